@@ -49,7 +49,7 @@ class Settings:
     merge_notes: bool = False
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""
-    wiki_compat: bool = False
+    wiki: bool = False
     """Malformed breaks are corrected without a report."""
     external_media: tuple[str, ...] = ()
     """Hosts whose pictures and sounds are shown; those of all others become links."""

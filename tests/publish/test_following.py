@@ -56,7 +56,7 @@ def test_an_edit_of_one_work_reads_no_other_and_leaves_data_pictures_and_address
     files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
     write(tmp_path, {}, files)
     project = fresh(tmp_path)
-    project.index()
+    _ = project.index
     works = EditedWorks(project)
     edited = files | {"bibliography/a.bib": files["bibliography/a.bib"].replace(b"{Cards}", b"{Playing cards}")}
     write(tmp_path, files, edited)
@@ -74,7 +74,7 @@ def test_words_leave_the_catalogue_and_what_was_read_of_the_others(tmp_path: Pat
     files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
     write(tmp_path, {}, files)
     project = fresh(tmp_path)
-    project.index()
+    _ = project.index
     words = files | {"docs/games/hiki.md": files["docs/games/hiki.md"] + b"\nMore.\n"}
     write(tmp_path, files, words)
     after = followed(project, ["docs/games/hiki.md"])
@@ -95,7 +95,7 @@ def test_articles_that_come_or_go_make_the_project_as_a_fresh_one(tmp_path: Path
     files: Files = {name: text if isinstance(text, bytes) else text.encode() for name, text in START.items()}
     write(tmp_path, {}, files)
     project = fresh(tmp_path)
-    project.index()
+    _ = project.index
     fewer = {name: text for name, text in files.items() if name != "docs/games/hiki.md"}
     write(tmp_path, files, fewer)
     without = followed(project, ["docs/games/hiki.md"])

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludograph.cache import Cache
-from ludograph.files import Overlay
+from ludograph.files import Overlay, WorkingTree
 from ludograph.publish import inputs
-from ludograph.publish.inputs import LIBRARIES, folder_state, inputs_of, program_version
+from ludograph.publish.config import Options
+from ludograph.publish.finished import SiteSettings
+from ludograph.publish.inputs import LIBRARIES, inputs_of, program_version
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.unchanged import MessageLog, built_before, remember_built
 
@@ -94,14 +96,15 @@ def test_a_template_of_the_program_counts(tmp_path: Path, monkeypatch) -> None:
     assert len(found) == 3
 
 
-def test_the_state_of_folders_is_that_of_all_their_files(tmp_path: Path) -> None:
-    (tmp_path / "below").mkdir()
-    found = {folder_state([tmp_path])}
+def test_a_template_of_the_site_counts(tmp_path: Path) -> None:
+    (tmp_path / "own" / "below").mkdir(parents=True)
+    site, files = SiteSettings(tmp_path, overrides=tmp_path / "own"), WorkingTree(tmp_path)
+    found = {inputs_of(site, Options(), files)}
     for text in ("one", "two"):
-        (tmp_path / "below" / "a.html").write_text(text)
-        found.add(folder_state([tmp_path]))
-    (tmp_path / "below" / "a.html").rename(tmp_path / "below" / "b.html")
-    assert len(found | {folder_state([tmp_path])}) == 4
+        (tmp_path / "own" / "below" / "a.html").write_text(text)
+        found.add(inputs_of(site, Options(), files))
+    (tmp_path / "own" / "below" / "a.html").rename(tmp_path / "own" / "below" / "b.html")
+    assert len(found | {inputs_of(site, Options(), files)}) == 4
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,28 +22,45 @@ class Terminal(io.StringIO):
         return True
 
 
-def shown(stream: io.StringIO, *, ci: bool = False, seconds: tuple[float, ...] = (0, 1, 2.5, 2.55, 2.7, 3)) -> str:
-    times = iter([0.0, *seconds])
-    progress = Progress(stream, ci=ci, clock=lambda: next(times))
-    for phase, done in (("reading", 0), ("reading", 1), ("laying out", 1), ("laying out", 2), ("laying out", 3)):
-        progress(phase, done, 3 if done else 0)
-    progress.end()
-    return stream.getvalue()
+@pytest.fixture
+def progress_on(monkeypatch: pytest.MonkeyPatch):
+    """Progress on a stream, at these seconds after its beginning."""
+
+    def make(stream: io.StringIO, seconds: tuple[float, ...]) -> Progress:
+        times = iter([0.0, *seconds])
+        monkeypatch.setattr("sys.stderr", stream)
+        monkeypatch.setattr("ludograph.publish.progress.time", SimpleNamespace(monotonic=lambda: next(times)))
+        return Progress()
+
+    monkeypatch.delenv("CI", raising=False)
+    return make
 
 
-def test_a_terminal_shows_one_line_after_two_seconds() -> None:
+@pytest.fixture
+def shown(progress_on):
+    """What is written on a stream while a command goes through its phases."""
+
+    def show(stream: io.StringIO, *, seconds: tuple[float, ...] = (0, 1, 2.5, 2.55, 2.7, 3)) -> str:
+        progress = progress_on(stream, seconds)
+        for phase, done in (("reading", 0), ("reading", 1), ("laying out", 1), ("laying out", 2), ("laying out", 3)):
+            progress(phase, done, 3 if done else 0)
+        progress.end()
+        return stream.getvalue()
+
+    return show
+
+
+def test_a_terminal_shows_one_line_after_two_seconds(shown) -> None:
     assert shown(Terminal()) == "\r\x1b[Klaying out, 1 of 3\r\x1b[Klaying out, 3 of 3\r\x1b[K"
 
 
-def test_a_short_command_shows_nothing() -> None:
+def test_a_short_command_shows_nothing(shown) -> None:
     assert shown(Terminal(), seconds=(0.1, 0.2, 0.3, 0.4, 0.5)) == ""
 
 
-def test_a_message_is_printed_on_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_is_printed_on_a_line_of_its_own(progress_on) -> None:
     terminal = Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
-    times = iter([0.0, 3.0, 3.2])
-    progress = Progress(terminal, ci=False, clock=lambda: next(times))
+    progress = progress_on(terminal, (3.0, 3.2))
     with logged_to_stderr(progress):
         progress("reading")
         logging.getLogger(PROBLEMS).warning("a.md:1:1: C001")
@@ -50,11 +68,12 @@ def test_a_message_is_printed_on_a_line_of_its_own(monkeypatch: pytest.MonkeyPat
     assert terminal.getvalue() == "\r\x1b[Kreading\r\x1b[Ka.md:1:1: C001\n\r\x1b[Klaying out"
 
 
-def test_in_ci_each_phase_is_a_line() -> None:
-    assert shown(io.StringIO(), ci=True) == "reading (0.0 s)\nlaying out (2.5 s)\n"
+def test_in_ci_each_phase_is_a_line(shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    assert shown(io.StringIO()) == "reading (0.0 s)\nlaying out (2.5 s)\n"
 
 
-def test_elsewhere_nothing_is_shown() -> None:
+def test_elsewhere_nothing_is_shown(shown) -> None:
     assert shown(io.StringIO()) == ""
 
 

@@ -48,7 +48,7 @@ def test_a_missing_configuration_is_reported_in_words(tmp_path):
 def test_facts_come_in_the_order_of_the_paths(project):
     made = project({"docs/b.md": "# B\n", "docs/a/z.md": "# Z\n"})
     assert [facts.page for facts in made.facts()] == ["a/z.md", "b.md", "index.md"]
-    assert list(made.index().articles) == ["a/z.md", "b.md", "index.md"]
+    assert list(made.index.articles) == ["a/z.md", "b.md", "index.md"]
 
 
 def test_an_article_may_link_to_a_page_that_others_give_rise_to(project):

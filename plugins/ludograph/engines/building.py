@@ -12,11 +12,10 @@ from pathlib import Path
 
 from ludograph.cache import FILE, Cache, content_hash, spare_collections
 from ludograph.engines.engine import Engine, MakeEngine
-from ludograph.files import WorkingTree
 from ludograph.problems import LudographError
 from ludograph.publish.configuration import Configuration
 from ludograph.publish.finished import FinishedSite
-from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.inputs import inputs_on_disk
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.publication import Publication, Published
 from ludograph.publish.publication_swap import holds
@@ -26,6 +25,10 @@ _log = logging.getLogger(PROBLEMS)
 Progress = Callable[..., None]
 Write = Callable[[FinishedSite, Path], None]
 """Writes a finished site into an empty folder."""
+
+
+def _quiet(phase: str, done: int = 0, of: int = 0) -> None:
+    """Shows nothing."""
 
 
 class BuildError(LudographError):
@@ -47,12 +50,7 @@ class Built:
 
 
 def build_site(
-    configuration: Configuration,
-    name: str,
-    make: MakeEngine,
-    *,
-    strict: bool = False,
-    progress: Progress = lambda phase, done=0, of=0: None,
+    configuration: Configuration, name: str, make: MakeEngine, *, strict: bool = False, progress: Progress = _quiet
 ) -> Built:
     """Build the site into its folder with an engine; for `name` and what is raised see `publish`."""
 
@@ -62,21 +60,14 @@ def build_site(
     return publish(configuration, name, write, strict=strict, progress=progress)
 
 
-def publish(
-    configuration: Configuration,
-    name: str,
-    write: Write,
-    *,
-    strict: bool = False,
-    progress: Progress = lambda phase, done=0, of=0: None,
-) -> Built:
+def publish(configuration: Configuration, name: str, write: Write, *, strict: bool, progress: Progress) -> Built:
     """Finish the site and publish what `write` makes of it in one step; `name` keeps apart what different engines make.
 
     Raises BuildError when a strict build has warnings, and when the program itself failed at some place; BusyError
     when another build does not leave the folder.
     """
     target, messages = configuration.target, MessageLog()
-    inputs = _inputs(configuration, name)
+    inputs = content_hash(name, inputs_on_disk(configuration.site, configuration.options))
     cache = Cache(configuration.site.root / FILE)
     known = built_before(cache, target, inputs)
     cache.close()
@@ -87,7 +78,7 @@ def publish(
     publication = Publication.begin(target)
     _log.addHandler(messages)
     try:
-        return _built(configuration, write, publication, messages, inputs, strict=strict, progress=progress)
+        return _built(configuration, write, publication, messages, inputs, strict, progress)
     except BaseException:
         publication.discard()
         raise
@@ -101,7 +92,6 @@ def _built(
     publication: Publication,
     messages: MessageLog,
     inputs: str,
-    *,
     strict: bool,
     progress: Progress,
 ) -> Built:
@@ -138,7 +128,7 @@ def write_site(
     site: FinishedSite,
     engine: Engine,
     folder: Path,
-    progress: Progress = lambda phase, done=0, of=0: None,
+    progress: Progress = _quiet,
     published: Path | None = None,
 ) -> None:
     """Write every page and file into a folder; a file of the site goes before one of the engine.
@@ -186,10 +176,3 @@ def _linked(file: str, published: str, data: bytes) -> None:
 def _written(file: str, published: str, data: bytes) -> None:
     with open(file, "wb") as written:  # noqa: PTH123 — thousands of files
         written.write(data)
-
-
-def _inputs(configuration: Configuration, name: str) -> str:
-    site = configuration.site
-    files = WorkingTree(site.root, (site.root / site.docs_name,))
-    own = folder_state([site.overrides] if site.overrides is not None else [])
-    return content_hash(name, inputs_of(site, configuration.options, files), own)

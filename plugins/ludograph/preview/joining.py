@@ -48,7 +48,7 @@ class Joining:
 
     def _use(self, project: Project) -> None:
         self._project = project
-        self._fragments = Fragments(lambda page: project.index().articles.get(page))
+        self._fragments = Fragments(lambda page: project.index.articles.get(page))
         self._finishing = Finishing(project)
         self._files: dict[str, bytes] | None = None
 
@@ -68,7 +68,7 @@ class Joining:
         """Join again after these files were saved; without any, for the first time."""
         project = self._followed(paths) if paths else self._project
         self._use(project)
-        self._finishing.index = project.index()
+        self._finishing.index = project.index
         _ = project.generated
         if not paths:
             self.save()
@@ -90,7 +90,7 @@ class Joining:
         """What is wrong in the library, the data and between the articles."""
         project = self._project
         return site_faults(
-            tuple(project.index().articles.values()),
+            tuple(project.index.articles.values()),
             project.held_needs,
             project.complete_catalogue,
             project.found_late,
@@ -110,7 +110,7 @@ class Joining:
         if self._files is None:
             project = self._project
             site = Site(project.site.name, project.site.url, cards=False)
-            self._files = dict(files(project.index(), project.public_catalogue, site, project.cache))
+            self._files = dict(files(project.index, project.public_catalogue, site, project.cache))
         return self._files.get(path)
 
     def save(self) -> None:

@@ -10,25 +10,28 @@ from ludograph.article.front_matter import Head
 from ludograph.catalogue import Address
 from ludograph.languages.tag import canonical_text, is_valid
 
+INDEX_NAMES = ("index", "README")
+"""Names of the files that are their folder's page."""
 _LOCALE = re.compile(r"[A-Za-z]{2}(-[A-Za-z]{2})?")
 
 
-def url_of(page: str, directory_urls: bool) -> str:
-    """The address of a page from the site's root, as MkDocs gives it: `games/koi-koi/`; the home page's is ""."""
-    folder, name = posixpath.split(posixpath.splitext(page)[0])
-    is_index = name in ("index", "README")
-    if directory_urls:
-        url = folder if is_index else posixpath.join(folder, name)
-        return quote(url + "/" if url else "")
-    return quote(posixpath.join(folder, ("index" if is_index else name) + ".html"))
+def file_of(page: str, directory_urls: bool) -> str:
+    """The page's file in the published site: `games/koi-koi/index.html`."""
+    name = posixpath.splitext(posixpath.basename(page))[0]
+    return f"{folder_of(page, directory_urls)}{'index' if directory_urls or name in INDEX_NAMES else name}.html"
 
 
 def folder_of(page: str, directory_urls: bool) -> str:
     """The folder in the published site that holds the page's file, "" or ending in `/`, not quoted."""
     folder, name = posixpath.split(posixpath.splitext(page)[0])
-    if directory_urls and name not in ("index", "README"):
+    if directory_urls and name not in INDEX_NAMES:
         folder = posixpath.join(folder, name)
     return folder + "/" if folder else ""
+
+
+def url_of(page: str, directory_urls: bool) -> str:
+    """The address of a page from the site's root, as MkDocs gives it: `games/koi-koi/`; the home page's is ""."""
+    return quote((folder_of if directory_urls else file_of)(page, directory_urls))
 
 
 def locale_of(page: str) -> str:
@@ -52,12 +55,3 @@ def address_of(page: str, head: Head, *, directory_urls: bool, public: bool) -> 
         aliases=head.aliases,
         games=head.games if public else (),
     )
-
-
-def file_of(page: str, directory_urls: bool) -> str:
-    """The page's file in the published site: `games/koi-koi/index.html`."""
-    folder, name = posixpath.split(posixpath.splitext(page)[0])
-    is_index = name in ("index", "README")
-    if directory_urls and not is_index:
-        return posixpath.join(folder, name, "index.html")
-    return posixpath.join(folder, f"{'index' if is_index else name}.html")

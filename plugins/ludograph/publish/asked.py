@@ -15,15 +15,11 @@ Derive = Callable[[Kind[Any], object, Callable[[Any], Any], bool], Any]
 """Gives what is computed of the rules, as `Rules.derived` does."""
 
 
-class AskedMap(Mapping[str, T]):
-    """A map that notes which entries are looked up; going through it is a question about all its keys."""
+class _Asked:
+    """What maps and sets have in common; going through them is a question about all their keys."""
 
-    def __init__(self, entries: Mapping[str, T], one: str, all_: str, ask: Ask) -> None:
+    def __init__(self, entries: Any, one: str, all_: str, ask: Ask) -> None:
         self._entries, self._one, self._all, self._ask = entries, one, all_, ask
-
-    def __getitem__(self, key: str) -> T:
-        self._ask((self._one, key))
-        return self._entries[key]
 
     def __contains__(self, key: object) -> bool:
         self._ask((self._one, str(key)))
@@ -38,20 +34,14 @@ class AskedMap(Mapping[str, T]):
         return len(self._entries)
 
 
-class AskedSet(Set[str]):
-    """The same for a set of paths."""
+class AskedMap(_Asked, Mapping[str, T]):
+    """A map that notes which entries are looked up."""
 
-    def __init__(self, members: Set[str], ask: Ask) -> None:
-        self._members, self._ask = members, ask
+    def __getitem__(self, key: str) -> T:
+        self._ask((self._one, key))
+        entry: T = self._entries[key]
+        return entry
 
-    def __contains__(self, path: object) -> bool:
-        self._ask(("file", str(path)))
-        return path in self._members
 
-    def __iter__(self) -> Iterator[str]:
-        self._ask(("files",))
-        return iter(self._members)
-
-    def __len__(self) -> int:
-        self._ask(("files",))
-        return len(self._members)
+class AskedSet(_Asked, Set[str]):
+    """The same for a set."""

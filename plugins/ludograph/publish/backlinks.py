@@ -19,7 +19,7 @@ _SENTENCE_ENDS = tuple(".!?…。！？")
 
 def backlinks(page: str, project: Project) -> list[Backlink]:
     """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone."""
-    listed = project.index()
+    listed = project.index
     known = listed.articles.get(page)
     page_lang = known.lang if known else project.settings.lang
     among = listed if project.is_workshop(page) else listed.for_readers

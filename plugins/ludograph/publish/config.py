@@ -16,10 +16,6 @@ from ludograph.problems import did_you_mean
 from ludograph.publish.option_kinds import Choice, Flag, Kind, ListOf, Map, MapOf, OptionError, Text, TextOrMap
 
 
-def _as_given(value: Any) -> Any:
-    return value
-
-
 @dataclass
 class Declaration:
     """An option: which values it takes, and what is done with them. An object of `Options` has its value instead."""
@@ -29,10 +25,8 @@ class Declaration:
     """The heading under which the manual shows it."""
     folders: bool = False
     """Whether `folders` may set it for a part of docs/."""
-    setting: str = ""
-    """The field of `Settings` that holds its value; "" for what no article is read with."""
-    read: Callable[[Any], Any] = _as_given
-    """The option's value → the setting's."""
+    read: Callable[[Any], Any] = lambda value: value
+    """The option's value → that of the field of `Settings` that has the option's name, if there is one."""
     name: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -42,11 +36,8 @@ class Declaration:
         return self if options is None else options[self.name]
 
 
-# A function whose type is Any: the class below holds declarations, an object made of it the values.
-def _declared(
-    kind: Kind, group: str, *, folders: bool = False, setting: str = "", read: Callable[[Any], Any] | None = None
-) -> Any:
-    return Declaration(kind, group, folders, setting, read or _as_given)
+_declared: Any = Declaration
+"""Its type is Any: the class below holds declarations, an object made of it the values."""
 
 
 def declarations() -> dict[str, Declaration]:
@@ -60,7 +51,7 @@ class Wiki(Kind):
     def __init__(self) -> None:
         super().__init__({"compat": False})
 
-    def read(self, given: object) -> dict[str, bool]:
+    def read(self, given: Any) -> dict[str, bool]:
         """The map, with what it leaves out."""
         known = MapOf(Flag()).read(given)
         for name in known:
@@ -72,7 +63,7 @@ class Wiki(Kind):
 class Html(Map):
     """A map of elements to lists of attributes; what would run, load or lead somewhere is refused."""
 
-    def read(self, given: object) -> dict[str, list[str]]:
+    def read(self, given: Any) -> dict[str, list[str]]:
         """The map, in lower case."""
         from ludograph.markup.policy import never_let_through  # a site without this option does not load it
 
@@ -90,7 +81,7 @@ class Folders(Map):
 
     like = "a map of patterns"
 
-    def read(self, given: object) -> dict[str, dict[str, Any]]:
+    def read(self, given: Any) -> dict[str, dict[str, Any]]:
         """The map, if each pattern sets options that a folder can set, each with a value the option takes."""
         folders = super().read(given).items()
         return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in folders}
@@ -116,17 +107,16 @@ class Checks(Map):
 
     like = "a map such as `{select: [C]}`"
 
-    def read(self, given: object) -> dict[str, Any]:
+    def read(self, given: Any) -> dict[str, Any]:
         """The map, if a selection can be made of it."""
-        checks = super().read(given)
-        if not checks:
-            return checks
-        from ludograph.checks.selection import Selection, SelectionError  # which loads every check
+        checks: dict[str, Any] = super().read(given)
+        if checks:
+            from ludograph.checks.selection import Selection, SelectionError  # which loads every check
 
-        try:
-            Selection.of_options(checks)
-        except SelectionError as error:
-            raise OptionError(str(error)) from None
+            try:
+                Selection.of_options(checks)
+            except SelectionError as error:
+                raise OptionError(str(error)) from None
         return checks
 
 
@@ -143,19 +133,19 @@ EDITORS = {
 """Names of editors and the addresses that open a line in them."""
 
 
-class Editor(Kind):
+class Editor(Text):
     """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
 
-    def read(self, given: object) -> str:
+    def read(self, given: Any) -> str:
         """The address with `{path}`; "" for no editor."""
-        given = Text().read(given)
+        name: str = super().read(given)
         schemes = [pattern.partition(":")[0] for pattern in EDITORS.values()]
-        if given and given not in EDITORS and not ("{path}" in given and given.partition("://")[0] in schemes):
+        if name and name not in EDITORS and not ("{path}" in name and name.partition("://")[0] in schemes):
             raise OptionError(
-                f"{given!r} is neither {', '.join(EDITORS)} nor an address with {{path}} that begins with "
+                f"{name!r} is neither {', '.join(EDITORS)} nor an address with {{path}} that begins with "
                 f"{', '.join(f'{scheme}://' for scheme in schemes)}"
             )
-        return EDITORS.get(given, given)
+        return EDITORS.get(name, name)
 
 
 _LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
@@ -208,86 +198,71 @@ class Options(Mapping[str, Any]):
     data = _declared(Text("data"), _LIBRARY)
     """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""
 
-    audio = _declared(ListOf(Text()), _LIBRARY, folders=True, setting="audio", read=tuple)
+    audio = _declared(ListOf(Text()), _LIBRARY, folders=True, read=tuple)
     """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
 
-    lang = _declared(Text(), _READING, folders=True, setting="lang")
+    lang = _declared(Text(), _READING, folders=True)
     """The language of the articles (BCP 47), unless their heads say another; the theme's language unless given."""
 
-    dialect = _declared(Choice("vault", "wiki", default="vault"), _READING, folders=True, setting="dialect")
+    dialect = _declared(Choice("vault", "wiki", default="vault"), _READING, folders=True)
     """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
 
-    breaks = _declared(Flag(), _READING, folders=True, setting="breaks")
+    breaks = _declared(Flag(), _READING, folders=True)
     """Every newline in a paragraph is a line break."""
 
-    math = _declared(Flag(), _READING, folders=True, setting="math")
+    math = _declared(Flag(), _READING, folders=True)
     """`$…$` and `$$…$$` are formulas in TeX. An article decides for itself with `math` in its head. It needs the extra
     `ludograph[math]`."""
 
-    deck = _declared(Text("western"), _READING, folders=True, setting="deck")
+    deck = _declared(Text("western"), _READING, folders=True)
     """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekuri`, `money`, `beans`, or a deck
     of data/."""
 
-    east_asian = _declared(
-        Choice("ja", "zh", "zh-Hans", "zh-Hant", "ko", default="ja"),
-        _READING,
-        folders=True,
-        setting="east_asian",
-    )
+    east_asian = _declared(Choice("ja", "zh", "zh-Hans", "zh-Hant", "ko", default="ja"), _READING, folders=True)
     """The language of Han characters in glosses and ruby that say none."""
 
-    wiki = _declared(Wiki(), _READING, folders=True, setting="wiki_compat", read=itemgetter("compat"))
+    wiki = _declared(Wiki(), _READING, folders=True, read=itemgetter("compat"))
     """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
 
-    embeds = _declared(Flag(), _READING, folders=True, setting="embeds")
+    embeds = _declared(Flag(), _READING, folders=True)
     """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
 
-    external_media = _declared(ListOf(Text()), _READING, folders=True, setting="external_media", read=tuple)
+    external_media = _declared(ListOf(Text()), _READING, folders=True, read=tuple)
     """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
     all others become links."""
 
-    html = _declared(Html(), _READING, folders=True, setting="html", read=_tuples)
+    html = _declared(Html(), _READING, folders=True, read=_tuples)
     """What authors' own HTML may hold besides what every article may: `{my-chart: [points, unit], abbr: [property]}`,
     elements with their further attributes. Elements are the site's own (with a hyphen), `dialog`, `fieldset`, `label`,
     `legend`, `output`, or known ones. No script, handler, form or address is let through."""
 
-    language_map = _declared(MapOf(Text()), _READING, folders=True, setting="language_map")
+    language_map = _declared(MapOf(Text()), _READING, folders=True)
     """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
 
-    auto_lang = _declared(Flag(), _READING, folders=True, setting="auto_lang")
+    auto_lang = _declared(Flag(), _READING, folders=True)
     """Text in another script that has no language tag is given the proposed one in the pages."""
 
     folders = _declared(Folders(), _READING)
     """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
 
-    locators = _declared(
-        MapOf(ListOf(Text())),
-        _CITATIONS,
-        folders=True,
-        setting="locators",
-        read=_tuples,
-    )
+    locators = _declared(MapOf(ListOf(Text())), _CITATIONS, folders=True, read=_tuples)
     """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
-    in_text = _declared(
-        Choice("title", "author", "author-title", default="title"), _CITATIONS, folders=True, setting="in_text"
-    )
+    in_text = _declared(Choice("title", "author", "author-title", default="title"), _CITATIONS, folders=True)
     """What `@Key` in a sentence prints."""
 
-    citation_style = _declared(
-        Choice("references", "notes", default="references"), _CITATIONS, folders=True, setting="citation_style"
-    )
+    citation_style = _declared(Choice("references", "notes", default="references"), _CITATIONS, folders=True)
     """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
 
-    merge_notes = _declared(Flag(), _CITATIONS, folders=True, setting="merge_notes")
+    merge_notes = _declared(Flag(), _CITATIONS, folders=True)
     """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""
 
-    first_note = _declared(Choice("short", "full", default="short"), _CITATIONS, folders=True, setting="first_note")
+    first_note = _declared(Choice("short", "full", default="short"), _CITATIONS, folders=True)
     """In the style `notes`, whether the first note of a work gives it in full."""
 
     drafts = _declared(Choice("show", "hide", default="hide"), _PUBLISHED)
     """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
 
-    todo = _declared(Choice("hide", "show", default="hide"), _PUBLISHED, folders=True, setting="todo")
+    todo = _declared(Choice("hide", "show", default="hide"), _PUBLISHED, folders=True)
     """Whether the boxes `> [!todo]` are in the pages. Hidden ones are counted in one line of the build; the
     preview shows them in any case."""
 
@@ -310,17 +285,17 @@ class Options(Mapping[str, Any]):
     index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
     have a menu and a search of their own."""
 
-    assets = _declared(ListOf(Text()), _PUBLISHED, setting="assets", read=tuple)
+    assets = _declared(ListOf(Text()), _PUBLISHED, read=tuple)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
 
     untouched = _declared(ListOf(Text()), _PUBLISHED)
     """Patterns of pictures that are copied with all their metadata: `[photos/scanned/**]`. From all others positions,
     serial numbers, names, dates and comments are removed, and from SVG files what runs or fetches something."""
 
-    licences = _declared(ListOf(Text()), _PUBLISHED, setting="licences", read=tuple)
+    licences = _declared(ListOf(Text()), _PUBLISHED, read=tuple)
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
-    authors = _declared(ListOf(TextOrMap()), _AROUND, setting="authors", read=_authors)
+    authors = _declared(ListOf(TextOrMap()), _AROUND, read=_authors)
     """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
 
     report = _declared(Text(), _AROUND)

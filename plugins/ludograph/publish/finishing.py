@@ -126,7 +126,9 @@ class Finishing:
             facts=self.facts_box(page),
             play_now=play_now(rendered.facts),
         )
-        return rendered.body.filled(self.fragments.answer, self._frame.play_now(around), self._frame.facts(around))
+        way = self._frame.filled("play_now", around) if around.play_now else ""
+        facts = self._frame.filled("facts", around) if around.facts else ""
+        return rendered.body.filled(self.fragments.answer, way, facts)
 
     def around(self, page: str, body: str) -> FinishedPage:
         """The page, with an article's HTML that is finished; the article was rendered before."""
@@ -144,10 +146,10 @@ class Finishing:
             description=rendered.facts.description,
             canonical=self._canonical(page),
             edit_url=around.edit_url,
-            banner=self._frame.banner(around),
+            banner=self._frame.filled("draft", around) if draft else "",
             body=body,
-            after=self._frame.after(around),
-            head=self._frame.head(around),
+            after=self._frame.filled("after", around),
+            head=self._frame.filled("head", around),
             contents=rendered.toc,
             draft=draft,
             listed=listed,
@@ -159,12 +161,12 @@ class Finishing:
     @cached_property
     def bare_head(self) -> str:
         """HTML for the head of the page for addresses without a page."""
-        return self._frame.head(self._nowhere)
+        return self._frame.filled("head", self._nowhere)
 
     @cached_property
     def not_found(self) -> str:
         """HTML of that page."""
-        return self._frame.not_found(self._nowhere)
+        return self._frame.filled("not_found", self._nowhere)
 
     @cached_property
     def _nowhere(self) -> Surroundings:
@@ -355,14 +357,9 @@ class Finishing:
         return build_index(project.facts(), project.complete_catalogue)
 
     @property
-    def listed(self) -> SiteIndex:
-        """The same for what other pages may name."""
-        return self.project.index()
-
-    @property
     def _published(self) -> SiteIndex:
         """The same without drafts, which a build may show to their authors; a preview searches them too."""
-        project, listed = self.project, self.listed
+        project, listed = self.project, self.project.index
         public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
             return listed
@@ -419,7 +416,7 @@ class Finishing:
 
     def _card(self, facts: ArticleFacts) -> str:
         """The address of the article's link card, or ""."""
-        drawn = self.project.draws_cards and facts.page in self.listed.articles
+        drawn = self.project.draws_cards and facts.page in self.project.index.articles
         return self.project.site.url + card_file(facts) if drawn else ""
 
     def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:

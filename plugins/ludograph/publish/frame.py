@@ -23,34 +23,11 @@ PARTIALS = Path(__file__).parent / "partials"
 class Frame:
     """The templates, read once."""
 
-    def __init__(self, overrides: Path | None = None) -> None:
+    def __init__(self, overrides: Path | None) -> None:
         self._environment = _environment(overrides, PARTIALS) if overrides is not None else _own_templates()
 
-    def head(self, around: Surroundings) -> str:
-        """The metadata of a page, its styles, scripts and record for machines."""
-        return self._filled("head", around)
-
-    def banner(self, around: Surroundings) -> str:
-        """What stands above the article."""
-        return self._filled("draft", around) if around.draft else ""
-
-    def play_now(self, around: Surroundings) -> str:
-        """The way from the title to the play-now box."""
-        return self._filled("play_now", around) if around.play_now else ""
-
-    def facts(self, around: Surroundings) -> str:
-        """The line of facts below the opening."""
-        return self._filled("facts", around) if around.facts else ""
-
-    def after(self, around: Surroundings) -> str:
-        """What stands below the article."""
-        return self._filled("after", around)
-
-    def not_found(self, around: Surroundings) -> str:
-        """What stands where there is no page."""
-        return self._filled("not_found", around)
-
-    def _filled(self, name: str, around: Surroundings) -> str:
+    def filled(self, name: str, around: Surroundings) -> str:
+        """The HTML of a template, by the name of its file without the ending."""
         template: Any = self._environment.get_template(f"ludograph/{name}.html")
         text: str = template.render(ludograph=around)
         return text

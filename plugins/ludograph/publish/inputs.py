@@ -10,12 +10,11 @@ import datetime
 import os
 import posixpath
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from ludograph.cache import PACKAGE, code_version, content_hash
-from ludograph.files import Files
+from ludograph.files import Files, WorkingTree
 from ludograph.publish.canonical import canonical, own_modules
 from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
@@ -65,7 +64,8 @@ def _plain(library: str) -> str:
 
 
 def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
-    """A hash of the program, the settings and every file of the project that a page or a finding may come from."""
+    """A hash of the program, the settings and every file of the project that a page or a finding may come from,
+    the site's own templates among them."""
     parts = [
         program_version(),
         # A date of access may lie in the future today and not tomorrow; the site map has the day of the build.
@@ -74,10 +74,18 @@ def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
         canonical(site),
         canonical(dict(options.items())),
     ]
+    if (own := site.overrides) is not None:
+        templates = sorted(file for file in own.rglob("*") if file.is_file())
+        parts += (part for file in templates for part in (str(file.relative_to(own)), content_hash(file.read_bytes())))
     modules = own_modules(site.root)
     for path in dict.fromkeys((site.config_name, *_project_paths(site, options, files), *modules)):
         parts += [path, _state(files, path)]
     return content_hash(*parts)
+
+
+def inputs_on_disk(site: SiteSettings, options: Options) -> str:
+    """The same of the files as they are on disk."""
+    return inputs_of(site, options, WorkingTree(site.root, (site.root / site.docs_name,)))
 
 
 def _project_paths(site: SiteSettings, options: Options, files: Files) -> Iterator[str]:
@@ -91,9 +99,3 @@ def _state(files: Files, path: str) -> str:
         return files.stamp(path)
     data = files.read(path)
     return "" if data is None else content_hash(data)
-
-
-def folder_state(folders: Iterable[Path]) -> str:
-    """A hash of all files below some folders, such as a site's own templates."""
-    found = sorted(file for folder in folders for file in folder.rglob("*") if file.is_file())
-    return content_hash(*(part for file in found for part in (str(file), file.read_bytes())))

@@ -17,6 +17,7 @@ from typing import Any
 
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import N_, Words
+from ludograph.publish.addresses import INDEX_NAMES
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.project import Project
 from ludograph.publish.sources import ArticleSource
@@ -120,7 +121,7 @@ def _section(section: list[Any], title: str) -> list[Any]:
 def _folder_order(page: str) -> list[tuple[int, bool, str]]:
     """Files before the folders beside them, a folder's index first."""
     *folders, name = page.split("/")
-    is_index = posixpath.splitext(name)[0] in ("index", "README")
+    is_index = posixpath.splitext(name)[0] in INDEX_NAMES
     return [*((1, True, folder) for folder in folders), (0, not is_index, name)]
 
 
@@ -139,7 +140,7 @@ def _is_folder(item: Any) -> bool:
 
 
 def _order(article: ArticleSource) -> tuple[bool, bool, float, str, str]:
-    is_index = posixpath.splitext(posixpath.basename(article.page))[0] in ("index", "README")
+    is_index = posixpath.splitext(posixpath.basename(article.page))[0] in INDEX_NAMES
     order = article.head.order
     title = article.head.title or article.page
     return not is_index, order is None, order or 0.0, title.casefold(), article.page

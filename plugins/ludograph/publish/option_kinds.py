@@ -12,35 +12,34 @@ class OptionError(ValueError):
 class Kind:
     """What an option takes, and what it is when nothing is given."""
 
+    takes: Any = object
+    """The type of what is given."""
+    like = ""
+    """The same in words, for the message."""
+
     def __init__(self, default: Any = "") -> None:
         self.default = default
 
-    def read(self, given: object) -> Any:
+    def read(self, given: Any) -> Any:
         """The value; raises OptionError."""
-        raise NotImplementedError
+        if not isinstance(given, self.takes):
+            raise OptionError(f"expected {self.like}, not {given!r}")
+        return given
 
 
 class Text(Kind):
     """A text."""
 
-    def read(self, given: object) -> str:
-        """The text as it is given."""
-        if not isinstance(given, str):
-            raise OptionError(f"expected a text, not {given!r}")
-        return given
+    takes, like = str, "a text"
 
 
 class Flag(Kind):
     """Yes or no."""
 
+    takes, like = bool, "true or false"
+
     def __init__(self) -> None:
         super().__init__(False)
-
-    def read(self, given: object) -> bool:
-        """Whether it is set."""
-        if not isinstance(given, bool):
-            raise OptionError(f"expected true or false, not {given!r}")
-        return given
 
 
 class Choice(Kind):
@@ -50,7 +49,7 @@ class Choice(Kind):
         super().__init__(default)
         self.choices = choices
 
-    def read(self, given: object) -> str:
+    def read(self, given: Any) -> str:
         """The word."""
         if given not in self.choices:
             raise OptionError(f"expected {' or '.join(self.choices)}, not {given!r}")
@@ -60,41 +59,30 @@ class Choice(Kind):
 class TextOrMap(Kind):
     """A text, or a map of its parts."""
 
-    def read(self, given: object) -> str | dict[str, Any]:
-        """Either, as it is given."""
-        if not isinstance(given, str | dict):
-            raise OptionError(f"expected a text or a map, not {given!r}")
-        return given
+    takes, like = str | dict, "a text or a map"
 
 
 class ListOf(Kind):
     """A list of values of one kind."""
 
+    takes, like = list, "a list"
+
     def __init__(self, kind: Kind, default: list[str] | None = None) -> None:
         super().__init__(default or [])
         self.kind = kind
 
-    def read(self, given: object) -> list[Any]:
+    def read(self, given: Any) -> list[Any]:
         """The values."""
-        if not isinstance(given, list):
-            raise OptionError(f"expected a list, not {given!r}")
-        return [self.kind.read(item) for item in given]
+        return [self.kind.read(item) for item in super().read(given)]
 
 
 class Map(Kind):
     """A map with keys of its own."""
 
-    like = "a map"
-    """What is expected, for the message."""
+    takes, like = dict, "a map"
 
     def __init__(self) -> None:
         super().__init__({})
-
-    def read(self, given: object) -> dict[str, Any]:
-        """The map as it is given."""
-        if not isinstance(given, dict):
-            raise OptionError(f"expected {self.like}, not {given!r}")
-        return given
 
 
 class MapOf(Map):
@@ -104,7 +92,7 @@ class MapOf(Map):
         super().__init__()
         self.kind = kind
 
-    def read(self, given: object) -> dict[str, Any]:
+    def read(self, given: Any) -> dict[str, Any]:
         """The map."""
         read = {}
         for name, value in super().read(given).items():

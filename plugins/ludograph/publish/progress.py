@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
-from typing import TextIO
 
 PROBLEMS = "ludograph.site"
 """The logger of what is wrong with a site; an engine that has a log of its own gets it from there."""
@@ -23,26 +21,17 @@ _CLEAR = "\r\x1b[K"
 class Progress:
     """Shows the phases of a command and how far it is in each."""
 
-    def __init__(
-        self,
-        stream: TextIO | None = None,
-        *,
-        ci: bool | None = None,
-        quiet: bool = False,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, *, quiet: bool = False) -> None:
         """Writes to standard error; with `quiet` nowhere."""
         self._quiet = quiet
-        self._stream = stream or sys.stderr
-        self._ci = bool(os.environ.get("CI")) if ci is None else ci
-        self._clock = clock
-        self._started = clock()
+        self._stream = sys.stderr
+        self._started = time.monotonic()
         self._shown = 0.0
         self._phase = ""
 
     def __call__(self, phase: str, done: int = 0, of: int = 0) -> None:
         """The command is in this phase, and has done so many of its parts."""
-        now, begins = self._clock(), phase != self._phase
+        now, begins = time.monotonic(), phase != self._phase
         self._phase = phase
         if self._quiet:
             return
@@ -50,7 +39,7 @@ class Progress:
             if now - self._started >= QUIET and (begins or now - self._shown >= _PAUSE):
                 self._shown = now
                 self._write(f"{_CLEAR}{phase}{f', {done:,} of {of:,}' if of else ''}")
-        elif self._ci and begins:
+        elif os.environ.get("CI") and begins:
             self._write(f"{phase} ({now - self._started:.1f} s)\n")
 
     def end(self) -> None:

@@ -125,8 +125,7 @@ class Project(ProjectSources):
     @cached_property
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, str], list[Problem]]:
         """The generated pages as far as they are known before all their addresses are, and what they are made of."""
-        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
-        public = self._restricted(self.catalogue, self._listed_facts(), self._facts_of(held))
+        public = self._public_of(self.catalogue)
         index = _joined()(self._listed_facts(), public, self.cache, self.workshop)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
@@ -152,8 +151,11 @@ class Project(ProjectSources):
     @cached_property
     def public_catalogue(self) -> Catalogue:
         """What generated pages and files for programs are made from: only what listed articles use."""
+        return self._public_of(self.complete_catalogue)
+
+    def _public_of(self, whole: Catalogue) -> Catalogue:
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
-        return self._restricted(self.complete_catalogue, self._listed_facts(), self._facts_of(held))
+        return self._restricted(whole, self._listed_facts(), self._facts_of(held))
 
     @cached_property
     def withheld(self) -> Withheld:
@@ -300,12 +302,9 @@ class Project(ProjectSources):
         for article in self.articles():
             yield self.facts_of(article.page)
 
+    @cached_property
     def index(self) -> SiteIndex:
         """The facts of all listed articles, joined."""
-        return self._index
-
-    @cached_property
-    def _index(self) -> SiteIndex:
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop)
 
@@ -316,7 +315,7 @@ class Project(ProjectSources):
     @cached_property
     def generated(self) -> dict[str, str]:
         """The Markdown of the pages without an author, by path under docs/."""
-        index = self.index()
+        index = self.index
         before, made, problems = self._made_at_first
         # Nearly always no article had to be read again: the pages' text depends on nothing else.
         if all(map(operator.is_, before.articles.values(), index.articles.values())):

@@ -63,16 +63,6 @@ class World:
         found = library.meant_by(key)
         return f"{key in library} {found} {found and library.fingerprint(found)}"
 
-    def _works(self) -> str:
-        return canonical(list(self.catalogue.bibliography))
-
-    def _one_page(self) -> str:
-        return str(self.catalogue.bibliography.on_one_page)
-
-    def _library(self) -> str:
-        library = self.catalogue.bibliography
-        return f"{library.digest} {library.works}"
-
     def _all_rules(self) -> str:
         rules = self.catalogue.rules
         if rules is None:
@@ -83,12 +73,14 @@ class World:
         whole = (rules.redirects, rules.families, rules.problems, rules.first_error, rules.line_starts)
         return content_hash(*parts, *map(canonical, whole))
 
-    def _addresses(self) -> str:
-        known = self.catalogue.addresses
-        if known is None:
-            return ""
+    def _all_addresses(self) -> str:
+        known = self._addresses
         locales = sorted(known.locales), known.default_locale
         return content_hash(*map(repr, (*known.pages.items(), *sorted(known.files), *locales)))
+
+    @property
+    def _addresses(self) -> Addresses:
+        return self.catalogue.addresses or Addresses()
 
     @property
     def _rules(self) -> Rules:
@@ -110,18 +102,6 @@ class World:
     def _family(self, family: str) -> str:
         return " ".join(f"{game.id} {self.answer(('game', game.id))}" for game in self._rules.family(family))
 
-    def _page(self, page: str) -> str:
-        addresses = self.catalogue.addresses
-        return canonical(addresses.pages.get(page)) if addresses else ""
-
-    def _address(self, page: str, target: str) -> str:
-        addresses = self.catalogue.addresses
-        return canonical(addresses.resolve(target, page)) if addresses else ""
-
-    def _article_of(self, game: str) -> str:
-        addresses = self.catalogue.addresses
-        return canonical(addresses.article_of(game)) if addresses else ""
-
     def _module(self, path: str) -> str:
         data = self._files.read(path) if self._files else None
         return "" if data is None else content_hash(data)
@@ -131,9 +111,9 @@ _Answers = Mapping[str, Callable[..., str]]
 _PARTS: Mapping[str, _Answers] = {
     "bibliography": {
         "work": World._work,
-        "works": World._works,
-        "one page of works": World._one_page,
-        "library": World._library,
+        "works": lambda world: canonical(list(world.catalogue.bibliography)),
+        "one page of works": lambda world: str(world.catalogue.bibliography.on_one_page),
+        "library": lambda world: f"{world.catalogue.bibliography.digest} {world.catalogue.bibliography.works}",
         "string": lambda world, name: canonical(world.catalogue.bibliography.strings.get(name)),
         "strings": lambda world: canonical(list(world.catalogue.bibliography.strings)),
     },
@@ -156,13 +136,13 @@ _PARTS: Mapping[str, _Answers] = {
         "problems of the data": lambda world: canonical(world._rules.problems),
     },
     "addresses": {
-        "addresses": World._addresses,
-        "page": World._page,
-        "pages": lambda world: canonical(list(world.catalogue.addresses.pages) if world.catalogue.addresses else None),
-        "address": World._address,
-        "article of a game": World._article_of,
-        "file": lambda world, path: str(bool(world.catalogue.addresses and path in world.catalogue.addresses.files)),
-        "files": lambda world: canonical(world.catalogue.addresses.files if world.catalogue.addresses else None),
+        "addresses": World._all_addresses,
+        "page": lambda world, page: canonical(world._addresses.pages.get(page)),
+        "pages": lambda world: canonical(list(world._addresses.pages)),
+        "address": lambda world, page, target: canonical(world._addresses.resolve(target, page)),
+        "article of a game": lambda world, game: canonical(world._addresses.article_of(game)),
+        "file": lambda world, path: str(path in world._addresses.files),
+        "files": lambda world: canonical(world._addresses.files),
     },
     "pictures": {
         "pictures and rights": lambda world: canonical(world.catalogue.pictures),
@@ -219,7 +199,7 @@ class _AskedAddresses(Addresses):
             _addresses=addresses,
             _ask=ask,
             pages=AskedMap[Address](addresses.pages, "page", "pages", ask),
-            files=AskedSet(addresses.files, ask),
+            files=AskedSet(addresses.files, "file", "files", ask),
             made=addresses.made,
             default_locale=addresses.default_locale,
             locales=addresses.locales,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from ludograph.catalogue import Settings
 from ludograph.globs import matches
 from ludograph.publish.addresses import locale_of
 from ludograph.publish.config import Options, declarations
+
+_SETTINGS = frozenset(field.name for field in fields(Settings))
 
 
 def site_settings(
@@ -53,8 +55,8 @@ def folder_options(folders: Mapping[str, Mapping[str, Any]], page: str) -> dict[
 
 def _changed(settings: Settings, options: Mapping[str, Any]) -> Settings:
     changes = {
-        known.setting: known.read(options[name])
+        name: known.read(options[name])
         for name, known in declarations().items()
-        if known.setting and name in options
+        if name in _SETTINGS and name in options
     }
     return replace(settings, **changes)

@@ -15,7 +15,7 @@ from ludograph.cache import Cache, Kind, content_hash
 from ludograph.cache.spill import Spilled, bytes_of
 from ludograph.files import Files, read_text
 from ludograph.problems import Place, Problem
-from ludograph.publish.addresses import locale_of
+from ludograph.publish.addresses import INDEX_NAMES, locale_of
 from ludograph.source import SourceText
 
 FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
@@ -119,7 +119,7 @@ def _page_of(path: str, stems: Set[str]) -> str:
     folder, name = posixpath.split(path)
     if posixpath.splitext(name)[0] != HOME or not (folder == "" or (locale_of(path) and "/" not in folder)):
         return path
-    taken = any(posixpath.join(folder, index) in stems for index in ("index", "README"))
+    taken = any(posixpath.join(folder, index) in stems for index in INDEX_NAMES)
     return path if taken else posixpath.join(folder, f"index{posixpath.splitext(name)[1]}")
 
 

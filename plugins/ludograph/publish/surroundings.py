@@ -62,25 +62,16 @@ class Surroundings:
     scripts: Sequence[str] = ()
 
 
-ON_DEMAND = {
-    "home.css": "home",
-    "tables.css": "tables",
-    "boxes.css": "boxes",
-    "map.css": "map",
-    "timeline.css": "timeline",
-    "hand-checker.css": "hand-checker",
-    "hand-checker.js": "hand-checker",
-    "house-rules.css": "house-rules",
-    "house-rules.js": "house-rules",
-    "lists.css": "lists",
-    "lists.js": "lists",
-}
-"""Files of assets/ by what a page must hold to need them."""
+ON_DEMAND = (
+    "home.css", "tables.css", "boxes.css", "map.css", "timeline.css", "hand-checker.css", "hand-checker.js",
+    "house-rules.css", "house-rules.js", "lists.css", "lists.js",
+)  # fmt: skip
+"""Files of assets/, each named after what a page must hold to need it."""
 
 
 def on_demand(needs: Collection[str], ending: str) -> list[str]:
     """The style sheets (`.css`) or scripts (`.js`) that a page needs besides those of every page."""
-    return [name for name, need in ON_DEMAND.items() if name.endswith(ending) and need in needs]
+    return [name for name in ON_DEMAND if name.endswith(ending) and name.removesuffix(ending) in needs]
 
 
 def words_file(lang: str) -> str:

@@ -11,10 +11,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from ludograph.cache import content_hash
 from ludograph.engines.material.messages import OURS
 from ludograph.engines.material.settings import site_of
-from ludograph.files import WorkingTree
 from ludograph.publish.canonical import canonical
 from ludograph.publish.config import Options
-from ludograph.publish.inputs import folder_state, inputs_of
+from ludograph.publish.inputs import inputs_on_disk
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.publication import Published
 from ludograph.publish.unchanged import BuiltSite
@@ -28,10 +27,7 @@ def build_inputs(config: MkDocsConfig, options: Options) -> str:
     given = [
         {key: value for key, value in layer.items() if key not in _OF_NO_INFLUENCE} for layer in config.user_configs
     ]
-    own = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
-    site = site_of(config)
-    inputs = inputs_of(site, options, WorkingTree(site.root, (site.root / site.docs_name,)))
-    return content_hash(inputs, canonical(given), folder_state(own))
+    return content_hash(inputs_on_disk(site_of(config), options), canonical(given))
 
 
 class IdleBuild:

@@ -101,7 +101,7 @@ class RawHtml:
         if name == "rb":
             return
         if name == "br":
-            if not scanner.ledger.settings.wiki_compat:
+            if not scanner.ledger.settings.wiki:
                 scanner.problem("HTM004", "</br> is not a line break", "Write <br>.", *match.span(), "<br>")
             scanner.put_break()
             return
