@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -140,30 +140,24 @@ class Addresses:
     def _folded(self) -> dict[str, str]:
         return {name.casefold(): page for names in (self._by_stem, self._by_url) for name, page in names.items()}
 
+    @property
+    def _written(self) -> list[str]:
+        return [page for page, address in self.pages.items() if not address.generated]
+
     @cached_property
     def _by_name(self) -> dict[str, str | None]:
         """Articles and files by the names of their files; None where several share one.
 
         A generated page is found by its path alone: many are named after an article that may go (`house-rules/`).
         """
-        written = [page for page, address in self.pages.items() if not address.generated]
-        names: dict[str, str | None] = {}
-        for path in [*written, *self.files]:
-            for name in {posixpath.basename(path), posixpath.basename(_stem(path)) if path in self.pages else ""} - {
-                ""
-            }:
-                names[name.casefold()] = None if name.casefold() in names else path
-        return names
+        notes = ((posixpath.basename(_stem(page)), page) for page in self._written)
+        files = ((posixpath.basename(path), path) for path in (*self._written, *self.files))
+        return _unique(dict.fromkeys((name, path) for name, path in (*notes, *files) if name))
 
     @cached_property
     def _by_note_name(self) -> dict[str, str | None]:
         """Articles by the name of their file without its ending; None where several share it."""
-        names: dict[str, str | None] = {}
-        for page, address in self.pages.items():
-            if not address.generated:
-                name = posixpath.basename(_stem(page)).casefold()
-                names[name] = None if name in names else page
-        return names
+        return _unique((posixpath.basename(_stem(page)), page) for page in self._written)
 
     @cached_property
     def _by_alias(self) -> dict[str, str]:
@@ -266,6 +260,14 @@ class Resolution:
 
     path: str | None
     case_differs: bool = False
+
+
+def _unique(named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
+    """Path by name in small letters; None where several paths share a name."""
+    found: dict[str, str | None] = {}
+    for name, path in named:
+        found[name.casefold()] = None if name.casefold() in found else path
+    return found
 
 
 def _stem(path: str) -> str:

@@ -66,6 +66,12 @@ class SourceText:
         return self.text[start:end].rstrip("\r\n")
 
 
+def path_below(folder: Path, file: Path) -> str:
+    """The file's path from the folder, with `/` between its parts; "" for a file that is not below it."""
+    file, folder = file.resolve(), folder.resolve()
+    return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else ""
+
+
 def is_inside(folder: Path, file: Path) -> bool:
     """Whether the file is really below the folder, through whatever links: a link that leads out could publish any
     file of the machine that builds. (A hard link cannot be recognised and need not be: no version control carries it.)

@@ -101,8 +101,8 @@ class _OrText:
 
     @classmethod
     def from_text(cls, text: str, at: Place) -> Self:
-        """The value that the short form means."""
-        raise NotImplementedError
+        """The value that the short form means: one with the text as its first field."""
+        return cls(text, at=at)  # type: ignore[call-arg]
 
     @classmethod
     def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Self | None:
@@ -186,11 +186,6 @@ class Name(_OrText):
     source: Sources = ()
     at: Place | None = None
 
-    @classmethod
-    def from_text(cls, text: str, at: Place) -> Self:
-        """The text alone."""
-        return cls(text, at=at)
-
     @property
     def roman_lang(self) -> str:
         """The language tag of `roman`: `ja-Latn`."""
@@ -219,11 +214,6 @@ class Note(_OrText):
     """The shortest change that would make the rule work."""
     source: Sources = ()
     at: Place | None = None
-
-    @classmethod
-    def from_text(cls, text: str, at: Place) -> Self:
-        """The text alone."""
-        return cls(text, at=at)
 
 
 Notes = Annotated[tuple[Note, ...], OneOrMany()]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludograph.cli.bibliography import add_arguments, bibliography_records
+from ludograph.cli.bibliography import add_arguments, bibliography_record
 from ludograph.cli.bibliography import run as run_command
 
 TEXT = """% one
@@ -26,7 +26,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[
 def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:
     file = tmp_path / "a.bib"
     file.write_text(TEXT, encoding="utf-8")
-    (record,) = bibliography_records([str(file)])
+    record = bibliography_record(str(file))
     assert record["path"] == str(file)
     assert record["entries"] == [
         {

@@ -37,7 +37,9 @@ def checked(root: Path, answers: dict[str, str], cache: Cache | None = None) -> 
         asked.append(address)
         return answers.get(address, "")
 
-    found = check_links(links, project.catalogue, cache or Cache(None), ask=ask)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(external_links, "ask_host", ask)
+        found = check_links(links, project.catalogue, cache or Cache(None))
     project.cache.close()
     return found, sorted(asked)
 

@@ -35,7 +35,7 @@ def test_all_engines_say_the_same(tmp_path, directory_urls):
     configuration = read_configuration(tmp_path / "mkdocs.yml")
     build_site(configuration, "plain", Plain)
     export = replace(configuration, target=tmp_path / "export")
-    EXPORTS["zensical"]()(export, strict=False, progress=lambda *phase: None)
+    EXPORTS["zensical"](export, strict=False, progress=lambda *phase: None)
     build_with_zensical(export.target)
     for other in (tmp_path / "with-mkdocs", export.target / "site"):
         assert list(compared(configuration.target, other)) == []

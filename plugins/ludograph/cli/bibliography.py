@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,21 +31,20 @@ def run(args: argparse.Namespace) -> int:
     """Answer every file; 0 whatever it holds."""
     for path in args.files:
         if args.json:
-            print(json.dumps(next(bibliography_records([path])), ensure_ascii=False))
+            print(json.dumps(bibliography_record(path), ensure_ascii=False))
         else:
             print(readable(path))
     return 0
 
 
-def bibliography_records(paths: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """For each file `{"path", "entries", "problems"}`; a file that cannot be read has a problem and no entry."""
-    for path in paths:
-        source, bibliography, problems = _read(path)
-        yield {
-            "path": path,
-            "entries": [entry_record(entry, source) for entry in bibliography.entries],
-            "problems": [problem_record(problem, source) for problem in problems],
-        }
+def bibliography_record(path: str) -> dict[str, Any]:
+    """Of a file `{"path", "entries", "problems"}`; a file that cannot be read has a problem and no entry."""
+    source, bibliography, problems = _read(path)
+    return {
+        "path": path,
+        "entries": [entry_record(entry, source) for entry in bibliography.entries],
+        "problems": [problem_record(problem, source) for problem in problems],
+    }
 
 
 def entry_record(entry: Entry, source: SourceText) -> dict[str, Any]:

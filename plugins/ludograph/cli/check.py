@@ -26,6 +26,7 @@ from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.reporting import ProjectFiles
+from ludograph.source import path_below
 
 SOUND, UNSOUND = 0, 1
 FOR_PEOPLE = frozenset({"text", "github"})
@@ -252,10 +253,10 @@ class _Run:
     def _project_path(self, path: Path) -> str:
         if not path.exists():
             raise LudographError(f"there is no {path}")
-        root = self.project.root.resolve()
-        if not path.resolve().is_relative_to(root):
-            raise LudographError(f"{path} is not in the project of {root}")
-        return path.resolve().relative_to(root).as_posix()
+        found = path_below(self.project.root, path)
+        if not found:
+            raise LudographError(f"{path} is not in the project of {self.project.root.resolve()}")
+        return found
 
     def _is_asked_for(self, report: Report) -> bool:
         return not self.paths or (report.path != "" and self._is_below(report.path))

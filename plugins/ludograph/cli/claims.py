@@ -42,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     return FAILED if failed or unread else 0
 
 
+_SAID = ("id", "text", "holds", "result", "expected", "found", "witness")
+"""What is printed of a claim as the article's facts have it."""
 UNREADABLE = ("FM001", "CLM003")
 """Codes of what keeps claims from being read: front matter, or the list of claims itself."""
 
@@ -71,13 +73,7 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
                 "article": facts.path,
                 "at": at(claim.words or claim.place, facts.path),
                 "declared": at(claim.place, facts.path),
-                "id": claim.id,
-                "text": claim.text,
-                "holds": claim.holds,
-                "result": claim.result,
-                "expected": claim.expected,
-                "found": claim.found,
-                "witness": claim.witness,
+                **{name: getattr(claim, name) for name in _SAID},
                 "games": list(claim.games),
                 "data": claim.written_at,
             }

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Export; the exit status is that of `build`."""
     configuration = replace(read_configuration(args.config), target=Path(args.folder).absolute())
-    done = built(EXPORTS[args.format](), configuration, strict=args.strict)
+    done = built(EXPORTS[args.format], configuration, strict=args.strict)
     if isinstance(done, int):
         return done
     print(f"{configuration.target} is a project of Zensical; {done.published}.")

@@ -38,8 +38,6 @@ _HEAD_IS_NOT_ENOUGH = {
 _GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 NO_NETWORK = "no network"
-Ask = Callable[[str], str]
-"""An address → "" if it leads somewhere or it is not known, NO_NETWORK, or what is wrong with it."""
 
 
 def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> dict[str, list[Place]]:
@@ -62,10 +60,9 @@ def check_links(
     catalogue: Catalogue,
     cache: Cache,
     progress: Callable[[str], None] = lambda text: None,
-    ask: Ask | None = None,
 ) -> list[Problem]:
     """LNK005 for each place of an address that leads nowhere."""
-    answers = _answers(links, cache, progress, ask or ask_host)
+    answers = _answers(links, cache, progress)
     if answers and all(answer == NO_NETWORK for answer in answers.values()):
         print("ludograph: no network, so addresses of other sites were not checked", file=sys.stderr)
         return []
@@ -88,7 +85,7 @@ def _archived(catalogue: Catalogue) -> dict[str, str]:
     return {text["url"]: text["archiveurl"] for text in texts if text.get("url") and text.get("archiveurl")}
 
 
-def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None], ask: Ask) -> dict[str, str]:
+def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]) -> dict[str, str]:
     """Each address with its answer, in the order given."""
     known: dict[str, str] = {}
     by_host: defaultdict[str, list[str]] = defaultdict(list)
@@ -104,7 +101,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
         answers = []
         for number, address in enumerate(addresses):
             time.sleep(_PAUSE if number else 0)
-            answers.append((address, ask(address)))
+            answers.append((address, ask_host(address)))
             progress(f"asking other sites, {waiting} addresses")
         return answers
 
@@ -119,7 +116,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
 
 
 def ask_host(address: str) -> str:
-    """What the address's host says of it."""
+    """What is wrong with an address: "" if it leads somewhere or that is not known, or NO_NETWORK."""
     for method in ("HEAD", "GET"):
         headers = {"User-Agent": f"ludograph/{__version__} (link check)", "Accept": "*/*"}
         request = urllib.request.Request(address, method=method, headers=headers)  # noqa: S310 — http(s) only, see above

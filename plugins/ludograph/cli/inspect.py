@@ -19,7 +19,7 @@ from ludograph.problems import Place, Problem
 from ludograph.publish.configuration import ProjectError
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
-from ludograph.source import SourceText
+from ludograph.source import SourceText, path_below
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     for path in _files(args.paths):
         try:
-            source = SourceText.read(path, _shown(path, inspector.root))
+            root = inspector.root
+            source = SourceText.read(path, (path_below(root, path) if root else "") or str(path))
         except OSError as error:
             print(f"{path}: {error.strerror or error}", file=sys.stderr)
             status = 2
@@ -74,12 +75,6 @@ def _files(paths: list[str]) -> Iterator[Path]:
             yield path
 
 
-def _shown(path: Path, root: Path | None) -> str:
-    if root is not None and path.resolve().is_relative_to(root.resolve()):
-        return path.resolve().relative_to(root.resolve()).as_posix()
-    return str(path)
-
-
 class Inspector:
     """Answers articles one after the other, with what the project knows."""
 
@@ -95,9 +90,7 @@ class Inspector:
 
     def page_of(self, path: Path) -> str:
         """The article's path under docs/; "" when it lies elsewhere."""
-        if self._project is None or not path.resolve().is_relative_to(self._project.docs.resolve()):
-            return ""
-        return path.resolve().relative_to(self._project.docs.resolve()).as_posix()
+        return path_below(self._project.docs, path) if self._project else ""
 
     def lines(self, stream: TextIO) -> Iterator[dict[str, Any]]:
         """An answer for each line of the input, whatever it holds."""

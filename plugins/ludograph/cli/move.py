@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import posixpath
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import quote, unquote
 
@@ -13,7 +12,7 @@ from ludograph.article.facts import ArticleFacts, LinkUse
 from ludograph.cli.collecting import read_articles
 from ludograph.cli.importing.head import with_lines
 from ludograph.cli.new.template import quoted
-from ludograph.cli.writing import edited, replace_bytes, replace_text
+from ludograph.cli.writing import all_edited, replace_bytes, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.addresses import url_of
 from ludograph.publish.configuration import read_configuration
@@ -41,17 +40,16 @@ def run(args: argparse.Namespace) -> int:
     _refuse(project, old, new)
     articles = read_articles(project)
     files = ProjectFiles(project.files)
-    changes = _changes(project, old, new, articles, files)
-    docs = project.site.docs_name
-    moved = changes.pop(f"{docs}/{old}")
+    changes = all_edited(_edits(project, old, new, articles, files), files)
+    docs, source = project.site.docs_name, project.sources.articles[old].source
+    _, text = changes.pop(f"{docs}/{old}", (source.text, source.text))
+    moved = _with_alias(text, project, old)
     target = project.root / docs / new
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_bytes(target, moved.encode("utf-8"))
     (project.root / docs / old).unlink()
-    for path, text in changes.items():
-        before = files.text(path)
-        assert before is not None  # it was edited
-        replace_text(project.root / path, before.text, text)
+    for path, (before, after) in changes.items():
+        replace_text(project.root / path, before, after)
         print(path)
     claims = project.root / docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
     if claims.is_file():
@@ -83,30 +81,13 @@ def _refuse(project: Project, old: str, new: str) -> None:
         raise LudographError(f"{new!r} leads out of docs/")
 
 
-def _changes(project: Project, old: str, new: str, articles: list[ArticleFacts], files: ProjectFiles) -> dict[str, str]:
-    """Path of each file that changes, the moved one's old path among them → its new text."""
-    docs = project.site.docs_name
-    edits: defaultdict[str, list[Edit]] = defaultdict(list)
-    edits[f"{docs}/{old}"] = []
+def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], files: ProjectFiles) -> Iterator[Edit]:
     for article in articles:
         if article.page == old:
-            found = _links_inside(article, old, new, files, project.sources.articles[old].body)
+            yield from _links_inside(article, old, new, files, project.sources.articles[old].body)
         else:
-            found = _links_to(article, old, new, files)
-        edits[article.path] += found
-    edits[project.site.config_name] += _navigation(files.text(project.site.config_name), old, new)
-    changes = {}
-    for path, own in sorted(edits.items()):
-        source = files.text(path)
-        if not own and path != f"{docs}/{old}":
-            continue
-        text = edited(source.text, own) if source else None
-        if text is None:
-            raise LudographError(f"{path} cannot be rewritten; nothing was changed")
-        changes[path] = text
-    article_text = changes[f"{docs}/{old}"]
-    changes[f"{docs}/{old}"] = _with_alias(article_text, project, old)
-    return changes
+            yield from _links_to(article, old, new, files)
+    yield from _navigation(files.text(project.site.config_name), old, new)
 
 
 def _links_to(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from ludograph.games.odds.witness import EXAMPLE_ROUND, sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 
 LARGEST_JSON_INTEGER = 2**53
+_OF_A_ROUND = ("win", "draw", "lose", "expectation")
 ODDS = Kind("odds", str)
 """What was computed of a game, as JSON."""
 
@@ -80,16 +82,12 @@ def kept_record(store: Cache, rules: Rules, asked: Asked, with_best_play: bool =
     if known is not None:
         record: dict[str, Any] = json.loads(known)
         return record
-    with by_seconds(_say) as patience:
+    with by_seconds(partial(print, file=sys.stderr, flush=True)) as patience:
         record = odds_record(rules, asked, with_best_play)
     if not patience.refused:
         store.put(ODDS, key, json.dumps(record))
         store.save()
     return record
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
 
 
 def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dict[str, Any]:
@@ -214,10 +212,7 @@ def _points(play: Play, size: int) -> dict[str, Any]:
 
 def _ways(found: Ways) -> dict[str, Any]:
     return {
-        "ordered": _integer(found.ordered),
-        "ordered_of": _integer(found.ordered_of),
-        "sets": _integer(found.sets),
-        "sets_of": _integer(found.sets_of),
+        **{name: _integer(getattr(found, name)) for name in ("ordered", "ordered_of", "sets", "sets_of")},
         "classes": found.classes if found.faces is None else found.faces,
         "dealt": fraction_text(found.dealt),
     }
@@ -231,10 +226,7 @@ def _round(found: Round, player: Policy, dealer: Policy) -> dict[str, Any]:
     return {
         "player": str(player),
         "dealer": str(dealer),
-        "win": fraction_text(found.win),
-        "draw": fraction_text(found.draw),
-        "lose": fraction_text(found.lose),
-        "expectation": fraction_text(found.expectation),
+        **{name: fraction_text(getattr(found, name)) for name in _OF_A_ROUND},
         "payments": {fraction_text(net): fraction_text(odds) for net, odds in found.payments},
     }
 
@@ -280,7 +272,7 @@ def lines(record: dict[str, Any]) -> list[str]:
             made += ["", "a round:", f"  not computed: {round_['not_computed']}"]
         else:
             made += ["", f"a round, player {round_['player']}, dealer {round_['dealer']}:"]
-            made += [f"  {key}: {decimal_text(round_[key])}" for key in ("win", "draw", "lose", "expectation")]
+            made += [f"  {key}: {decimal_text(round_[key])}" for key in _OF_A_ROUND]
     if found := record.get("best_play"):
         made += _best_play_lines(found, unit)
     return made

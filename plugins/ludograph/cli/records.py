@@ -15,7 +15,6 @@ def problem_record(problem: Problem, source: SourceText | None, severity: Severi
     `line` and `column` are null when the problem has no place. `severity` is the rule's own unless given.
     """
     rule = RULES[problem.code]
-    located = problem.place is not None and source is not None
     location = source.location(problem.place.start) if problem.place is not None and source is not None else None
     return {
         "code": problem.code,
@@ -25,7 +24,7 @@ def problem_record(problem: Problem, source: SourceText | None, severity: Severi
         "column": location.column if location else None,
         "message": problem.message,
         "hint": problem.hint,
-        "fix": [edit_record(edit, source) for edit in problem.fix] if problem.fix and located and source else None,
+        "fix": [edit_record(edit, source) for edit in problem.fix] if problem.fix and location and source else None,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from urllib.parse import unquote
 
@@ -17,7 +17,7 @@ from ludograph.bibliography.place import is_list_of_works, reference_id
 from ludograph.catalogue import Catalogue
 from ludograph.cli.collecting import read_articles
 from ludograph.cli.further_keys import ids_edit, ids_field
-from ludograph.cli.writing import edited, replace_text
+from ludograph.cli.writing import all_edited, replace_text
 from ludograph.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.publish.project import load_project
 from ludograph.publish.reporting import ProjectFiles
@@ -48,22 +48,13 @@ def run(args: argparse.Namespace) -> int:
     catalogue = project.catalogue
     articles = read_articles(project)
     files = ProjectFiles(project.files)
-    edits: defaultdict[str, list[Edit]] = defaultdict(list)
-    for edit in key_edits(args.old, args.new, articles, catalogue, files):
-        edits[edit.place.path].append(edit)
+    edits = list(key_edits(args.old, args.new, articles, catalogue, files))
     if args.keep:
-        for edit in _keeping(args.old, args.new, catalogue.bibliography, files):
-            edits[edit.place.path].append(edit)
-    changes = []
-    for path, own in sorted(edits.items()):
-        source = files.text(path)
-        text = edited(source.text, own) if source else None
-        if source is None or text is None:
-            raise LudographError(f"{path} cannot be rewritten; nothing was changed")
-        changes.append((path, source.text, text, len(own)))
-    for path, before, after, count in changes:
+        edits += _keeping(args.old, args.new, catalogue.bibliography, files)
+    changes, counts = all_edited(edits, files), Counter(edit.place.path for edit in edits)
+    for path, (before, after) in changes.items():
         replace_text(project.root / path, before, after)
-        print(f"{path}: {count}")
+        print(f"{path}: {counts[path]}")
     print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")
     if not args.keep and catalogue.bibliography.meant_by(args.old) != args.new:
         place = reference_id(args.old)

@@ -40,11 +40,8 @@ def run(args: argparse.Namespace) -> int:
         return NOT_FOUND
     sources = {file.path: file for file in data_files(args.data)}
     if args.json:
-        print(
-            json.dumps(
-                record(game, sources) | ({"asked": understood} if understood else {}), ensure_ascii=False, indent=1
-            )
-        )
+        found = record(game, sources) | ({"asked": understood} if understood else {})
+        print(json.dumps(found, ensure_ascii=False, indent=1))
     else:
         print("\n".join([*understood, *lines(game, sources)]))
     return 0

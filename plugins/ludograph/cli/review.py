@@ -16,7 +16,7 @@ from ludograph.cli.new.template import quoted
 from ludograph.cli.writing import replace_text
 from ludograph.problems import LudographError, Severity, did_you_mean
 from ludograph.publish.project import Project, load_project
-from ludograph.source import SourceText
+from ludograph.source import SourceText, path_below
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,8 +60,7 @@ def _errors(project: Project, path: str) -> int:
 
 
 def _page(project: Project, file: Path) -> str:
-    path, docs, articles = file.resolve(), project.docs.resolve(), project.sources.articles
-    page = path.relative_to(docs).as_posix() if path.is_relative_to(docs) else ""
+    page, articles = path_below(project.docs, file), project.sources.articles
     if page not in articles:
         raise LudographError(f"there is no article {str(file)!r}. {did_you_mean(page, articles)}".rstrip())
     return page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.engines.registry import ENGINES
@@ -26,9 +27,12 @@ def run(args: argparse.Namespace) -> int:
     configuration = read_configuration(args.config)
     host, port = read_address(args.address, "--address") if args.address else configuration.address
     with logged_to_stderr():
-        preview(str(configuration.file), args.engine or "", host, port, open_browser=args.open, say=_say)
+        preview(
+            str(configuration.file),
+            args.engine or "",
+            host,
+            port,
+            open_browser=args.open,
+            say=partial(print, flush=True),
+        )
     return 0
-
-
-def _say(line: str) -> None:
-    print(line, flush=True)

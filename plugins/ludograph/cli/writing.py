@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ludograph.problems import Edit, LudographError
+from ludograph.publish.reporting import ProjectFiles
 
 _BOM = b"\xef\xbb\xbf"
 _NEW_FILE = 0o644
@@ -28,6 +30,24 @@ def edited(text: str, edits: Iterable[Edit]) -> str | None:
         parts += [text[position : edit.place.start], edit.text.replace("\r\n", "\n").replace("\n", newline)]
         position = edit.place.end
     return "".join((*parts, text[position:]))
+
+
+def all_edited(edits: Iterable[Edit], files: ProjectFiles) -> dict[str, tuple[str, str]]:
+    """Path → text before and after of every file that the edits change, in the order of the paths; nothing is written.
+
+    Raises LudographError where a file cannot be rewritten.
+    """
+    by_path: defaultdict[str, list[Edit]] = defaultdict(list)
+    for edit in edits:
+        by_path[edit.place.path].append(edit)
+    changes = {}
+    for path in sorted(by_path):
+        source = files.text(path)
+        text = edited(source.text, by_path[path]) if source else None
+        if source is None or text is None:
+            raise LudographError(f"{path} cannot be rewritten; nothing was changed")
+        changes[path] = source.text, text
+    return changes
 
 
 def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:

@@ -71,16 +71,13 @@ def uses_of(engine: str) -> Uses:
         ) from None
 
 
-def _zensical() -> Build:
+def _to_zensical(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
     from ludograph.engines.zensical import check_folder, write_export
 
-    def export(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
-        check_folder(configuration.target)
-        write = partial(write_export, progress=progress)
-        return publish(configuration, "zensical", write, strict=strict, progress=progress)
-
-    return export
+    check_folder(configuration.target)
+    write = partial(write_export, progress=progress)
+    return publish(configuration, "zensical", write, strict=strict, progress=progress)
 
 
-EXPORTS: dict[str, Callable[[], Build]] = {"zensical": _zensical}
+EXPORTS: dict[str, Build] = {"zensical": _to_zensical}
 """The programs that a site can be exported for, by name; their builds write a project of that program, not a site."""

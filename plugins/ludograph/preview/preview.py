@@ -201,11 +201,9 @@ class Preview:
     def _fault(self, error: Exception, file: Path | None = None) -> Fault:
         """What an exception says; of a line of the project that it comes from, else of `file`."""
         fault = fault_of(error, self._root, self._root / (self._config_file or "mkdocs.yml"))
-        return (
-            fault
-            if fault.path or file is None
-            else replace(fault, path=os.path.relpath(file, self._root), line=1, column=1)
-        )
+        if fault.path or file is None:
+            return fault
+        return replace(fault, path=os.path.relpath(file, self._root), line=1, column=1)
 
     @property
     def _root(self) -> Path:
@@ -352,9 +350,8 @@ class Preview:
         """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
         what = fault or self._broken
         broken = self._shown_fault(what) if what is not None else None
-        if laid is None:
-            return following_page(url, None, self._shown_faults(()), broken)
-        return following_page(url, laid.html, self._shown_faults(laid.faults), broken)
+        html, faults = (laid.html, laid.faults) if laid else (None, ())
+        return following_page(url, html, self._shown_faults(faults), broken)
 
 
 def _file(site: PreviewSite, path: str) -> Reply | None:

@@ -42,10 +42,10 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
     sites = Finishing(earlier), Finishing(now)
     pages = [page for name in sorted(before & after) if (page := _compared(*sites, name, changed_files)) is not None]
     moved = _moved(earlier, now, before - after)
-    came_from = {new: f"moved from {old}" for old, new in moved.items()}
-    leads_to = {old: f"its address leads to {new}" for old, new in moved.items()}
-    pages += [_page(now, page, "new", _said(came_from, page)) for page in sorted(after - before)]
-    pages += [_page(earlier, page, "gone", _said(leads_to, page)) for page in sorted(before - after)]
+    came_from = {new: (f"moved from {old}",) for old, new in moved.items()}
+    leads_to = {old: (f"its address leads to {new}",) for old, new in moved.items()}
+    pages += [_page(now, page, "new", came_from.get(page, ())) for page in sorted(after - before)]
+    pages += [_page(earlier, page, "gone", leads_to.get(page, ())) for page in sorted(before - after)]
     rules = tuple(changed_rules(earlier.catalogue.rules or Rules(), now.catalogue.rules or Rules()))
     return Affected(
         tuple(sorted(pages, key=lambda page: page.page)),
@@ -62,10 +62,6 @@ def _moved(earlier: Project, now: Project, gone: set[str]) -> dict[str, str]:
         return {}
     heirs = {page: is_.resolve(f"/{was.pages[page].url}", "").path for page in gone if page in was.pages}
     return {page: heir for page, heir in heirs.items() if heir is not None}
-
-
-def _said(reasons: dict[str, str], page: str) -> tuple[str, ...]:
-    return (reasons[page],) if page in reasons else ()
 
 
 def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) -> ChangedPage:
@@ -95,7 +91,7 @@ def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Containe
     shown = {image.file for image in is_.project.facts_of(page).images if image.file}
     reasons += [f"the picture {path}" for path in sorted(shown) if f"{docs}/{path}" in changed_files]
     reasons += _why_the_rest_differs(was, is_, page)
-    reasons = reasons or _more_or_fewer_links(_rendered(was.project, page), _rendered(is_.project, page))
+    reasons = reasons or _more_or_fewer_links(was.project.render_source(page), is_.project.render_source(page))
     return _page(is_.project, page, "changed", tuple(dict.fromkeys(reasons))) if reasons else None
 
 
@@ -111,11 +107,6 @@ def _why_the_rest_differs(was: Finishing, is_: Finishing, page: str) -> list[str
 
 def _more_or_fewer_links(old: RenderedArticle, new: RenderedArticle) -> list[str]:
     return ["its links"] if number_of_links(old) != number_of_links(new) else []
-
-
-def _rendered(project: Project, page: str) -> RenderedArticle:
-    job = project.job(page)
-    return project.records_for(job).get(job)
 
 
 def _why_its_words_differ(earlier: Project, now: Project, page: str) -> list[str]:

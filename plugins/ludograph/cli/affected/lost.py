@@ -78,8 +78,7 @@ def _reading(project: Project, page: str) -> str:
 
 
 def _files(project: Project, page: str) -> set[str]:
-    job = project.job(page)
-    return {*project.records_for(job).get(job).files}
+    return {*project.render_source(page).files}
 
 
 def _lost_in_article(was: ArticleFacts, is_: ArticleFacts) -> Iterator[str]:

@@ -26,6 +26,7 @@ from ludograph.cli.language_server.document import Document
 from ludograph.cli.language_server.workspace import Workspace, read_again
 from ludograph.problems import Edit, LudographError, Place, Severity
 from ludograph.publish.reporting import sentence
+from ludograph.source import path_below
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -59,9 +60,7 @@ class Server(LanguageServer):
 
     def path_of(self, uri: str) -> str:
         """A file's path from the project's folder; "" for a file elsewhere."""
-        file = Path(to_fs_path(uri) or "").resolve()
-        root = self.known.root.resolve()
-        return file.relative_to(root).as_posix() if file.is_relative_to(root) else ""
+        return path_below(self.known.root, Path(to_fs_path(uri) or ""))
 
     def uri_of(self, path: str) -> str:
         """The address of a file of the project."""

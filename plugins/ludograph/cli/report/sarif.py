@@ -51,17 +51,16 @@ def _result(report: Report, index: int, mark: str, files: ProjectFiles) -> dict[
     }
     where = region(report, files)
     if where is not None:
-        span = {
-            "startLine": where.line,
-            "startColumn": where.column,
-            "endLine": where.end_line,
-            "endColumn": where.end_column,
-        }
+        span = _span((where.line, where.column), (where.end_line, where.end_column))
         location = {"artifactLocation": {"uri": quote(where.path)}, "region": span}
         result["locations"] = [{"physicalLocation": location}]
     if report.problem.fix:
         result["fixes"] = [_fix(report.problem.fix, files)]
     return result
+
+
+def _span(start: tuple[int, int], end: tuple[int, int]) -> dict[str, int]:
+    return dict(zip(("startLine", "startColumn", "endLine", "endColumn"), (*start, *end), strict=True))
 
 
 def _fix(edits: Sequence[Edit], files: ProjectFiles) -> dict[str, Any]:
@@ -70,8 +69,7 @@ def _fix(edits: Sequence[Edit], files: ProjectFiles) -> dict[str, Any]:
         source = files.text(edit.place.path)
         if source is None:
             continue
-        start, end = source.location(edit.place.start), source.location(edit.place.end)
-        span = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
+        span = _span(source.location(edit.place.start), source.location(edit.place.end))
         changes.setdefault(edit.place.path, []).append({"deletedRegion": span, "insertedContent": {"text": edit.text}})
     return {
         "artifactChanges": [

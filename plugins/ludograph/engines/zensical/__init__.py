@@ -99,9 +99,7 @@ def _front_matter(page: FinishedPage) -> str:
 
 
 def _page(site: FinishedSite, page: FinishedPage) -> str:
-    values = {
-        **_common(page.lang, page.search),
-        "window_title": page.window_title,
+    values = _common(page.lang, page.search, page.window_title) | {
         "layout": page.layout,
         "description": page.description or site.settings.description,
         "canonical": page.canonical,
@@ -112,23 +110,21 @@ def _page(site: FinishedSite, page: FinishedPage) -> str:
 
 
 def _not_found(site: FinishedSite) -> str:
-    words = words_in(site.settings.lang)
-    title = words.gettext("Page not found")
-    values = {
-        **_common(site.settings.lang, SEARCH),
-        "window_title": f"{title} – {site.settings.name}",
+    title = words_in(site.settings.lang).gettext("Page not found")
+    values = _common(site.settings.lang, SEARCH, f"{title} – {site.settings.name}")
+    return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', site.not_found)
+
+
+def _common(lang: str, search: str, window_title: str) -> dict[str, Any]:
+    """What every page has, and what stands for the rest where nothing else is said."""
+    words = words_in(lang)
+    return {
+        "window_title": window_title,
         "layout": "lg-article",
         "description": "",
         "canonical": "",
         "contents": [],
         "workshop": False,
-    }
-    return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', site.not_found)
-
-
-def _common(lang: str, search: str) -> dict[str, Any]:
-    words = words_in(lang)
-    return {
         "lang": lang,
         "search": f"{search}/",
         "words": {
