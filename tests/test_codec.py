@@ -50,6 +50,16 @@ class Empty:
     pass
 
 
+@dataclasses.dataclass(frozen=True)
+class Noted:
+    note: str = dataclasses.field(default="", kw_only=True)
+
+
+@dataclasses.dataclass(frozen=True)
+class Named(Noted):
+    name: str
+
+
 class Shape(abc.ABC):
     @abc.abstractmethod
     def area(self) -> int: ...
@@ -82,6 +92,7 @@ VALUES: list[tuple[Any, Any]] = [
     (Literal["a", "b"], "b"),
     (tuple[()], ()),
     (Empty, Empty()),
+    (Named, Named("a", note="given by name")),
     (frozenset[str], frozenset({"b", "a"})),
     (frozenset[tuple[str, int]], frozenset({("b", 1), ("a", 2)})),
     (dict[Place, list[str]], {Place("a.md", 1, 2): ["x"], Place("b.md", 0, 0): []}),

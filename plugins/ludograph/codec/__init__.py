@@ -161,6 +161,8 @@ class _Row:
     def __init__(self, kind: Any, fields: dict[str, Any]) -> None:
         self.kind = kind
         self.fields = fields
+        by_name = any(field.kw_only is True for field in getattr(kind, "__dataclass_fields__", {}).values())
+        self.make = (lambda *row: kind(**dict(zip(fields, row, strict=True)))) if by_name else kind
         self.get: Any = operator.attrgetter(*fields) if len(fields) > 1 else _getter_of_one(*fields)
         self.codecs: list[Codec] = []
         self.writers: list[tuple[int, Callable[[Any, Writing], Any]]] = []
@@ -197,7 +199,7 @@ class _Row:
         for number, read in self.readers:
             if (part := row[number]) is not None:
                 row[number] = read(part, reading)
-        return self.kind(*row)
+        return self.make(*row)
 
 
 def _getter_of_one(name: str = "") -> Callable[[Any], tuple[Any, ...]]:

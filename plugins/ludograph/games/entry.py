@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
 from ludograph.frozen import frozen
-from ludograph.games.forms import CaptureEntry, SetsEntry, TilesEntry, TricksEntry, VyingEntry
+from ludograph.games.forms import CaptureEntry, Remarked, SetsEntry, TilesEntry, TricksEntry, VyingEntry
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.games.words import Direction, Effect, Face, Form, Hands, Holder, Status, TieRule, UseStatus, YakuKind
 from ludograph.problems import Place
@@ -48,18 +48,15 @@ class Relation:
 
 
 @frozen
-class ReadingEntry:
+class ReadingEntry(Remarked):
     """One of the definitions between which sources, or players, differ."""
 
     when: When
     names: Names = ()
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class YakuEntry:
+class YakuEntry(Remarked):
     """A named card combination as a concept: no effect, no rank."""
 
     names: Names
@@ -79,9 +76,6 @@ class YakuEntry:
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     aka: Texts = ()
     """Former ids."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
@@ -95,7 +89,7 @@ class Extra:
 
 
 @frozen
-class UseEntry:
+class UseEntry(Remarked):
     """A yaku's part in one game."""
 
     yaku: str = ""
@@ -137,13 +131,10 @@ class UseEntry:
     as_printed: str = ""
     allow: Mapping[str, str] = field(default_factory=dict)
     """Code of a warning → why it does not matter here."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class DeckUse:
+class DeckUse(Remarked):
     """What a game is played with."""
 
     use: str
@@ -152,9 +143,6 @@ class DeckUse:
     """Other decks that serve."""
     ours: Texts = ()
     """Further decks that serve as we see it, though no source names them."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
@@ -166,7 +154,7 @@ class CardPoints:
 
 
 @frozen
-class ScoreEntry:
+class ScoreEntry(Remarked):
     """What a hand counts."""
 
     values: Mapping[int, Fact[int]] = field(default_factory=dict)
@@ -182,13 +170,10 @@ class ScoreEntry:
     """Numbers strongest first, where that is not from the highest to the lowest."""
     unit: str = ""
     """What points are called, where they have a name of their own: `han`."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class DealerEntry:
+class DealerEntry(Remarked):
     """Who deals."""
 
     first: Fact[str] | None = None
@@ -196,13 +181,10 @@ class DealerEntry:
     changes: Fact[str] | None = None
     """When somebody else deals."""
     seat: Fact[str] | None = None
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class DealEntry:
+class DealEntry(Remarked):
     """How the cards are dealt before anybody draws."""
 
     hands: Fact[Hands] | None = None
@@ -226,13 +208,10 @@ class DealEntry:
     cut: Fact[str] | None = None
     course: Fact[str] | None = None
     """In a sentence or two, what happens in which order."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class BetsEntry:
+class BetsEntry(Remarked):
     """What is staked, on what and when."""
 
     cap: Fact[str] | None = None
@@ -249,13 +228,10 @@ class BetsEntry:
     chips: Fact[str] | None = None
     fee: Fact[str] | None = None
     """What the house takes."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class DrawEntry:
+class DrawEntry(Remarked):
     """Who takes further cards; conditions refer to the hand before drawing."""
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
@@ -271,13 +247,10 @@ class DrawEntry:
     without_bets: Fact[str] | None = None
     """What becomes of a hand on the table without bets."""
     order: Fact[str] | None = None
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class PayEntry:
+class PayEntry(Remarked):
     """What an ordinary win pays, net of the returned stake."""
 
     base: Fact[Payment] | None = None
@@ -285,13 +258,10 @@ class PayEntry:
     by: Fact[Literal["bet", "difference", "pot"]] | None = None
     """A multiple of the bet, the difference of the totals, or the pot."""
     as_printed: str = ""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class RedealEntry:
+class RedealEntry(Remarked):
     """When the cards are dealt again."""
 
     text: str
@@ -301,9 +271,6 @@ class RedealEntry:
     who: Fact[Holder] | None = None
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
     status: UseStatus = UseStatus.COMMON
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen

@@ -6,6 +6,7 @@ claimed, how a round of betting goes. Facts that a table needs are numbers or wo
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Literal
 
 from ludograph.frozen import frozen
@@ -14,7 +15,16 @@ from ludograph.values import Fact, Names, Notes, Sources
 
 
 @frozen
-class CaptureEntry:
+class Remarked:
+    """What may stand beside the keys of a part of a game: remarks on it and who states it."""
+
+    note: Notes = field(default=(), kw_only=True)
+    source: Sources = field(default=(), kw_only=True)
+    at: Place | None = field(default=None, kw_only=True)
+
+
+@frozen
+class CaptureEntry(Remarked):
     """Fishing and matching games: a card from the hand takes cards from the layout."""
 
     hand: Fact[int] | None = None
@@ -33,13 +43,10 @@ class CaptureEntry:
     """When a player may end the round, and what continuing risks."""
     course: Fact[str] | None = None
     """How a turn goes."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class TricksEntry:
+class TricksEntry(Remarked):
     """Trick-taking games: everybody plays a card, the best card takes them all."""
 
     hand: Fact[int] | None = None
@@ -61,13 +68,10 @@ class TricksEntry:
     """How many card points win the deal."""
     course: Fact[str] | None = None
     """How a trick goes."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class SetsEntry:
+class SetsEntry(Remarked):
     """Rummy and mahjong: draw and discard until the hand is made of sets."""
 
     hand: Fact[int] | None = None
@@ -82,9 +86,6 @@ class SetsEntry:
     """How many points a hand needs to win."""
     course: Fact[str] | None = None
     """How a turn goes."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
@@ -101,7 +102,7 @@ class BettingRound:
 
 
 @frozen
-class VyingEntry:
+class VyingEntry(Remarked):
     """Vying games: bet, call, raise or withdraw."""
 
     ante: Fact[str] | None = None
@@ -116,13 +117,10 @@ class VyingEntry:
     showdown: Fact[str] | None = None
     course: Fact[str] | None = None
     """How a round of betting goes."""
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None
 
 
 @frozen
-class TilesEntry:
+class TilesEntry(Remarked):
     """Dominoes: tiles are laid against tiles that match."""
 
     hand: Fact[int] | None = None
@@ -134,6 +132,3 @@ class TilesEntry:
     blocked: Fact[str] | None = None
     """What happens when no player can play."""
     course: Fact[str] | None = None
-    note: Notes = ()
-    source: Sources = ()
-    at: Place | None = None

@@ -123,10 +123,10 @@ def stands_in(cls: Any) -> str:
 
 @functools.cache
 def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
-    """Every key that may be written for a dataclass, with its field."""
+    """Every key that may be written for a dataclass, with its field; optional ones that are given by name come last."""
     return {
         key: field
-        for field in dataclasses.fields(cls)
+        for field in sorted(dataclasses.fields(cls), key=lambda field: bool(field.kw_only) and not needed(field))
         if field.name != stands_in(cls) and field.init
         for key in field.metadata.get("keys", (field.name.removesuffix("_"),))
     }
