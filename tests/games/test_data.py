@@ -197,7 +197,8 @@ def test_hiki_kabu_ranks_and_multiplies_as_its_chart_says() -> None:
 
 def test_two_books_disagree_on_the_order_of_kuppin() -> None:
     readings = the_rules().yaku["kuppin"].readings
-    books = {id: (reading.sources[0].cite, reading.sources[0].loc) for id, reading in readings.items()}
+    sources = {id: the_rules().sources_of(reading)[0] for id, reading in readings.items()}
+    books = {id: (source.cite, source.loc) for id, source in sources.items()}
     assert books == {"any-order": ("HanafudaNoAsobikata", "p. 155"), "nine-first": ("HanafudaWoHajimete", "p. 165")}
 
 

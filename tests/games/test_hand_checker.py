@@ -554,9 +554,7 @@ def test_the_data_hold_every_reading_with_its_own_condition() -> None:
     (record,) = (use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
     assert record["read"] is True
     assert [(reading["id"], data["conditions"][reading["when"]]) for reading in record["readings"]] == [
-        (reading.id, canonical(reading.condition))
-        for reading in game.uses["kuppin"].yaku.readings.values()
-        if reading.condition is not None
+        (id, canonical(reading.when.condition)) for id, reading in game.uses["kuppin"].yaku.readings.items()
     ]
     assert len(record["readings"]) == 2
 

@@ -42,7 +42,7 @@ def test_a_use_joins_its_yaku_under_the_reading_that_holds() -> None:
     use = RULES.games["nine"].uses["nine-one"]
     assert (use.reading, use.holder, use.effect) == ("nine-first", Holder.DEALER, Effect.WIN)
     assert use.condition is not None
-    assert canonical(use.condition) == canonical(RULES.yaku["nine-one"].readings["nine-first"].condition)  # type: ignore[arg-type]
+    assert canonical(use.condition) == canonical(RULES.yaku["nine-one"].readings["nine-first"].when.condition)  # type: ignore[arg-type]
     player, dealer = use.pay(Holder.PLAYER), use.pay(Holder.DEALER)
     assert player is not None
     assert dealer is not None

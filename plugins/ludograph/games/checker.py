@@ -222,13 +222,12 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "read": bool(use_of_rank.reading),
         "readings": [
             {
-                "id": reading.id,
-                "when": pool.number(reading.condition),
-                "says": phrase(reading.condition, play.deck.unit, words),
-                "source": _sources(reading.sources),
+                "id": id,
+                "when": pool.number(reading.when.condition),
+                "says": phrase(reading.when.condition, play.deck.unit, words),
+                "source": _sources(play.game.sources_of(reading)),
             }
-            for reading in use_of_rank.yaku.readings.values()
-            if reading.condition is not None
+            for id, reading in use_of_rank.yaku.readings.items()
         ],
     }
     return {

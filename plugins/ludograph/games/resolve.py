@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from dataclasses import fields, replace
+from typing import NamedTuple
 
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Deck
 from ludograph.cards.resolving import resolve_decks
 from ludograph.games.chains import ANYWHERE, Chains, Entries
 from ludograph.games.choosing import node_of, with_choice
-from ludograph.games.entry import GameEntry, UseEntry, YakuEntry
+from ludograph.games.entry import GameEntry, UseEntry
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.provenance import Provenance
-from ludograph.games.yaku import TermTable, Use, Yaku, YakuReading
+from ludograph.games.yaku import TermTable, Use, Yaku
 from ludograph.problems import Place, Problem
 from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node, Reading, Scalar, Sequence, guess, plain
@@ -30,7 +30,10 @@ RECOMMENDED = "default"
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
     """Everything that can be resolved; what cannot is added to `problems`."""
     decks = resolve_decks(entries.decks, problems, entries.drawings)
-    yaku = {id: _yaku(id, entry, provenance) for id, entry in entries.yaku.items()}
+    yaku = {
+        id: Yaku(**{field.name: getattr(entry, field.name) for field in fields(entry)}, id=id)
+        for id, entry in entries.yaku.items()
+    }
     rules = Rules(
         decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},
         yaku=yaku,
@@ -104,39 +107,6 @@ def _redirects(entries: Entries) -> dict[str, str]:
     for id, game in entries.games.items():
         found |= {former: f"{id}/{name}" for name, variant in game.variants.items() for former in variant.aka}
     return found
-
-
-def _yaku(id: str, entry: YakuEntry, provenance: Provenance) -> Yaku:
-    def reach(place: Place | None) -> tuple[Any, ...]:
-        return provenance.reach.get(place, ()) if place else ()
-
-    readings = {
-        name: YakuReading(
-            name,
-            reading.when.condition,
-            reading.names,
-            reading.note,
-            reach(reading.at),
-            reading.at,
-        )
-        for name, reading in entry.readings.items()
-    }
-    return Yaku(
-        id,
-        entry.names,
-        entry.when.condition if entry.when else None,
-        entry.size,
-        readings,
-        entry.refines,
-        entry.compare,
-        entry.kind,
-        entry.needs,
-        entry.attested,
-        entry.note,
-        reach(entry.at),
-        entry.at,
-        entry.when.at if entry.when else None,
-    )
 
 
 DEEPEST = 30

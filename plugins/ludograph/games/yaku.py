@@ -2,67 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field
 
 from ludograph.frozen import frozen
 from ludograph.games.condition import Condition
-from ludograph.games.entry import (
-    Attestation,
-    TermsEntry,
-    UseEntry,
-)
+from ludograph.games.entry import TermsEntry, UseEntry, YakuEntry
 from ludograph.games.notations import Compare, Payment
-from ludograph.games.words import (
-    CompareBy,
-    Effect,
-    Holder,
-    YakuKind,
-)
+from ludograph.games.words import CompareBy, Effect, Holder
 from ludograph.problems import Place
-from ludograph.values import Name, Note, Source, plain_name
+from ludograph.values import Name, plain_name
 
 
 @frozen
-class YakuReading:
-    """One of a yaku's disputed definitions."""
+class Yaku(YakuEntry):
+    """A named card combination as a concept, with its id."""
 
-    id: str
-    condition: Condition | None
-    """None after a fault in it."""
-    names: tuple[Name, ...] = ()
-    note: tuple[Note, ...] = ()
-    sources: tuple[Source, ...] = ()
-    at: Place | None = None
+    id: str = field(kw_only=True)
 
-
-@frozen
-class Yaku:
-    """A named card combination as a concept."""
-
-    id: str
-    names: tuple[Name, ...]
-    condition: Condition | None
-    """None after a fault, or where there are only readings."""
-    size: int | None = None
-    readings: Mapping[str, YakuReading] = field(default_factory=dict)
-    refines: tuple[str, ...] = ()
-    compare: Compare | None = None
-    kind: YakuKind = YakuKind.YAKU
-    needs: tuple[str, ...] = ()
-    attested: tuple[Attestation, ...] = ()
-    note: tuple[Note, ...] = ()
-    sources: tuple[Source, ...] = ()
-    at: Place | None = None
-    when_at: Place | None = None
-    """Where its condition was written."""
+    @property
+    def condition(self) -> Condition | None:
+        """None after a fault, or where there are only readings."""
+        return self.when.condition if self.when else None
 
     def condition_of(self, reading: str) -> Condition | None:
         """The condition under one reading; under "" the yaku's own, or its first reading's where it has none."""
         if reading in self.readings:
-            return self.readings[reading].condition
+            return self.readings[reading].when.condition
         if self.condition is None and self.readings and not reading:
-            return next(iter(self.readings.values())).condition
+            return next(iter(self.readings.values())).when.condition
         return self.condition
 
     @property

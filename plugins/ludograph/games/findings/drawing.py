@@ -43,14 +43,14 @@ def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
         is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None
-        if is_new and yaku.size in examined.play.sizes and cited & _naming(yaku):
+        if is_new and yaku.size in examined.play.sizes and cited & _naming(examined, yaku):
             yield _as_use(yaku)
 
 
-def _naming(yaku: Yaku) -> set[str]:
+def _naming(examined: Examined, yaku: Yaku) -> set[str]:
     """Citekeys of the works that name it, or say something of it."""
     cited = [name.source for name in yaku.names] + [note.source for note in yaku.note]
-    cited += [yaku.sources, *(attestation.source for attestation in yaku.attested)]
+    cited += [examined.rules.sources_of(yaku), *(attestation.source for attestation in yaku.attested)]
     return {source.cite for sources in cited for source in sources}
 
 

@@ -118,7 +118,7 @@ def hand_shown(game: ResolvedGame, use: Use) -> Iterator[Piece]:
     if played_use is not None:
         play, found = played_use
         is_fixed = fixes_order(found.when)
-        readings = [each.condition for each in use.yaku.readings.values() if each.condition]
+        readings = [each.when.condition for each in use.yaku.readings.values()]
         ordered = found.when if is_fixed else next(filter(fixes_order, readings), found.when)
         drawn = pictured(play, replace(found, when=ordered), is_fixed).pieces
         yield from (piece for piece in drawn if piece is not Silence.EMPTY)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from ludograph.cards.unit import Unit
-from ludograph.games.condition import Condition, Setting, sentence
+from ludograph.games.condition import Setting, sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import ways
@@ -27,8 +26,8 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}. {did_you_mean(options.yaku, rules.yaku)}".strip())
     rows = [
-        Row((words("Names"), named(yaku.names, yaku.sources)), "names"),
-        *_definitions(yaku, rules.unit_of(yaku)),
+        Row((words("Names"), named(yaku.names, rules.sources_of(yaku))), "names"),
+        *_definitions(rules, yaku),
         *_attested(rules, yaku),
         *_games(rules, yaku),
         *_odds(rules, yaku),
@@ -37,18 +36,15 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
 
 
-def _definitions(yaku: Yaku, unit: Unit) -> Iterator[Row]:
-    if yaku.condition is not None:
-        yield _row("Definition", _sentence(yaku, yaku.condition, unit), cited(yaku.sources), "definition")
-    for reading in yaku.readings.values():
-        if reading.condition is not None:
-            label = f"Reading: {plain_name(reading.names, reading.id.replace('-', ' '))}"
-            yield _row(label, _sentence(yaku, reading.condition, unit), cited(reading.sources), reading.id)
-
-
-def _sentence(yaku: Yaku, condition: Condition, unit: Unit) -> str:
+def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    unit = rules.unit_of(yaku)
     size = f"{yaku.size} {unit.many}: " if yaku.size else ""
-    return size + sentence(condition, unit)
+    if yaku.condition is not None:
+        text = size + sentence(yaku.condition, unit)
+        yield _row("Definition", text, cited(rules.sources_of(yaku)), "definition")
+    for id, reading in yaku.readings.items():
+        label = f"Reading: {plain_name(reading.names, id.replace('-', ' '))}"
+        yield _row(label, size + sentence(reading.when.condition, unit), cited(rules.sources_of(reading)), id)
 
 
 def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:

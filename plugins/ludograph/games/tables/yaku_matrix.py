@@ -70,7 +70,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Row(
             (
                 _example(rules, games, one),
-                named(one.names[:1], one.sources),
+                named(one.names[:1], rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
@@ -164,8 +164,7 @@ def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
 
 def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
-    readings = (reading.condition for reading in yaku.readings.values())
-    condition = yaku.condition or next((found for found in readings if found is not None), None)
+    condition = yaku.condition_of("")
     text = definition(yaku, condition, rules.unit_of(yaku), cards_shown=True) if condition is not None else ""
     if any(_wants_order(game, yaku) for game in games):
         text = text.removesuffix(ANY_ORDER)

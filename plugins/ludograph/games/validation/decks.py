@@ -21,9 +21,10 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
     for use in (*game.uses.values(), *game.local.values()):
         if use.condition is None:
             continue
+        at = use.yaku.when.at if use.yaku.when else use.at
         for name in use.entry.needs_deck or (game.deck.id,):
             if name in known:
-                yield from _asked_in_vain(game, use, _asked_for(use.condition), known[name], use.yaku.when_at or use.at)
+                yield from _asked_in_vain(game, use, _asked_for(use.condition), known[name], at)
                 further = _marked((use.entry.extra.of.selector,)) if use.entry.extra else set()
                 yield from _asked_in_vain(game, use, further, known[name], use.at)
 

@@ -40,11 +40,9 @@ def _shared_names(family: str, yaku: list[Yaku]) -> Iterator[Problem]:
 
 def _same_readings(yaku: Yaku) -> Iterator[Problem]:
     known: dict[str, str] = {}
-    for reading in yaku.readings.values():
-        if reading.condition is None:
-            continue
-        text = str(canonical(reading.condition))
-        other = known.setdefault(text, reading.id)
-        if other != reading.id:
-            message = f"{yaku.id}.readings: {other!r} and {reading.id!r} select the same hands"
+    for id, reading in yaku.readings.items():
+        text = str(canonical(reading.when.condition))
+        other = known.setdefault(text, id)
+        if other != id:
+            message = f"{yaku.id}.readings: {other!r} and {id!r} select the same hands"
             yield Problem("D15", message, "A reading is there because it differs.", reading.at)
