@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludograph.cards.deck import Card
-from ludograph.games.checker import everything, kinds_of_cards, sides
+from ludograph.games.checker import everything, sides
 from ludograph.games.condition import Hand
 from ludograph.games.evaluator import evaluate, standing
 from ludograph.games.model import ResolvedGame
+from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
 from ludograph.games.words import Holder
@@ -25,7 +26,7 @@ def checker_vectors(games: Iterable[ResolvedGame]) -> dict[str, dict[str, Any]]:
 
 
 def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
-    counts = dict(kinds_of_cards(play))
+    counts = dict(kinds_of_cards(play, play.cards))
     survey = Survey(agreed)
     hands: list[tuple[Card, ...]] = [()]
     made = {}

@@ -23,7 +23,7 @@ from ludograph.games.odds.final import is_legal, legal_policies
 from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, Play, played
 from ludograph.games.resolve import chosen
-from ludograph.games.words import DrawMode, Form, Holder, TieRule
+from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
 from ludograph.problems import LudographError, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Reading, parse_yaml, plain
 from ludograph.reading.nodes import Scalar, integer
@@ -252,3 +252,12 @@ def policy_for(play: Play, text: str, side: Holder) -> Policy:
 def has_choice(play: Play, side: Holder) -> bool:
     """Whether the side can choose to draw, so that its policy must be printed."""
     return bool(play.game.extra_cards) and play.drawings[side].mode not in (DrawMode.ALWAYS, DrawMode.NEVER)
+
+
+def keeps_hands(play: Play, side: Holder) -> bool:
+    """Whether the side can be dealt a special hand that a further card destroys, which it keeps under every policy."""
+    return any(
+        use.use.effect is Effect.WIN and use.use.yaku.size is not None and use.use.yaku.size < play.sizes[-1]
+        for use in play.deciding[side]
+        if use.use.held_by(side)
+    )

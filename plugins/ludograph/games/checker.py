@@ -30,7 +30,7 @@ from ludograph.games.meeting import (
 )
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
-from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
@@ -153,7 +153,7 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "total": play.total_place,
         "base": str(play.base),
         "sides": list(sides(play)),
-        "numbersOnly": len(kinds_of_cards(play)) == len(play.deck.numbers),
+        "numbersOnly": len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool, words) for use in play.uses],
         "draw": {side: _drawing(play, side, pool, words) for side in sides(play)},
         "ties": play.ties,
@@ -285,8 +285,3 @@ def _drawing(play: Play, side: Holder, pool: _Pool, words: Words) -> dict[str, A
             record[name] = pool.number(condition)
             record[f"{name}Says"] = phrase(condition, play.deck.unit, words)
     return record
-
-
-def kinds_of_cards(play: Play) -> list[tuple[Card, int]]:
-    """One card of each set that no condition distinguishes, and how many cards are in the set."""
-    return cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))

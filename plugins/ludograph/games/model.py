@@ -31,7 +31,7 @@ from ludograph.games.entry import (
 )
 from ludograph.games.merging import at_path
 from ludograph.games.notations import Choices, Ranked, SideDraw
-from ludograph.games.provenance import Attributed, Placed
+from ludograph.games.provenance import Placed
 from ludograph.games.words import (
     Direction,
     DrawMode,
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class ResolvedGame(Attributed):
+class ResolvedGame:
     """One game or variant, flat: nothing has to be looked up in what it extends."""
 
     id: str
@@ -80,6 +80,22 @@ class ResolvedGame(Attributed):
     """Place of a value that was chosen → what chose it: `preset default`, or `a single choice`."""
     fingerprint: str = ""
     """A hash of everything above: equal games have equal fingerprints."""
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a value: its own, or those of the nearest mapping round it; none of what is ours."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
+
+    def origin_of(self, thing: Placed | None) -> str:
+        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
+        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def chosen_by(self, thing: Placed | None) -> str:
+        """What chose a value, `preset default` or `a single choice`; "" for what stands so in the text."""
+        return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def is_ours(self, thing: Placed | None) -> bool:
+        """Whether a value was chosen that no source states."""
+        return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
     @property
     def base(self) -> str:

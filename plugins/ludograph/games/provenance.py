@@ -6,7 +6,6 @@ A source stands beside other keys and covers its mapping and all below, until an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -42,30 +41,6 @@ class Placed(Protocol):
 
     @property
     def at(self) -> Place | None: ...
-
-
-class Attributed:
-    """Something whose values have known sources."""
-
-    reach: AnyMapping[Place, tuple[Source, ...]]
-    origins: AnyMapping[Place, str]
-    choices: AnyMapping[Place, str]
-
-    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
-        """The sources in reach of a value: its own, or those of the nearest mapping round it; none of what is ours."""
-        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
-
-    def origin_of(self, thing: Placed | None) -> str:
-        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
-        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
-
-    def chosen_by(self, thing: Placed | None) -> str:
-        """What chose a value, `preset default` or `a single choice`; "" for what stands so in the text."""
-        return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
-
-    def is_ours(self, thing: Placed | None) -> bool:
-        """Whether a value was chosen that no source states."""
-        return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
 
 @dataclass(slots=True)

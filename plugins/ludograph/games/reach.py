@@ -15,7 +15,7 @@ from functools import cached_property
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order, sentence
-from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.dealing import kinds_of_cards, sequences
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.play import PLAYER, SIDES, Action, Play, PlayedUse
 from ludograph.games.words import DrawMode, Holder
@@ -76,7 +76,7 @@ class Survey:
 
     @cached_property
     def _cells(self) -> list[tuple[Card, int]]:
-        return cells(self.play.cards, Asked(self.play.conditions(), self.play.setting, numbers=True))
+        return kinds_of_cards(self.play, self.play.cards)
 
     @property
     def copies(self) -> Counter[str]:
@@ -86,10 +86,12 @@ class Survey:
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """Every hand of a size that can be shown, in deal order. NotComputedError where there are too many."""
-        found = self._cells
-        if sum(len(found) ** size for size in self.play.sizes) > MOST_SEQUENCES:
+        kinds, counts = zip(*self._cells, strict=True)
+        if sum(len(kinds) ** size for size in self.play.sizes) > MOST_SEQUENCES:
             raise NotComputedError(f"{self.play.game.id}: too many hands to go through")
-        return tuple(hand for size in self.play.sizes for hand in _sequences(found, size))
+        return tuple(
+            tuple(kinds[kind] for kind in sequence) for size in self.play.sizes for sequence in sequences(counts, size)
+        )
 
     @cached_property
     def _known(self) -> dict[str, tuple[tuple[Card, ...], ...]]:
@@ -169,18 +171,6 @@ class Survey:
         """Whether rules, and not the side's own wish, decide about drawing."""
         mode = self.play.drawings[side].mode
         return bool(self.play.game.extra_cards) and mode not in (DrawMode.FREE, DrawMode.UNSTATED)
-
-
-def _sequences(kinds: list[tuple[Card, int]], size: int) -> Iterator[tuple[Card, ...]]:
-    def go_on(hand: tuple[Card, ...], taken: tuple[int, ...]) -> Iterator[tuple[Card, ...]]:
-        if len(hand) == size:
-            yield hand
-            return
-        for kind, (card, count) in enumerate(kinds):
-            if taken.count(kind) < count:
-                yield from go_on((*hand, card), (*taken, kind))
-
-    return go_on((), ())
 
 
 def reach(play: Play, use_id: str) -> dict[Holder, Reach]:

@@ -8,7 +8,7 @@ alike to the player, so the next card is any that is not seen.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, lcm, perm, prod
@@ -19,14 +19,12 @@ from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, settle, standing
+from ludograph.games.odds.dealing import Kinds, courses, sequences
 from ludograph.games.odds.final import LESS, MOST_COURSES, Stock, pays_by_place, stock, tally_of
 from ludograph.games.odds.patience import NotComputedError, going_through
 from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play
 from ludograph.games.words import Face
-
-Kinds = tuple[int, ...]
-"""Places of kinds of cards in the stock."""
 
 
 @frozen
@@ -159,26 +157,21 @@ class _Search:
 
     def _dealer_ends(self) -> dict[Kinds, list[_End]]:
         found: dict[tuple[Kinds, Kinds, int], int] = defaultdict(int)
-        kinds, counts = self.stock.kinds, self.stock.counts
+        dealt = self.play.game.dealt_cards
 
-        def go_on(sequence: Kinds) -> None:
-            hand = tuple(kinds[kind] for kind in sequence)
-            if len(sequence) >= self.play.game.dealt_cards and (
-                action(self.play, self.dealer, DEALER, hand) is Action.STAND
-            ):
-                shown = tuple(sequence[place] for place in self.open)
-                stands = standing(self.play, hand, DEALER)
-                place = self.standings.setdefault(stands, len(self.standings))
-                found[shown, tuple(sorted(sequence)), place] += 1
-                return
-            for kind, count in enumerate(counts):
-                if sequence.count(kind) < count:
-                    go_on((*sequence, kind))
+        def hand(sequence: Kinds) -> tuple[Card, ...]:
+            return tuple(self.stock.kinds[kind] for kind in sequence)
 
-        go_on(())
+        def stays(sequence: Kinds) -> bool:
+            return len(sequence) >= dealt and action(self.play, self.dealer, DEALER, hand(sequence)) is Action.STAND
+
+        for sequence in courses(self.stock.counts, stays):
+            shown = tuple(sequence[place] for place in self.open)
+            place = self.standings.setdefault(standing(self.play, hand(sequence), DEALER), len(self.standings))
+            found[shown, tuple(sorted(sequence)), place] += 1
         ends: dict[Kinds, list[_End]] = defaultdict(list)
-        for (shown, sequence, place), courses in found.items():
-            ends[shown].append(_End(tally_of(sequence), len(sequence), place, courses))
+        for (shown, sequence, place), ways in found.items():
+            ends[shown].append(_End(tally_of(sequence), len(sequence), place, ways))
         return ends
 
     def _scale(self) -> list[int]:
@@ -201,7 +194,7 @@ class _Search:
         choices = []
         hands = len(self.stock.kinds) ** dealt
         what = f"the best play with up to {hands:,} hands"
-        for hand in going_through(self._hands(dealt), hands, hands, what, LESS):
+        for hand in going_through(sequences(self.stock.counts, dealt), hands, hands, what, LESS):
             left = self._left(hand)
             own = Fraction(_ways(self.stock.counts, hand), perm(size, dealt))
             for shown in sorted(self.ends):
@@ -222,17 +215,6 @@ class _Search:
             None if draw is None else Fraction(draw, scale),
             likely,
         )
-
-    def _hands(self, size: int) -> Iterator[Kinds]:
-        def go_on(hand: Kinds) -> Iterator[Kinds]:
-            if len(hand) == size:
-                yield hand
-                return
-            for kind, count in enumerate(self.stock.counts):
-                if hand.count(kind) < count:
-                    yield from go_on((*hand, kind))
-
-        return go_on(())
 
     def _left(self, *taken: Kinds) -> list[int]:
         left = list(self.stock.counts)

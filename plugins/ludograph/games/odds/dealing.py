@@ -8,7 +8,7 @@ which cards are alike, numbers with the same cells are interchangeable, and one 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from ludograph.frozen import frozen
 from ludograph.games.condition import Attribute, Condition, Setting, walk
 from ludograph.games.condition.hand import attribute_of
 from ludograph.games.odds.patience import NotComputedError, going_through
+from ludograph.games.play import Play
 
 MOST_HANDS = 400_000
 """How many different hands are gone through at most; a second or two of work."""
@@ -25,6 +26,10 @@ MOST_HANDS = 400_000
 
 LARGEST_SPLIT = 12
 """The largest hand of which all splits are tried."""
+
+
+Kinds = tuple[int, ...]
+"""Places of kinds of cards."""
 
 
 class Dealt(NamedTuple):
@@ -95,6 +100,30 @@ def dealt(cards: Sequence[Card], size: int, asked: Asked) -> Iterator[Dealt]:
 
 def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[Dealt]:
     return going_through(found, hands, MOST_HANDS, f"{hands:,} different hands of {size}", "ask for smaller hands")
+
+
+def kinds_of_cards(play: Play, cards: Sequence[Card]) -> list[tuple[Card, int]]:
+    """One card of each set of these cards that no condition of the game distinguishes, and how many are in the set."""
+    return cells(cards, Asked(play.conditions(), play.setting, numbers=True))
+
+
+def courses(counts: Sequence[int], ends: Callable[[Kinds], bool]) -> Iterator[Kinds]:
+    """The sequences in which cards of some kinds, of which there are so many each, can come until one `ends`."""
+
+    def go_on(sequence: Kinds) -> Iterator[Kinds]:
+        if ends(sequence):
+            yield sequence
+            return
+        for kind, count in enumerate(counts):
+            if sequence.count(kind) < count:
+                yield from go_on((*sequence, kind))
+
+    return go_on(())
+
+
+def sequences(counts: Sequence[int], size: int) -> Iterator[Kinds]:
+    """Those of one length."""
+    return courses(counts, lambda cards: len(cards) == size)
 
 
 def different_hands(cards: Sequence[Card], size: int, asked: Asked) -> int:

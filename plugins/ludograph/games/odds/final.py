@@ -7,7 +7,6 @@ use the same cards and fare alike are collapsed into one `Leaf`, which is what a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
@@ -16,7 +15,7 @@ from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.condition import may_read_order
 from ludograph.games.evaluator import Standing, standing
-from ludograph.games.odds.dealing import Asked, cells
+from ludograph.games.odds.dealing import Kinds, courses, kinds_of_cards
 from ludograph.games.odds.patience import going_through
 from ludograph.games.odds.policy import IllegalPolicyError, Policy, action
 from ludograph.games.play import Action, NotPlayableError, Play
@@ -32,7 +31,7 @@ MOST_COURSES = 400_000
 class Leaf:
     """Courses of play that draw the same kinds of cards and come to the same standing."""
 
-    kinds: tuple[int, ...]
+    kinds: Kinds
     """The kinds drawn from the stock, ascending; a kind stands as often as it was drawn."""
     standing: Standing
     courses: int
@@ -57,7 +56,7 @@ def stock(play: Play) -> Stock:
     """The cards that are dealt: the deck less those laid out before."""
     laid_out = {card.id for card in play.laid_out}
     left = [card for card in play.cards if card.id not in laid_out]
-    found = cells(left, Asked(play.conditions(), play.setting, numbers=True))
+    found = kinds_of_cards(play, left)
     return Stock(tuple(card for card, _ in found), tuple(count for _, count in found))
 
 
@@ -68,23 +67,23 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
     """
     drawn = stock(play)
     longest = play.sizes[-1] - (0 if first is None else 1)
-    courses = len(drawn.kinds) ** longest
+    most = len(drawn.kinds) ** longest
     reads_order = any(may_read_order(condition) for condition in play.conditions()) or pays_by_place(play)
-    known: dict[tuple[int, ...], tuple[Action, Standing]] = {}
+    known: dict[Kinds, tuple[Action, Standing]] = {}
 
-    def judged(sequence: tuple[int, ...]) -> tuple[Action, Standing]:
+    def judged(sequence: Kinds) -> tuple[Action, Standing]:
         key = sequence if reads_order else tuple(sorted(sequence))
         if key not in known:
             hand = (*(() if first is None else (first,)), *(drawn.kinds[kind] for kind in sequence))
             known[key] = action(play, policy, side, hand), standing(play, hand, side)
         return known[key]
 
-    found: dict[tuple[tuple[int, ...], Standing], int] = defaultdict(int)
+    found: dict[tuple[Kinds, Standing], int] = defaultdict(int)
     dealt = play.game.dealt_cards - (0 if first is None else 1)
-    what = f"up to {courses:,} courses of drawing"
-    for sequence in going_through(_courses(drawn, dealt, judged), courses, MOST_COURSES, what, LESS):
+    stays = courses(drawn.counts, lambda cards: len(cards) >= dealt and judged(cards)[0] is Action.STAND)
+    for sequence in going_through(stays, most, MOST_COURSES, f"up to {most:,} courses of drawing", LESS):
         found[tuple(sorted(sequence)), judged(sequence)[1]] += 1
-    return tuple(Leaf(kinds, stands, courses) for (kinds, stands), courses in found.items())
+    return tuple(Leaf(kinds, stands, ways) for (kinds, stands), ways in found.items())
 
 
 def pays_by_place(play: Play) -> bool:
@@ -92,25 +91,8 @@ def pays_by_place(play: Play) -> bool:
     return any(pay is not None and pay.card is not None for pay in pays)
 
 
-Judge = Callable[[tuple[int, ...]], tuple[Action, Standing]]
-
-
-def _courses(drawn: Stock, dealt: int, judged: Judge) -> Iterator[tuple[int, ...]]:
-    """The sequences of kinds at whose end the side stands."""
-
-    def go_on(sequence: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(sequence) >= dealt and judged(sequence)[0] is Action.STAND:
-            yield sequence
-            return
-        for kind, count in enumerate(drawn.counts):
-            if sequence.count(kind) < count:
-                yield from go_on((*sequence, kind))
-
-    return go_on(())
-
-
 @lru_cache(maxsize=4096)
-def tally_of(kinds: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def tally_of(kinds: Kinds) -> tuple[tuple[int, int], ...]:
     """The kinds in a leaf and how often each is drawn."""
     return tuple((kind, kinds.count(kind)) for kind in sorted(set(kinds)))
 
@@ -144,19 +126,19 @@ def legal_policies(play: Play, side: Holder) -> tuple[Policy, ...]:
 
 def is_legal(play: Play, policy: Policy, side: Holder) -> bool:
     """Whether the rules allow the policy with every hand."""
-    found = cells(play.cards, Asked(play.conditions(), play.setting, numbers=True))
-    kinds = tuple(card for card, _ in found)
-    counts = tuple(count for _, count in found)
+    found = kinds_of_cards(play, play.cards)
 
-    def goes_on(sequence: tuple[int, ...]) -> bool:
-        hand = tuple(kinds[kind] for kind in sequence)
-        if len(hand) == play.sizes[-1]:
-            return True
-        if len(hand) >= play.game.dealt_cards and action(play, policy, side, hand) is Action.STAND:
-            return True
-        return all(goes_on((*sequence, kind)) for kind, count in enumerate(counts) if sequence.count(kind) < count)
+    dealt, longest = play.game.dealt_cards, play.sizes[-1]
+
+    def ends(sequence: Kinds) -> bool:
+        hand = tuple(found[kind][0] for kind in sequence)
+        if len(hand) < dealt:
+            return False
+        return len(hand) == longest or action(play, policy, side, hand) is Action.STAND
 
     try:
-        return goes_on(())
+        for _ in courses([count for _, count in found], ends):
+            pass
     except IllegalPolicyError:
         return False
+    return True

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
+from ludograph.games.asking import has_choice, policy_for
 from ludograph.games.condition import looks_beyond_numbers
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
@@ -17,7 +18,6 @@ from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_pla
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import pack_sentence, shown_cards
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import (
     Cell,
     Column,
@@ -58,9 +58,9 @@ class _Hand(NamedTuple):
 def best_play_table(rules: Rules, options: TableOptions) -> Table:
     """For each dealt hand whether to draw or to stay and what it is worth, also against each card the dealer shows."""
     play = _with_dealer(rules, options)
-    if not play.game.extra_cards or not says_something(play, PLAYER):
+    if not play.game.extra_cards or not has_choice(play, PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
-    dealer = policy_of(play, options, DEALER)
+    dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play) if options.first is not None else None
     found = options.given_.of(best_play(play, dealer, first), play)
     hands = sorted(_hands(found), key=lambda hand: (play.setting.scoring.total(hand.cards), _key(hand.cards)))
@@ -105,7 +105,7 @@ def open_cards(rules: Rules, options: TableOptions) -> Table:
     kind = kind_of_hand(play.game)
     if play.game.hands_on_table is None or play.game.faces[:1] != (Face.OPEN,):
         raise TableError(f"{play.game.id}: players do not bet on open cards")
-    found = best_play(play, policy_of(play, options, DEALER))
+    found = best_play(play, policy_for(play, options.policy, DEALER))
     cards = {choice.hand[0].n: choice.hand[0] for choice in found.choices}
     columns = (
         Column("card", "Open card", _kind(play), ColumnRole.HEAD),
@@ -225,5 +225,5 @@ def _mean(found: BestPlay) -> str:
 
 
 def _assumptions(play: Play, options: TableOptions) -> tuple[str, ...]:
-    policy = (f"The dealer {policy_of(play, options, DEALER).sentence}.",) if says_something(play, DEALER) else ()
+    policy = (f"The dealer {policy_for(play, options.policy, DEALER).sentence}.",) if has_choice(play, DEALER) else ()
     return (pack_sentence(play.deck), *policy, *play.assumptions)

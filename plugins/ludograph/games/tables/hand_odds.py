@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from ludograph.games.asking import has_choice, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import final
 from ludograph.games.odds.policy import Policy
@@ -13,7 +14,6 @@ from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, counted, dealt, named, pack_sentence, ways_of
 from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
 from ludograph.games.words import Form, Holder
 
@@ -47,7 +47,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
             ]
             rows.append(Row(tuple(cells), use.id))
     sentences = [
-        f"The {side} {policy_of(play, options, side).sentence}." for side in ends if says_something(play, side)
+        f"The {side} {policy_for(play, options.policy, side).sentence}." for side in ends if has_choice(play, side)
     ]
     if play.laid_out:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)
@@ -77,7 +77,7 @@ def _named(play: Play, played: PlayedUse) -> Cell:
 
 
 def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:
-    policy: Policy = policy_of(play, options, side)
+    policy: Policy = policy_for(play, options.policy, side)
     laid_out = play.laid_out if side is PLAYER else ()
     if not laid_out:
         return final(play, policy, side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from ludograph.games.asking import has_choice, keeps_hands, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import legal_policies
 from ludograph.games.odds.round import ends, settled
@@ -12,7 +13,6 @@ from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import pack_sentence
 from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import keeps_hands, policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 from ludograph.games.words import Form, TieRule
 
@@ -36,17 +36,17 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{play.game.id}: the game is not played against a dealer")
     if play.game.is_arranged:
         raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
-    dealer = policy_of(play, options, DEALER)
+    dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play)
     rules_of_ties = _tie_rules(play, options)
-    has_choice = says_something(play, PLAYER)
+    may_choose = has_choice(play, PLAYER)
     rows = []
     for policy in legal_policies(play, PLAYER):
         met = ends(play, policy, dealer, first)
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
             cells = (
-                Cell((Words(policy.sentence if has_choice else NO_CHOICE),)),
+                Cell((Words(policy.sentence if may_choose else NO_CHOICE),)),
                 Cell((Words(value_words("ties", ties)),)),
                 Cell((Odds(found.win),)),
                 Cell((Odds(found.draw),)),
@@ -55,7 +55,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
             )
             rows.append(Row(cells, f"{policy}-{ties}"))
     assumptions = [pack_sentence(play.deck)]
-    if says_something(play, DEALER):
+    if has_choice(play, DEALER):
         assumptions.append(f"The dealer {dealer.sentence}.")
     if first is not None:
         assumptions.append(f"The player has bet on the {first.n}; the cards laid out are not dealt.")
@@ -64,11 +64,11 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
     unseen = {"ties"} if not ties_differ else set()
     unseen |= {"draw"} if never_drawn else set()
-    unseen |= {"policy"} if ties_differ and not has_choice else set()
+    unseen |= {"policy"} if ties_differ and not may_choose else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
-    caption = f"{play.game.title}: what {'the player’s policy' if has_choice else 'a bet'} is worth"
+    caption = f"{play.game.title}: what {'the player’s policy' if may_choose else 'a bet'} is worth"
     notes = ["Result: what one bet brings on average."]
-    notes += ["A player always keeps a special hand of two cards."] * (has_choice and keeps_hands(play, PLAYER))
+    notes += ["A player always keeps a special hand of two cards."] * (may_choose and keeps_hands(play, PLAYER))
     notes.append("One hand against the dealer’s, from one pack without replacement.")
     return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes))
 

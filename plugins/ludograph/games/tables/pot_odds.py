@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ludograph.games.asking import has_choice, keeps_hands, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.pot import PotShare, pot_odds
 from ludograph.games.odds.simulation import About
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import keeps_hands, policy_of, says_something
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, Words, words
 from ludograph.games.words import Form
 
@@ -23,7 +23,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     play = options.play_of(rules)
     if play.game.form is not Form.POT:
         raise TableError(f"{play.game.id}: players do not play for a pot")
-    policy = policy_of(play, options, PLAYER)
+    policy = policy_for(play, options.policy, PLAYER)
     numbers = (options.players,) if options.players else FEW
     found = {number: {share.end: share for share in pot_odds(play, policy, number)} for number in numbers}
     ends = list(dict.fromkeys(end for shares in found.values() for end in shares))
@@ -44,7 +44,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     if not exact:
         notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
     keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
-    drawing = (f"Every player {policy.sentence}{keeps}.",) if says_something(play, PLAYER) else ()
+    drawing = (f"Every player {policy.sentence}{keeps}.",) if has_choice(play, PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
     return Table(
         "pot-odds", f"{play.game.title}: what wins the pot", columns, tuple(rows), (), assumptions, tuple(notes)

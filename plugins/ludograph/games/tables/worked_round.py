@@ -10,6 +10,7 @@ from itertools import count, islice
 from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
+from ludograph.games.asking import policy_for
 from ludograph.games.condition.english import numeral
 from ludograph.games.evaluator import evaluate
 from ludograph.games.layout import kind_of_hand
@@ -18,7 +19,6 @@ from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import OUR_CHOICE, mark, pack_sentence, shown_cards, stated
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.policies import policy_of
 from ludograph.games.tables.seats import ANTE, Seat, Step, bets_in_rounds, chips, seats_of
 from ludograph.games.tables.showdown import showdown
 from ludograph.games.tables.table import (
@@ -104,7 +104,7 @@ def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
     `seed` is followed by `seed 2`, `seed 3` and so on.
     """
     seed = options.seed or play.game.id
-    policy = cache(partial(policy_of, play, options))  # every hand is tried to find out whether it is legal
+    policy = cache(partial(policy_for, play, options.policy))  # every hand is tried to find out whether it is legal
     played = (_round(play, policy, f"{seed} {number}" if number > 1 else seed) for number in count(1))
     if options.seed:
         yield from played
