@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ludograph.games.model import Rules
-from ludograph.games.tables.best_hand import best_hand, rarity_check
+from ludograph.games.tables.best_hand import best_hand, rarity_check, totals_table
 from ludograph.games.tables.best_play import best_play_table, open_cards
 from ludograph.games.tables.deck_table import deck_table
-from ludograph.games.tables.disputes import disputes
+from ludograph.games.tables.disputes import disputes, unstated
 from ludograph.games.tables.game_facts import game_facts
 from ludograph.games.tables.hand_checker import static_checker_table
 from ludograph.games.tables.hand_odds import hand_odds
@@ -23,8 +23,6 @@ from ludograph.games.tables.play_now import play_now
 from ludograph.games.tables.pot_odds import pot_odds_table
 from ludograph.games.tables.rank_table import rank_table
 from ludograph.games.tables.table import Table
-from ludograph.games.tables.totals import totals_table
-from ludograph.games.tables.unstated import unstated
 from ludograph.games.tables.variant_diff import variant_diff
 from ludograph.games.tables.worked_round import worked_round
 from ludograph.games.tables.yaku_card import yaku_card

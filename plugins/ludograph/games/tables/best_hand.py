@@ -1,17 +1,31 @@
-"""`best-hand` and `rarity-check`: how often each place of a ranking is the best that a dealt hand has."""
+"""`best-hand`, `rarity-check` and `totals`: how often a dealt hand counts as each place of a ranking, or so much."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
 from ludograph.games.odds.best import best
 from ludograph.games.odds.patience import NotComputedError
-from ludograph.games.odds.ways import Ways
+from ludograph.games.odds.ways import Ways, totals
 from ludograph.games.play import PLAYER, Play
-from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, cited, counted, dealt, named, pack_sentence, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words, words
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Odds,
+    Row,
+    Silence,
+    Table,
+    Words,
+    words,
+)
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
@@ -23,29 +37,29 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     rows = []
     order = {use.id: place for place, use in enumerate(play.uses)}
     for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
-        name = (
-            named(titles[id_].use.names[:1])
-            if id_ in titles
-            else words("total only" if play.game.has_totals else NONE_OF_THESE)
-        )
-        cells = [name]
+        others = words("total only" if play.game.has_totals else NONE_OF_THESE)
+        cells = [named(titles[id_].use.names[:1]) if id_ in titles else others]
         for size in sizes:
             ways = found[size].get(id_)
             cells += [Cell((Number(ways.sets if ways else 0),)), Cell((Odds(ways.dealt),) if ways else ())]
         rows.append(Row(tuple(cells), id_))
-    columns = [Column("name", "Counts as")]
-    for size in sizes:
-        columns.append(Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT))
-        columns.append(Column(f"odds-{size}", f"With {size} {play.deck.unit.of(size)}", ColumnKind.ODDS))
+    columns = (Column("name", "Counts as"), *_columns(play, sizes))
     return Table(
         "best-hand",
         f"{play.game.title}: {_counted(play)}",
-        tuple(columns),
+        columns,
         tuple(rows),
         (),
         (pack_sentence(play.deck), *play.assumptions),
         _notes(play),
     )
+
+
+def _columns(play: Play, sizes: Iterable[int]) -> Iterator[Column]:
+    """The sets and the odds of hands of each size."""
+    for size in sizes:
+        yield Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT)
+        yield Column(f"odds-{size}", f"With {size} {play.deck.unit.of(size)}", ColumnKind.ODDS)
 
 
 def _notes(play: Play) -> tuple[str, ...]:
@@ -118,3 +132,29 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     )
     caption = f"{play.game.title}: does the ranking follow rarity?"
     return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)
+
+
+def totals_table(rules: Rules, options: TableOptions) -> Table:
+    """Each total with its ways and odds, for hands of two and three cards, or of the size asked for."""
+    play = options.play_of(rules)
+    if not play.game.has_totals:
+        raise TableError(f"{play.game.id}: a hand is not worth a total in this game")
+    sizes = (options.size,) if options.size else tuple(play.sizes)
+    found = {size: totals(play.cards, play.setting, size) for size in sizes}
+    columns = (Column("total", "Total", ColumnKind.NUMBER), *_columns(play, sizes))
+    rows = []
+    for total in sorted({total for each in found.values() for total in each}):
+        cells = [Cell((Number(total),))]
+        for size in sizes:
+            ways = found[size].get(total)
+            cells += [counted(ways.sets), dealt(ways)] if ways else [Cell((Number(0),)), Cell((Silence.EMPTY,))]
+        rows.append(Row(tuple(cells), str(total)))
+    return Table(
+        "totals",
+        f"{play.game.title}: how often each total is dealt",
+        columns,
+        tuple(rows),
+        cited(play.game.sources_of(play.game.score)),
+        (pack_sentence(play.deck),),
+        (OUT_OF,),
+    )
