@@ -14,6 +14,7 @@ from tests.games.data import design_rules, field_rules, seed_rules, small_deck
 
 from ludograph.games.condition import Attribute
 from ludograph.games.evaluator import points, settle, standing
+from ludograph.games.notations import SideDraw
 from ludograph.games.odds.best import best
 from ludograph.games.odds.best_play import best_open, best_play
 from ludograph.games.odds.dealing import Asked, _different_families, _families, dealt, different_hands
@@ -24,7 +25,7 @@ from ludograph.games.odds.policy import Policy, action
 from ludograph.games.odds.pot import _estimated, pot_odds
 from ludograph.games.odds.round import round_odds
 from ludograph.games.odds.simulation import Shuffle, about, simulated
-from ludograph.games.play import DEALER, PLAYER, Action, Drawing, NotPlayableError, Play, played
+from ludograph.games.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
 from ludograph.games.words import DrawMode
 
 SMALL = small_deck((1, 2, 7, 9), 2)
@@ -126,7 +127,10 @@ def test_best_play_needs_a_dealer():
 def test_a_pot_is_won_as_often_as_playing_out_every_deal_gives(id_, policy, players, deck):
     base = played(seed_rules().games[id_], deck=deck)
     # Without draw rules a hand may stand with any total, so that three hands of two cards are enough for the pack.
-    free = {PLAYER: Drawing(DrawMode.NEVER if policy < 0 else DrawMode.FREE), DEALER: Drawing(DrawMode.NEVER)}
+    free = {
+        PLAYER: SideDraw(mode=DrawMode.NEVER if policy < 0 else DrawMode.FREE),
+        DEALER: SideDraw(mode=DrawMode.NEVER),
+    }
     play = replace(base, drawings=free)
     came: Counter = Counter()
     won: Counter = Counter()

@@ -16,7 +16,7 @@ from ludograph.cache import FILE, Cache, Kind, content_hash
 from ludograph.cards.unit import Unit
 from ludograph.cli.asking import add_choices, add_given, asked_of
 from ludograph.cli.worth import about_record, around, choice_line, choice_record, decimal_text, share_record
-from ludograph.games.asking import Asked, AskingError, Given, has_choice, policy_for
+from ludograph.games.asking import Asked, AskingError, Given, policy_for
 from ludograph.games.condition import of_round, sentence
 from ludograph.games.condition.operators.all import All
 from ludograph.games.model import Rules
@@ -145,7 +145,7 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
         # Where no card is drawn, the final hands are those dealt.
         if play.game.extra_cards or "not_computed" not in ends:
             record["final"][side.value] = ends
-        if has_choice(play, side):
+        if play.has_choice(side):
             assumptions.append(f"The {side} {policies[side].sentence}.")
     if asked.players is not None:
         record["pot"] = {

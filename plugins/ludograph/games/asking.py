@@ -23,7 +23,7 @@ from ludograph.games.odds.final import is_legal, legal_policies
 from ludograph.games.odds.policy import Policy
 from ludograph.games.play import DEALER, Play, played
 from ludograph.games.resolve import chosen
-from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
+from ludograph.games.words import Effect, Form, Holder, TieRule
 from ludograph.problems import LudographError, Problem, did_you_mean
 from ludograph.reading import Mapping, Node, Reading, parse_yaml, plain
 from ludograph.reading.nodes import Scalar, integer
@@ -241,17 +241,12 @@ def policy_for(play: Play, text: str, side: Holder) -> Policy:
             legal = ", ".join(str(each) for each in legal_policies(play, side))
             raise AskingError(f"{play.game.id}: the rules do not let the {side} follow {policy}; legal are {legal}")
         return policy
-    if has_choice(play, side) and is_legal(play, USUAL, side):
+    if play.has_choice(side) and is_legal(play, USUAL, side):
         return USUAL
     legal_here = legal_policies(play, side)
     if not legal_here:
         raise AskingError(f"{play.game.id}: no policy of the {side} is legal in all hands")
     return legal_here[0]
-
-
-def has_choice(play: Play, side: Holder) -> bool:
-    """Whether the side can choose to draw, so that its policy must be printed."""
-    return bool(play.game.extra_cards) and play.drawings[side].mode not in (DrawMode.ALWAYS, DrawMode.NEVER)
 
 
 def keeps_hands(play: Play, side: Holder) -> bool:

@@ -32,7 +32,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.odds.witness import example_hand, shown_example
-from ludograph.games.play import SIDES, Drawing, Play, PlayedUse, played
+from ludograph.games.play import SIDES, Play, PlayedUse, played
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
 from ludograph.languages.words import Words, words_in
@@ -277,11 +277,10 @@ def _pay(payment: Payment | None) -> str | dict[str, int]:
 
 
 def _drawing(play: Play, side: Holder, pool: _Pool, words: Words) -> dict[str, Any]:
-    drawing: Drawing = play.drawings[side]
+    drawing = play.drawings[side]
     record: dict[str, Any] = {"mode": drawing.mode}
-    for name in ("must", "never", "may"):
-        condition: Condition | None = getattr(drawing, name)
-        if condition is not None:
-            record[name] = pool.number(condition)
-            record[f"{name}Says"] = phrase(condition, play.deck.unit, words)
+    for name, when in (("must", drawing.must), ("never", drawing.never), ("may", drawing.may)):
+        if when is not None:
+            record[name] = pool.number(when.condition)
+            record[f"{name}Says"] = phrase(when.condition, play.deck.unit, words)
     return record

@@ -10,6 +10,7 @@ from ludograph.cache import content_hash
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
+from ludograph.games.condition.english import listed, numeral
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Face, Form, Hands
 from ludograph.values import Source
@@ -125,7 +126,6 @@ def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
 
@@ -157,10 +157,6 @@ def kind_of_hand(game: ResolvedGame) -> str:
     return _KINDS.get(hands, "hand") if hands else "hand"
 
 
-def _number(n: int) -> str:
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-
-
 def _sentences(game: ResolvedGame) -> Iterator[str]:
     count, own = game.hands_on_table, _faces(game)
     dealers = _faces(game, dealer=True)
@@ -168,15 +164,14 @@ def _sentences(game: ResolvedGame) -> Iterator[str]:
         everybody = "Every player and the dealer have" if game.has_dealer and dealers == own else "Every player has"
         yield f"After the deal: {everybody.lower()} {_cards(own, game.unit)}."
     else:
-        hands = f"{_number(count)} {kind_of_hand(game)}s"
+        hands = f"{numeral(count)} {kind_of_hand(game)}s"
         yield f"After the deal: {hands} lie on the table, each of {_cards(own, game.unit)}."
         if fixed := game.deal.fixed.get("first", ()):
-            listed = f"{', '.join(map(str, fixed[:-1]))} and {fixed[-1]}"
-            yield f"The first {game.unit.many} are always {listed}."
+            yield f"The first {game.unit.many} are always {listed(list(map(str, fixed)))}."
     if game.has_dealer and (count is not None or dealers != own):
         yield f"The dealer has {_cards(dealers, game.unit)}{_to_come(game)}."
     if game.deal.dead and game.deal.dead.value:
-        yield f"{_number(game.deal.dead.value).capitalize()} open {game.unit.many} on the table are out of play."
+        yield f"{numeral(game.deal.dead.value).capitalize()} open {game.unit.many} on the table are out of play."
     if game.form in (Form.POT, Form.VYING) and game.bets.ante:
         yield "The coins are the antes; together they are the pot."
     elif _has_bets(game):
@@ -201,7 +196,7 @@ def later_cards(game: ResolvedGame) -> str:
 
 def _cards(faces: Sequence[Side], unit: Unit) -> str:
     """`two cards, the first open, the second closed`."""
-    cards = f"{_number(len(faces))} {unit.of(len(faces))}"
+    cards = f"{numeral(len(faces))} {unit.of(len(faces))}"
     if Side.UNSTATED in faces:
         return f"{cards}; which of them are open, the source does not say"
     if len(set(faces)) == 1:

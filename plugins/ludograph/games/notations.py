@@ -196,6 +196,10 @@ class SideDraw(_Conditions):
     mode: DrawMode = DrawMode.BY_CONDITIONS
     at: Place | None = None
 
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those that there are."""
+        return tuple(when.condition for when in (self.must, self.never, self.may) if when is not None)
+
     @classmethod
     def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> SideDraw | None:
         """A word, or conditions."""

@@ -57,21 +57,6 @@ class Action(StrEnum):
 
 
 @frozen
-class Drawing:
-    """When one side takes a further card; a condition that is None is never true."""
-
-    mode: DrawMode
-    must: Condition | None = None
-    never: Condition | None = None
-    may: Condition | None = None
-    """Exceptions from `never`."""
-
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those that there are."""
-        return tuple(each for each in (self.must, self.never, self.may) if each is not None)
-
-
-@frozen
 class PlayedUse:
     """A use that hands can be held against."""
 
@@ -108,7 +93,7 @@ class Play:
     """Strongest first for the player, then those that are not ranked."""
     total_place: int
     """Where hands without yaku stand."""
-    drawings: Mapping[Holder, Drawing]
+    drawings: Mapping[Holder, SideDraw]
     ties: TieRule
     base: Fraction
     """What an ordinary win pays, as a multiple of the bet."""
@@ -195,14 +180,18 @@ class Play:
         must = _true(drawing.must, hand, self.setting) and not self.exempt(hand, side)
         return frozenset(action for action, barred in ((Action.DRAW, never), (Action.STAND, must)) if not barred)
 
+    def has_choice(self, side: Holder) -> bool:
+        """Whether the side can choose to draw, so that its policy must be printed."""
+        return bool(self.game.extra_cards) and self.drawings[side].mode not in (DrawMode.ALWAYS, DrawMode.NEVER)
+
     def conditions(self) -> tuple[Condition, ...]:
         """Everything that may be asked of a hand in this game, the total apart."""
         drawn = (each for side in SIDES for each in self.drawings[side].conditions())
         return tuple(dict.fromkeys((*(use.when for use in self.uses), *drawn)))
 
 
-def _true(condition: Condition | None, hand: Hand, setting: Setting) -> bool:
-    return condition is not None and condition.holds(hand, setting)
+def _true(when: When | None, hand: Hand, setting: Setting) -> bool:
+    return when is not None and when.condition.holds(hand, setting)
 
 
 def played(
@@ -215,7 +204,7 @@ def played(
     deck = deck or game.deck
     if deck is None or not deck.cards:
         raise NotPlayableError(f"{game.id}: nothing is known of its deck")
-    tie_rule = ties or _ties(game)
+    tie_rule = ties or next(iter(game.ties.choices if game.ties else ()), TieRule.DRAW)
     base = game.pay.base.value.multiple if game.pay.base and game.pay.base.value else Fraction(1)
     uses, total_place = _ranked(game, deck)
     top = max(card.n for card in deck.cards)
@@ -226,24 +215,11 @@ def played(
         Setting(game.scoring, top, round_number, deck.cards),
         uses,
         total_place,
-        {side: _drawing(game.draws(side)) for side in SIDES},
+        {side: game.draws(side) for side in SIDES},
         tie_rule,
         base,
         tuple(dict.fromkeys(_assumed(game, deck, tie_rule, ties is not None, uses))),
     )
-
-
-def _ties(game: ResolvedGame) -> TieRule:
-    choices = game.ties.choices if game.ties else ()
-    return choices[0] if choices else TieRule.DRAW
-
-
-def _drawing(written: SideDraw) -> Drawing:
-    return Drawing(written.mode, _parsed(written.must), _parsed(written.never), _parsed(written.may))
-
-
-def _parsed(when: When | None) -> Condition | None:
-    return None if when is None else when.condition
 
 
 def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]:

@@ -16,22 +16,7 @@ from ludograph.values import Source, Sources
 _SOURCE_KEYS = ("source", "sources")
 
 NO_ASSERTION = frozenset(
-    {
-        "source",
-        "sources",
-        "presets",
-        "allow",
-        "page",
-        "status",
-        "family",
-        "extends",
-        "aka",
-        "note",
-        "inferred",
-        "kind",
-        "ours",
-        "variants",
-    }
+    "source sources presets allow page status family extends aka note inferred kind ours variants".split()
 )
 """Keys whose values say nothing about the world: our own order, our remarks, our recommendations."""
 

@@ -151,13 +151,11 @@ class Survey:
         if drawing.mode is DrawMode.ALWAYS:
             return f"a further {unit} is always given"
         if action is Action.STAND:
-            return (
-                f"the {side} must draw on {sentence(drawing.must, unit)}" if drawing.must else f"the {side} must draw"
-            )
+            return f"the {side} must draw" + (f" on {sentence(drawing.must.condition, unit)}" if drawing.must else "")
         if drawing.never is None:
             return f"the {side} never draws"
-        excepted = f", {sentence(drawing.may, unit)} excepted" if drawing.may else ""
-        return f"the {side} may not draw on {sentence(drawing.never, unit)}{excepted}"
+        excepted = f", {sentence(drawing.may.condition, unit)} excepted" if drawing.may else ""
+        return f"the {side} may not draw on {sentence(drawing.never.condition, unit)}{excepted}"
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         """Which hands of this yaku the side can show."""

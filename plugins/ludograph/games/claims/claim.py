@@ -269,8 +269,7 @@ class Claim:
 
 def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, ...]:
     """The claims in a list of them; what cannot be read is reported (CLM003) and left out."""
-    read = read_as(node, tuple[Claim, ...], problems, "CLM003", path)
-    return read or ()
+    return read_as(node, tuple[Claim, ...], problems, "CLM003", path) or ()
 
 
 def game_asked(check: Check) -> str:

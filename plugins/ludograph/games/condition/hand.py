@@ -22,10 +22,7 @@ class Attribute(StrEnum):
 
 
 _GETTERS: Mapping[Attribute, Callable[[Card], int | str]] = {
-    Attribute.RANK: attrgetter("n"),
-    Attribute.SUIT: attrgetter("suit"),
-    Attribute.CAT: attrgetter("cat"),
-    Attribute.FACE: attrgetter("face"),
+    attribute: attrgetter("n" if attribute is Attribute.RANK else attribute) for attribute in Attribute
 }
 
 

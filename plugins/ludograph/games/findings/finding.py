@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
+from ludograph.games.condition import english
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
@@ -114,9 +115,7 @@ def shown(hand: Iterable[Card]) -> str:
 
 def listed(items: Sequence[str], most: int = 6) -> str:
     """`a, b and c`, or the first few and how many more there are."""
-    if len(items) > most:
-        return f"{', '.join(items[:most])} and {len(items) - most} more"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    return english.listed(items if len(items) <= most else [*items[:most], f"{len(items) - most} more"])
 
 
 Findings = Iterator[Finding]

@@ -156,10 +156,8 @@ def _vectors(counted: Sequence[tuple[Card, int]], size: int) -> Iterator[Dealt]:
     yield from choose(0, size, (), 1)
 
 
-class _Family(NamedTuple):
-    """Values of an attribute (suits, numbers) whose cards are alike: per value its cells, in the same order."""
-
-    members: list[list[tuple[Card, int]]]
+_Family = list[list[tuple[Card, int]]]
+"""Values of an attribute (suits, numbers) whose cards are alike: per value its cells, in the same order."""
 
 
 def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Family]:
@@ -173,7 +171,7 @@ def _families(cards: Sequence[Card], asked: Asked, alike: Attribute) -> list[_Fa
         first = dict(zip(reversed(seen), reversed(members), strict=True))
         keys = sorted(counts, key=repr)
         profile = (value == "", tuple((key, counts[key]) for key in keys))
-        families.setdefault(profile, _Family([])).members.append([(first[key], counts[key]) for key in keys])
+        families.setdefault(profile, []).append([(first[key], counts[key]) for key in keys])
     return list(families.values())
 
 
@@ -195,13 +193,13 @@ def _different_families(families: Sequence[_Family], size: int) -> int:
     """How many hands of interchangeable values there are."""
     ways = [1] + [0] * size
     for family in families:
-        counts = [count for _card, count in family.members[0]]
+        counts = [count for _card, count in family[0]]
         takings = [_different(counts, used) for used in range(size + 1)]
         own = [
             sum(
                 prod(comb(takings[used] + times - 1, times) for used, times in sizes.items())
                 for sizes in _partitions(total, min(total, sum(counts)))
-                if sizes.total() <= len(family.members)
+                if sizes.total() <= len(family)
             )
             for total in range(size + 1)
         ]
@@ -222,10 +220,10 @@ def _of_family(family: _Family, size: int) -> Iterator[Dealt]:
     if size == 0:
         yield Dealt((), 1)
         return
-    counts = [count for _card, count in family.members[0]]
+    counts = [count for _card, count in family[0]]
     takings = {used: tuple(_takings(counts, used)) for used in range(1, min(size, sum(counts)) + 1)}
     for sizes in _partitions(size, max(takings, default=0)):
-        if sizes.total() <= len(family.members):
+        if sizes.total() <= len(family):
             yield from _of_partition(family, takings, sorted(sizes.items()))
 
 
@@ -234,14 +232,14 @@ def _of_partition(
 ) -> Iterator[Dealt]:
     """Hands in which so many values have so many cards."""
     values = sum(times for _used, times in sizes)
-    all_ways = perm(len(family.members), values)
+    all_ways = perm(len(family), values)
     choices = (combinations_with_replacement(takings[used], times) for used, times in sizes)
     for groups in product(*choices):
         chosen = [taking for group in groups for taking in group]
         alike = prod(factorial(times) for times in Counter(chosen).values()) if len(set(chosen)) < values else 1
         hand: list[Card] = []
         ways = all_ways // alike
-        for member, taking in zip(family.members, chosen, strict=False):
+        for member, taking in zip(family, chosen, strict=False):
             ways *= taking.ways
             for cell, taken in taking.cells:
                 hand += [member[cell][0]] * taken

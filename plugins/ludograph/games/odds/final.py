@@ -19,7 +19,7 @@ from ludograph.games.odds.dealing import Kinds, courses, kinds_of_cards
 from ludograph.games.odds.patience import going_through
 from ludograph.games.odds.policy import IllegalPolicyError, Policy, action
 from ludograph.games.play import Action, NotPlayableError, Play
-from ludograph.games.words import DrawMode, Holder
+from ludograph.games.words import Holder
 
 LESS = "ask with a smaller deck, or for dealt hands alone"
 
@@ -117,7 +117,7 @@ def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -
 
 def legal_policies(play: Play, side: Holder) -> tuple[Policy, ...]:
     """All the policies that the draw rules allow, the most cautious first; one where they leave no choice."""
-    if not play.game.extra_cards or play.drawings[side].mode in (DrawMode.ALWAYS, DrawMode.NEVER):
+    if not play.has_choice(side):
         return (Policy(-1),)
     return tuple(
         policy for policy in map(Policy, range(-1, play.setting.scoring.mod or 10)) if is_legal(play, policy, side)

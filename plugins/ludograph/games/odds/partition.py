@@ -31,11 +31,8 @@ Counts = tuple[int, ...]
 """How many cards of each kind of a component are used."""
 
 
-class Kind(NamedTuple):
-    """Cards of one face."""
-
-    card: Card
-    copies: int
+Kind = list[Card]
+"""All cards of one face."""
 
 
 class Partitioned(NamedTuple):
@@ -77,10 +74,6 @@ def assembled(cards: Sequence[Card], when: Condition, setting: Setting) -> Itera
         return
     only = [one for one in conditions if isinstance(one, Only)]
     left = [card for card in cards if all(one.holds((card,), setting) for one in only)]
-    by_face: dict[str, list[Card]] = defaultdict(list)
-    for card in left:
-        by_face[card.face].append(card)
-    copies = list(by_face.values())
     kinds = _kinds(left)
     found = [_AsFound(islice(_groups(kinds, part, setting), MOST_GROUPS)) for part in wanted.wanted]
     slots = [number for number, part in enumerate(wanted.wanted) for _ in range(part.times)]
@@ -92,10 +85,8 @@ def assembled(cards: Sequence[Card], when: Condition, setting: Setting) -> Itera
         again = slot > 0 and slots[slot] == slots[slot - 1]
         for place, group in found[slots[slot]].begin(start if again else 0):
             more = used + group
-            if all(more[kind] <= len(copies[kind]) for kind in group):
-                drawn = [
-                    card for kind, count in group.items() for card in copies[kind][used[kind] : used[kind] + count]
-                ]
+            if all(more[kind] <= len(kinds[kind]) for kind in group):
+                drawn = [card for kind, count in group.items() for card in kinds[kind][used[kind] : used[kind] + count]]
                 yield from add(slot + 1, more, (*hand, *drawn), place)
 
     yield from add(0, Counter(), (), 0)
@@ -105,16 +96,15 @@ def _kinds(cards: Sequence[Card]) -> list[Kind]:
     by_face: dict[str, list[Card]] = defaultdict(list)
     for card in cards:
         by_face[card.face].append(card)
-    return [Kind(members[0], len(members)) for members in by_face.values()]
+    return list(by_face.values())
 
 
 def _groups(kinds: Sequence[Kind], part: Part, setting: Setting) -> Iterator[Counter[int]]:
     """The groups of kinds that can be the part: how many of which."""
     for places in combinations_with_replacement(range(len(kinds)), part.take):
         counts = Counter(places)
-        if all(count <= kinds[place].copies for place, count in counts.items()) and part.where.holds(
-            [kinds[place].card for place in places], setting
-        ):
+        there_are = all(count <= len(kinds[place]) for place, count in counts.items())
+        if there_are and part.where.holds([kinds[place][0] for place in places], setting):
             yield counts
 
 
@@ -169,7 +159,7 @@ class _Components:
 
     def built(self, places: tuple[int, ...]) -> dict[Counts, set[Usage]]:
         """The hands of a component, each with the ways in which it falls into parts."""
-        copies = [self.kinds[place].copies for place in places]
+        copies = [len(self.kinds[place]) for place in places]
         within = [
             [tuple(group[place] for place in places) for group in groups if not set(group) - set(places)]
             for groups in self.groups
@@ -208,7 +198,7 @@ def _combined(components: _Components, target: Usage) -> Partitioned:
     known: dict[frozenset[Usage], tuple[int, int]] = {frozenset({(0,) * len(target)}): (1, 1)}
     for places in components.components():
         own: dict[frozenset[Usage], tuple[int, int]] = defaultdict(lambda: (0, 0))
-        copies = [components.kinds[place].copies for place in places]
+        copies = [len(components.kinds[place]) for place in places]
         for hand, usages in components.built(places).items():
             faces, sets = own[frozenset(usages)]
             ways = prod(comb(most, count) for most, count in zip(copies, hand, strict=True))

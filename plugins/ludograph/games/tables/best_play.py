@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
-from ludograph.games.asking import has_choice, policy_for
+from ludograph.games.asking import policy_for
 from ludograph.games.condition import looks_beyond_numbers
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
@@ -58,7 +58,7 @@ class _Hand(NamedTuple):
 def best_play_table(rules: Rules, options: TableOptions) -> Table:
     """For each dealt hand whether to draw or to stay and what it is worth, also against each card the dealer shows."""
     play = _with_dealer(rules, options)
-    if not play.game.extra_cards or not has_choice(play, PLAYER):
+    if not play.game.extra_cards or not play.has_choice(PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
     dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play) if options.first is not None else None
@@ -225,5 +225,5 @@ def _mean(found: BestPlay) -> str:
 
 
 def _assumptions(play: Play, options: TableOptions) -> tuple[str, ...]:
-    policy = (f"The dealer {policy_for(play, options.policy, DEALER).sentence}.",) if has_choice(play, DEALER) else ()
+    policy = (f"The dealer {policy_for(play, options.policy, DEALER).sentence}.",) if play.has_choice(DEALER) else ()
     return (pack_sentence(play.deck), *policy, *play.assumptions)

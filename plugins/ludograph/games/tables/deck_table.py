@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Collection
 
 from ludograph.cards.deck import Deck, Suit
+from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import OUR_CHOICE, named
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, named
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table, Words
 from ludograph.values import plain_name
@@ -24,10 +25,7 @@ COLUMNS = (
 def deck_table(rules: Rules, options: TableOptions) -> Table:
     """Packs and how they are derived: one, those of a game or family, or all."""
     decks = _decks(rules, options)
-    caption = decks[0].id if len(decks) == 1 else "Packs of cards"
-    if len(decks) == 1:
-        caption = plain_name(decks[0].names, caption)
-        caption = caption[:1].upper() + caption[1:]
+    caption = as_sentence(plain_name(decks[0].names, decks[0].id)) if len(decks) == 1 else "Packs of cards"
     rows = tuple(_row(rules, deck) for deck in decks)
     return Table("deck-table", caption, COLUMNS, rows)
 
@@ -46,18 +44,15 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
 
 def _row(rules: Rules, deck: Deck) -> Row:
     games = [game for id, game in sorted(rules.games.items()) if plays(game, deck)]
+    played = ", ".join(game.title + f" ({OUR_CHOICE})" * game.is_own_pack(deck) for game in games)
     cells = (
         named(deck.names, deck.sources),
         Cell((Number(len(deck)),)),
         Cell((Words(numbers_text(deck)),)),
         Cell((Words(derivation_text(rules, deck)) if deck.derivation else Silence.EMPTY,)),
-        Cell((Words(", ".join(_played(game, deck) for game in games)) if games else Silence.EMPTY,)),
+        Cell((Words(played) if games else Silence.EMPTY,)),
     )
     return Row(cells, deck.id)
-
-
-def _played(game: ResolvedGame, deck: Deck) -> str:
-    return game.title + f" ({OUR_CHOICE})" * game.is_own_pack(deck)
 
 
 def plays(game: ResolvedGame, deck: Deck) -> bool:
@@ -97,9 +92,9 @@ def derivation_text(rules: Rules, deck: Deck) -> str:
     assert deck.derivation is not None
     base = rules.decks[deck.derivation.of]
     gone = _gone(base, deck)
-    parts = [plain_name(base.names, base.id) + (f" without {_listed(gone)}" if gone else "")]
+    parts = [plain_name(base.names, base.id) + (f" without {listed(gone)}" if gone else "")]
     changed = [f"{_suit_name(base, target)} is {number}" for target, number in deck.derivation.renumbered]
-    return "; ".join(parts + ([_listed(changed)] if changed else []))
+    return "; ".join(parts + ([listed(changed)] if changed else []))
 
 
 def _gone(base: Deck, deck: Deck) -> list[str]:
@@ -118,7 +113,3 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
 
 def _suit_name(deck: Deck, id: str) -> str:
     return plain_name(deck.suits.get(id, Suit(id)).names, id)
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from ludograph.games.asking import has_choice, policy_for
+from ludograph.games.asking import policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import final
 from ludograph.games.odds.policy import Policy
@@ -47,7 +47,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
             ]
             rows.append(Row(tuple(cells), use.id))
     sentences = [
-        f"The {side} {policy_for(play, options.policy, side).sentence}." for side in ends if has_choice(play, side)
+        f"The {side} {policy_for(play, options.policy, side).sentence}." for side in ends if play.has_choice(side)
     ]
     if play.laid_out:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)

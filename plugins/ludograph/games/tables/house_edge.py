@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from ludograph.games.asking import has_choice, keeps_hands, policy_for
+from ludograph.games.asking import keeps_hands, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import legal_policies
 from ludograph.games.odds.round import ends, settled
@@ -39,7 +39,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play)
     rules_of_ties = _tie_rules(play, options)
-    may_choose = has_choice(play, PLAYER)
+    may_choose = play.has_choice(PLAYER)
     rows = []
     for policy in legal_policies(play, PLAYER):
         met = ends(play, policy, dealer, first)
@@ -55,7 +55,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
             )
             rows.append(Row(cells, f"{policy}-{ties}"))
     assumptions = [pack_sentence(play.deck)]
-    if has_choice(play, DEALER):
+    if play.has_choice(DEALER):
         assumptions.append(f"The dealer {dealer.sentence}.")
     if first is not None:
         assumptions.append(f"The player has bet on the {first.n}; the cards laid out are not dealt.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ludograph.games.asking import has_choice, keeps_hands, policy_for
+from ludograph.games.asking import keeps_hands, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.pot import PotShare, pot_odds
 from ludograph.games.odds.simulation import About
@@ -44,7 +44,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     if not exact:
         notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
     keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
-    drawing = (f"Every player {policy.sentence}{keeps}.",) if has_choice(play, PLAYER) else ()
+    drawing = (f"Every player {policy.sentence}{keeps}.",) if play.has_choice(PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
     return Table(
         "pot-odds", f"{play.game.title}: what wins the pot", columns, tuple(rows), (), assumptions, tuple(notes)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby
 
+from ludograph.games.condition.english import listed
 from ludograph.games.tables.cells import OUR_CHOICE
 from ludograph.games.tables.table import (
     Cell,
@@ -87,7 +88,7 @@ def with_common_source(table: Table) -> Table:
     ]
     notes = list(table.notes)
     if unsourced:
-        notes.append(f"This source does not state {_listed(unsourced)}.")
+        notes.append(f"This source does not state {listed(unsourced)}.")
     return replace(table, rows=tuple(rows), sources=shared, notes=tuple(notes))
 
 
@@ -123,10 +124,6 @@ def _head(table: Table, row: Row) -> str:
     if isinstance(last, Number):
         return f"{table.columns[place].header.lower()} {last.value}"
     return f"“{last.text if isinstance(last, Words) else last}”"
-
-
-def _listed(heads: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(heads[:-1]), heads[-1]]))
 
 
 def _keep(table: Table, places: list[int]) -> Table:
@@ -219,10 +216,10 @@ def _merged(table: Table) -> Table:
         pieces = (*row.cells[head].pieces[:-1], *before, *(piece for at in own for piece in row.cells[at].pieces))
         found.setdefault(tuple(row.cells[at].pieces for at in values), []).append(pieces)
     first, *others = (table.columns[at] for at in values)
-    listed = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
+    heads_of_all = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
     return replace(
         table,
-        columns=(replace(first, role=ColumnRole.HEAD), *others, listed),
+        columns=(replace(first, role=ColumnRole.HEAD), *others, heads_of_all),
         rows=tuple(Row((*map(Cell, same), Cell((Items(tuple(heads)),)))) for same, heads in found.items()),
         layout=Layout.GRID,
     )

@@ -256,7 +256,7 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         chosen = action(play, policy, seat.side, seat.cards)
         never = play.drawings[seat.side].never
         # An exception (`may`) that no player would use is not mentioned as a choice.
-        kept = chosen is Action.STAND and never is not None and never.holds(tuple(seat.cards), play.setting)
+        kept = chosen is Action.STAND and never is not None and never.condition.holds(tuple(seat.cards), play.setting)
         has_choice = len(legal) == 2 and not kept
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
