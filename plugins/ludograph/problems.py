@@ -138,7 +138,7 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
 
 def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> str:
     """A question naming the nearest known words, or nothing: `Did you mean 'Parlett1990'?`"""
-    names = [repr(name) for name in nearest(word, known, limit)]
+    names = [repr(str(name)) for name in nearest(word, known, limit)]
     return f"Did you mean {one_of(names)}?" if names else ""
 
 

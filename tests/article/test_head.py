@@ -80,6 +80,32 @@ def test_the_fix_makes_it_yaml(yaml: str) -> None:
     assert problems == []
 
 
+@pytest.mark.parametrize(
+    ("yaml", "hint"),
+    [
+        ("countries: [JP", "Close it: write countries: [JP]"),
+        ("countries: [JP, KR # two", "Close it: write countries: [JP, KR]"),
+        ("players: {min: 2, max: 4", "Close it: write players: {min: 2, max: 4}"),
+    ],
+)
+def test_a_bracket_that_is_not_closed_is_one_fault_without_a_fix(yaml: str, hint: str) -> None:
+    metadata, problems = read(f"title: Nine\n{yaml}\norder: 1")
+    assert [(problem.code, problem.hint, problem.fix) for problem in problems] == [("FM001", hint, None)]
+    assert metadata.order == 1.0
+    assert [*(country.code for country in metadata.countries), metadata.players.text] in (
+        ["JP", ""],
+        ["JP", "KR", ""],
+        ["2–4"],
+    )
+
+
+def test_a_review_on_a_day_that_does_not_exist_is_reported() -> None:
+    metadata, problems = read("reviewed: {by: Ono, date: 2026-02-30, of: abc}")
+    assert [(problem.code, problem.message) for problem in problems] == [("FM005", "'2026-02-30' is not a date")]
+    assert metadata.review is not None
+    assert metadata.review.date == ""
+
+
 def test_every_slip_is_reported_with_its_line() -> None:
     _, problems = read("title: a: b\ndescription: c: d\norder: 1")
     source = SourceText("a.md", "---\ntitle: a: b\ndescription: c: d\norder: 1\n---\ntext")

@@ -157,3 +157,18 @@ def test_what_cannot_be_written_is_one_line(
 ) -> None:
     assert main(["new", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [("zz", "--lang: unknown language 'zz'."), ("french", "--lang: unknown language 'french'. French is 'fr'.")],
+)
+def test_a_site_in_no_known_language_is_refused(tmp_path: Path, capsys, tag: str, said: str) -> None:
+    assert main(["new", "site", str(tmp_path / "wiki"), "--name", "Kabu", "--lang", tag]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "wiki").exists()
+
+
+def test_a_language_is_written_in_canonical_form(tmp_path: Path) -> None:
+    assert main(["new", "site", str(tmp_path / "wiki"), "--name", "Kabu", "--lang", "FR"]) == 0
+    assert "  language: fr\n" in (tmp_path / "wiki/mkdocs.yml").read_text(encoding="utf-8")

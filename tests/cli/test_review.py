@@ -103,3 +103,12 @@ def test_the_errors_of_a_reviewed_article_are_counted(reviewed: Path, ludograph)
 def test_what_is_no_article_is_one_line(reviewed: Path, ludograph) -> None:
     done = ludograph("review", "docs/artikel.md")
     assert (done.status, "Did you mean 'article.md'" in done.err) == (2, True)
+
+
+def test_a_review_on_a_day_that_does_not_exist_is_refused(site, ludograph) -> None:
+    root: Path = site(PROJECT)
+    before = (root / "docs/article.md").read_text(encoding="utf-8")
+    done = ludograph("review", "docs/article.md", "--by", "Jane", "--date", "2026-02-30")
+    assert done.status == 2
+    assert done.err == "ludograph: --date: '2026-02-30' is not a day. Write one that exists, such as 2024-12-18.\n"
+    assert (root / "docs/article.md").read_text(encoding="utf-8") == before

@@ -244,6 +244,7 @@ def test_a_condition_on_tiles_says_tiles(text, english):
         ("split: {take: 0, where: {size: 1}}", "when.split.take: expected at least 1, found '0'", ""),
         ("split: {take: 2}", "when.split: 'where' is missing", ""),
         ("run: sideways", "when.run: expected one of up, down, set, found 'sideways'", ""),
+        ("run: sett", "when.run: expected one of up, down, set, found 'sett'", "Did you mean 'set'?"),
         ("not: [1]", "when.not: expected a condition, found a list", ""),
         ("all: [{size: 2}, {siez: 3}]", "when.all[1]: unknown operator 'siez'", "Did you mean 'size'?"),
     ],

@@ -261,20 +261,15 @@ class _Head:
                 )
 
     def _date(self, *keys: str) -> str:
-        for key in keys:
-            value = self.text(key)
-            if value and not is_date(value):
-                node = self.node(key)
-                assert node is not None  # it has a text
-                self.problem(
-                    "FM005",
-                    f"{value!r} is not a date",
-                    "Write a day that exists, such as 2024-12-18.",
-                    node.place.start,
-                    node.place.end,
-                )
-            elif value:
-                return value
+        return next(filter(None, (self._calendar_date(self.node(key)) for key in keys)), "")
+
+    def _calendar_date(self, node: Node | None) -> str:
+        """The date as it was written; one that the calendar does not have is reported and left out."""
+        value = text_of(node)
+        if node is None or not value or is_date(value):
+            return value
+        hint = "Write a day that exists, such as 2024-12-18."
+        self.problem("FM005", f"{value!r} is not a date", hint, node.place.start, node.place.end)
         return ""
 
     def _authors(self) -> Iterator[Author]:
@@ -309,8 +304,8 @@ class _Head:
             hint = "Write what `ludograph review FILE --by NAME` writes: {by: NAME, date: DATE, of: HASH}."
             self.problem("REV002", "`reviewed` does not say what was reviewed", hint, node.place.start, node.place.end)
             return None
-        by, date, of = (text_of(node.get(key)) for key in ("by", "date", "of"))
-        return Review(by, date, of, node.place, "")
+        date = self._calendar_date(node.get("date"))
+        return Review(text_of(node.get("by")), date, text_of(node.get("of")), node.place, "")
 
     def _image(self) -> dict[str, object]:
         for key in ("mainImage", "hero"):

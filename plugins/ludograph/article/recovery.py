@@ -28,7 +28,7 @@ class Recovery:
         self.problems: list[Problem] = []
         self._source = source
         self._start, self._end = start, end
-        self._covered: dict[int, Scalar] = {}
+        self._covered: dict[int, Node] = {}
 
     def entries(self) -> Iterator[tuple[Scalar, Node]]:
         """The keys with their values."""
@@ -78,15 +78,23 @@ class Recovery:
     def _report(self, fault: Problem, match: re.Match[str], start: int) -> None:
         value = match["value"]
         end = start + len(value)
+        before = f"{match['key']}: " if "key" in match.groupdict() else "- "
+        if brackets := _missing_brackets(value):
+            bare = _without_comment(value)
+            closed = SourceText(self._source.path, f"{self._source.text[:start]}{bare}{brackets}")
+            self._covered[start] = parse_yaml(closed, start)[0] or _scalar(self._source, value, start)
+            hint = f"Close it: write {before}{bare}{brackets}"
+            place = self._source.place(start, start + 1)
+            self.problems.append(Problem("FM001", f"{value[0]!r} is not closed", hint, place))
+            return
         scalar = _scalar(self._source, value, start)
         self._covered[start] = scalar
         quoted = "'" + scalar.text.replace("'", "''") + "'"
-        written = f"{match['key']}: {quoted}" if "key" in match.groupdict() else f"- {quoted}"
         place = fault.place or self._source.place(start, end)
         if not start <= place.start < end:
             place = self._source.place(start, end)
         edit = Edit(self._source.place(start, end), quoted)
-        self.problems.append(Problem("FM001", fault.message, f"Write {written}", place, (edit,)))
+        self.problems.append(Problem("FM001", fault.message, f"Write {before}{quoted}", place, (edit,)))
 
     def _uncovered(self, node: Node) -> Node:
         if not self._covered:
@@ -125,6 +133,20 @@ def _is_slip(value: str) -> bool:
         return False
     node, faults = parse_yaml(SourceText("", value))
     return bool(faults) or (isinstance(node, Mapping) and not value.startswith("{"))
+
+
+def _without_comment(value: str) -> str:
+    return re.sub(r"[ \t]#.*", "", value).rstrip()
+
+
+def _missing_brackets(value: str) -> str:
+    """The brackets that would make a list or mapping of the value; "" where they would not."""
+    bare = _without_comment(value)
+    for brackets in ("]", "}", "]}", "}]", "]]", "}}") if value[0] in "[{" else ():
+        node, faults = parse_yaml(SourceText("", f"{bare}{brackets}"))
+        if not faults and not isinstance(node, Scalar):
+            return brackets
+    return ""
 
 
 def _cover(length: int) -> str:

@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the hash, or write the review; 2 where there is no such article."""
+    day = _day(args.date) if args.date else datetime.date.today().isoformat()
     project = load_project(args.config, drafts="show")
     page = _page(project, args.file)
     article = project.sources.articles[page]
@@ -42,7 +43,6 @@ def run(args: argparse.Namespace) -> int:
         print(found)
         return 0
     errors = _errors(project, article.source.path)
-    day = args.date or datetime.date.today().isoformat()
     line = f"reviewed: {{by: {quoted(args.by)}, date: {day}, of: {quoted(found)}}}"
     replace_text(project.docs / page, article.source.text, _reviewed(article.source, article.body, line))
     print(f"{article.source.path}: {line}")
@@ -50,6 +50,13 @@ def run(args: argparse.Namespace) -> int:
         counted = "1 error" if errors == 1 else f"{errors} errors"
         print(f"It has {counted}: `ludograph check {article.source.path}` shows them.", file=sys.stderr)
     return 0
+
+
+def _day(written: str) -> str:
+    try:
+        return datetime.date.fromisoformat(written).isoformat()
+    except ValueError:
+        raise LudographError(f"--date: {written!r} is not a day. Write one that exists, such as 2024-12-18.") from None
 
 
 def _errors(project: Project, path: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ludograph.cli.new.template import filled, names_below, quoted
 from ludograph.cli.origin import origin
+from ludograph.languages.tag import canonical_text, check_tag, is_valid
 from ludograph.languages.text import title_of_name
 from ludograph.problems import LudographError
 
@@ -39,10 +40,18 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "name": name,
         "quoted-name": quoted(name),
         "quoted-address": quoted(args.address),
-        "lang": ask("Language", args.lang, "en"),
+        "lang": _tag(ask("Language", args.lang, "en")),
         "package": args.package or _this_copy(),
     }
     return {folder / path: filled(name, values) for name, path in names_below("project")}
+
+
+def _tag(written: str) -> str:
+    """The tag in canonical form; raises LudographError with a guess where the registry does not know it."""
+    if not is_valid(written):
+        fault = check_tag(written)[1][0]
+        raise LudographError(f"--lang: {fault.message}. {fault.hint}".rstrip())
+    return canonical_text(written) or written
 
 
 def _this_copy() -> str:
