@@ -40,6 +40,8 @@ PAGES = {
     "not-found": "404.html",
 }
 SIZES = {390: 844, 1440: 900}
+_PATIENCE = 300_000
+"""How long one picture may take, in milliseconds: the longest pages take minutes on a busy machine."""
 EVERYTHING = "*, ::before { content-visibility: visible !important; }"
 """What a browser leaves out as long as it is not scrolled to is in the picture."""
 
@@ -62,6 +64,7 @@ def main(site: Path, out: Path) -> int:
                 size = {"width": width, "height": height}
                 context = browser.new_context(viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
                 page = context.new_page()
+                page.set_default_timeout(_PATIENCE)
                 for name, address in PAGES.items():
                     if not (site / address.partition("?")[0]).exists():
                         continue
