@@ -13,7 +13,6 @@ TAG = re.compile(
     r"(?P<attributes>(?:[\s/]+[^\s\"'>/=<]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*(?P<void>/?)\s*>"
 )
 _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
-_LANGUAGE_LIKE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*\Z")
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
@@ -76,22 +75,6 @@ def _attributes(text: str) -> tuple[Attribute, ...]:
             value, begin, end = value[1:-1], begin + 1, end - 1
         found.append(Attribute(match["name"], html.unescape(value or ""), begin, end))
     return tuple(found)
-
-
-def split_language_values(values: list[str]) -> tuple[str | None, list[str]]:
-    """Of the values of a doubled `lang`, the tag to keep and those that must have been meant as classes.
-
-    `aka noun` with `ja-Latn` keeps the tag; two different tags keep the first and give nothing back as classes.
-    """
-    tags = [value for value in values if not value or (_LANGUAGE_LIKE.match(value) and _known_shape(value))]
-    classes = [value for value in values if value not in tags]
-    return (tags[0] if tags else None), classes
-
-
-def _known_shape(value: str) -> bool:
-    from ludograph.languages.tag import check_tag
-
-    return not any(fault.code in {"L001", "L002"} for fault in check_tag(value)[1])
 
 
 def closes(name: str, open_name: str) -> bool:

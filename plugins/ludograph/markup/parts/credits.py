@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludograph.article.facts import FigureUse, ImageUse
@@ -26,12 +26,20 @@ from ludograph.markup.tree import Element, Literal, Node, element, text_of
 _WHERE = "Give it in the figure's options, or in pictures.yaml beside the file."
 
 
+def with_known_rights(ledger: Ledger, images: Iterable[ImageUse], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a figure, with what `pictures.yaml` says of its pictures where they say nothing."""
+    known = [picture.rights for image in images if (picture := ledger.catalogue.pictures.get(image.file)) is not None]
+    given = dict(options)
+    for rights in known:
+        given = {**rights, **given}
+    return given
+
+
 def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) -> None:
     """What `missing_rights` finds in a picture of ours; a missing licence is kept for `report_missing_licences`."""
     if not image.file:
         return
-    known = ledger.catalogue.pictures.get(image.file)
-    given = {**(known.rights if known is not None else {}), **options}
+    given = with_known_rights(ledger, [image], options)
     fault = missing_rights(image.file, given, ledger.settings.licences, _WHERE)
     if fault is None:
         return

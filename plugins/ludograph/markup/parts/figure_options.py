@@ -10,7 +10,7 @@ from ludograph.article.licences import LICENCES, VERSIONS
 from ludograph.frozen import frozen
 from ludograph.markup.blocks.text import COMMENT, InlineText, Line
 from ludograph.markup.read.ledger import Ledger
-from ludograph.problems import Place, Problem, did_you_mean
+from ludograph.problems import Place, did_you_mean
 from ludograph.reading import Mapping as YamlMapping
 from ludograph.reading import Scalar, parse_yaml
 from ludograph.source import SourceText
@@ -61,6 +61,7 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
     "alt": FigureOption(TEXT, "Its alternative text, where the box holds none.", "A pine"),
 }
 """Every option of a figure: reading, `pictures.yaml` and the manual come from this table."""
+_FLAG_WORDS = {**dict.fromkeys(("true", "yes", "on", ""), True), **dict.fromkeys(("false", "no", "off"), False)}
 _FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
 _CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
 KNOWN = frozenset(FIGURE_OPTIONS)
@@ -150,22 +151,16 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
         return
     value = value.replace(COMMENT, "").strip()
     if key in _FLAGS:
-        if value.lower() in {"true", "yes", "on", ""}:
-            found[key] = True
-        elif value.lower() in {"false", "no", "off"}:
-            found[key] = False
+        if value.lower() in _FLAG_WORDS:
+            found[key] = _FLAG_WORDS[value.lower()]
         else:
             _ignored(ledger, f"{key} is true or false, not {value!r}", place)
     elif key in _CHOICES:
         if value in _CHOICES[key]:
             found[key] = value
         else:
-            _ignored(
-                ledger,
-                f"{key} cannot be {value!r}",
-                place,
-                did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}.",
-            )
+            hint = did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}."
+            _ignored(ledger, f"{key} cannot be {value!r}", place, hint)
     elif key == "perRow":
         if value.isdigit() and 0 < int(value) < 20:
             found[key] = int(value)
@@ -175,7 +170,6 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
         found[key] = value
 
 
-def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> Problem:
-    return ledger.problem(
-        "FIG003", f"figure option ignored: {message}", hint or "Correct it, or remove it.", place.start, place.end
-    )
+def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> None:
+    hint = hint or "Correct it, or remove it."
+    ledger.problem("FIG003", f"figure option ignored: {message}", hint, place.start, place.end)

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from ludograph.article.facts import LanguageSpan, NameKind, NameUse, RubyUse
-from ludograph.languages.tag import LanguageTag
 from ludograph.markup import html
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks, strip_marks
@@ -187,19 +185,9 @@ class ElementStack:
         ledger = self._ledger
         place = ledger.place(entry.start, end)
         if entry.lang is not None:
-            ledger.note(
-                LanguageSpan(
-                    entry.lang,
-                    entry.written_lang,
-                    strip_marks("".join(entry.own)),
-                    place,
-                    ledger.place(*entry.lang_span),
-                    entry.name,
-                    entry.classes,
-                    entry.block,
-                    entry.dir,
-                )
-            )
+            text, at = strip_marks("".join(entry.own)), ledger.place(*entry.lang_span)
+            element = entry.name, entry.classes, entry.block, entry.dir
+            ledger.note(LanguageSpan(entry.lang, entry.written_lang, text, place, at, *element))
         if entry.on_close is not None:
             entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
         if entry.name == "ruby":
@@ -217,10 +205,3 @@ class ElementStack:
 
 def _may_stay_open(name: str) -> bool:
     return name in {"li", "dt", "dd", "p", "td", "th", "tr", "tbody", "thead", "tfoot", "rt", "rp", "colgroup"}
-
-
-@lru_cache(maxsize=4096)
-def canonical_lang(written: str) -> str:
-    """The tag in canonical case, its subtags as the author gave them; text that is not a tag stays as it is."""
-    parsed = LanguageTag.parse(written)
-    return str(parsed) if isinstance(parsed, LanguageTag) else written

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as etree
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from ludograph.markup.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
@@ -238,41 +238,27 @@ class Extensions:
     def _piece(self, match: re.Match[str]) -> Piece:
         return self._pieces[int(match[1].translate(_NUMBER))]
 
-    def _read(self, text: str) -> Iterator[Piece]:
-        position = 0
-        for match in _STASHED.finditer(text):
-            yield from self._between(text[position : match.start()])
-            html = self._stashed(match)
-            yield from self._finished(html, self._is_block(html))
-            position = match.end()
-        yield from self._between(text[position:])
+    def _read(self, text: str, between: Callable[[str], Piece] | None = None) -> Iterator[Piece]:
+        """The pieces of a text; `between` makes one of what stands between tokens and finished HTML."""
+        for part in _parts(_STASHED, text):
+            if isinstance(part, str):
+                for inner in _parts(_TOKEN, part):
+                    yield (between or _text)(inner) if isinstance(inner, str) else self._piece(inner)
+            else:
+                html = self._stashed(part)
+                yield from self._read(html, partial(Markup, block=self._is_block(html)))
 
-    def _finished(self, html: str, block: bool) -> Iterator[Piece]:
-        position = 0
-        for match in _STASHED.finditer(html):
-            yield from self._with_pieces(html[position : match.start()], block)
-            yield from self._read(match[0])
-            position = match.end()
-        yield from self._with_pieces(html[position:], block)
 
-    def _with_pieces(self, html: str, block: bool) -> Iterator[Piece]:
-        position = 0
-        for match in _TOKEN.finditer(html):
-            yield Markup(html[position : match.start()], block=block)
-            yield self._piece(match)
-            position = match.end()
-        if position < len(html):
-            yield Markup(html[position:], block=block)
-
-    def _between(self, text: str) -> Iterator[Piece]:
-        position = 0
-        for match in _TOKEN.finditer(text):
-            if match.start() > position:
-                yield _text(text[position : match.start()])
-            yield self._piece(match)
-            position = match.end()
-        if position < len(text):
-            yield _text(text[position:])
+def _parts(pattern: re.Pattern[str], text: str) -> Iterator[str | re.Match[str]]:
+    """What the pattern finds, and the texts between that hold anything."""
+    position = 0
+    for match in pattern.finditer(text):
+        if match.start() > position:
+            yield text[position : match.start()]
+        yield match
+        position = match.end()
+    if position < len(text):
+        yield text[position:]
 
 
 def _text(text: str) -> Piece:

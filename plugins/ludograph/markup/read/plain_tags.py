@@ -8,7 +8,6 @@ from ludograph.frozen import frozen
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html
-from ludograph.markup.read.elements import canonical_lang
 
 _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
@@ -31,17 +30,16 @@ def plain_tag(name: str, attributes: str) -> PlainTag | None:
     """The tag, or None where it has to be looked at in its place."""
     if name not in _PLAIN:
         return None
-    found = {each.name: each for each in html.read_attributes(attributes)}
-    if (
-        found.keys() - {"lang", "class", "dir"}
-        or len(found) != len(html.read_attributes(attributes))
-        or "\n" in attributes
-    ):
+    written = html.read_attributes(attributes)
+    found = {each.name: each for each in written}
+    if found.keys() - {"lang", "class", "dir"} or len(found) != len(written) or "\n" in attributes:
         return None
     lang = found.get("lang")
-    if lang is None or not lang.value or lang.value != lang.value.strip() or check_tag(lang.value)[1]:
+    if lang is None or not lang.value or lang.value != lang.value.strip():
         return None
-    canonical = canonical_lang(lang.value)
+    canonical, faults = check_tag(lang.value)
+    if faults:
+        return None
     classes, given = found.get("class"), found.get("dir")
     pairs: dict[str, str | None] = {key: each.value for key, each in found.items() if key != "lang"}
     pairs["lang"] = canonical

@@ -48,9 +48,9 @@ class Stream:
         return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True))
 
     @contextmanager
-    def within(self, name: str, attributes: Mapping[str, str | None] | None = None) -> Iterator[Element]:
+    def within(self, name: str, classes: str) -> Iterator[Element]:
         """An element in a line of a block around what is built inside the `with`."""
-        element = Element(name, dict(attributes or {}), laid=True)
+        element = Element(name, {"class": classes}, laid=True)
         self.out.append(Start(element))
         yield element
         self.out.append(End(element))

@@ -13,12 +13,12 @@ from ludograph.article.licences import LICENCES, holder_of
 from ludograph.markup.blocks import blocks as b
 from ludograph.markup.blocks.block_reader import BlockReader
 from ludograph.markup.blocks.text import InlineText, Line
-from ludograph.markup.parts.credits import credit, judge_licence, judge_rights
+from ludograph.markup.parts.credits import credit, judge_licence, judge_rights, with_known_rights
 from ludograph.markup.parts.figure_options import Options, is_option_line, read_options
 from ludograph.markup.read.building import Builder
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks, strip_marks
-from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.images import in_pairs, put_image
 from ludograph.markup.tree import Element, plain_text
 
 _ONLY_IMAGES = re.compile(
@@ -98,19 +98,18 @@ class Figures:
         """Put the pictures, those given as `src` and `alt` (separated by semicolons) included."""
         images: list[ImageUse] = []
         options = parts.options
-        sources = [source.strip() for source in str(options.get("src", "")).split(";") if source.strip()]
-        alts = [alt.strip() for alt in str(options.get("alt", "")).split(";")]
+        sources = in_pairs(str(options.get("src", "")), str(options.get("alt", "")))
         several = len(parts.pictures) + len(sources) > 1
         with builder.block("div", {"class": "lg-images"}) if several else nullcontext():
             for text in parts.pictures:
-                with builder.within("span", {"class": "lg-image"}):
+                with builder.within("span", "lg-image"):
                     builder.out += builder.inline(text, Context.CAPTION, images)
-            for index, source in enumerate(sources):
+            for source, alt in sources:
                 scanner = builder.scanner(InlineText([]), Context.CAPTION)
                 scanner.figure_images = images
                 place = builder.ledger.place(*options.places["src"])
-                put_image(scanner, source, alts[index] if index < len(alts) else "", place, {})
-                with builder.within("span", {"class": "lg-image"}):
+                put_image(scanner, source, alt, place, {})
+                with builder.within("span", "lg-image"):
                     builder.out += scanner.out
         return images
 
@@ -132,37 +131,24 @@ class Figures:
         return fold_blanks(strip_marks(plain_text(pieces)))
 
     def _credit(self, ledger: Ledger, options: Mapping[str, Any], images: list[ImageUse]) -> Element | None:
-        given = dict(options)
-        for image in images:
-            known = ledger.catalogue.pictures.get(image.file)
-            if known is not None:
-                given = {**known.rights, **given}
+        given = with_known_rights(ledger, images, options)
         return None if given.get("hidden") else credit(given, ledger.words)
 
     def _judge(
         self, ledger: Ledger, images: list[ImageUse], options: Options, captioned: bool, head: tuple[int, int]
     ) -> None:
-        licence = str(options.get("license") or "")
-        if holder_of(options) and not licence:
+        licence, holder = str(options.get("license") or ""), holder_of(options)
+        if holder and not licence:
             where = options.place("author", "authorGiven", "authorFamily", "orgName", "orgAbbr") or head
-            ledger.problem(
-                "FIG004",
-                f"{holder_of(options)!r} is credited without a licence",
-                "Add license: cc-by, pd or another.",
-                *where,
-            )
+            hint = "Add license: cc-by, pd or another."
+            ledger.problem("FIG004", f"{holder!r} is credited without a licence", hint, *where)
         where = options.place("licenseVersion" if licence in LICENCES else "license") or head
         judge_licence(ledger, options, where)
         for image in images:
             if captioned and not image.alt:
+                message = f"{image.src!r} has a caption and no alternative text"
                 hint = "Say what it shows between the brackets."
-                ledger.problem(
-                    "FIG006",
-                    f"{image.src!r} has a caption and no alternative text",
-                    hint,
-                    image.place.start,
-                    image.place.end,
-                )
+                ledger.problem("FIG006", message, hint, image.place.start, image.place.end)
             judge_rights(ledger, image, options)
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from itertools import chain, repeat
 from urllib.parse import unquote
 
 from ludograph.article.facts import Context, ImageUse
 from ludograph.frozen import frozen
-from ludograph.markup.parts.credits import credit_text, judge_rights
+from ludograph.markup.parts.credits import credit_text, judge_rights, with_known_rights
 from ludograph.markup.policy import host_of
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import is_external, picture
@@ -69,6 +70,12 @@ class Images:
             extra["width"] = size["only"]
 
 
+def in_pairs(sources: str, alts: str) -> list[tuple[str, str]]:
+    """The addresses and alternative texts of several pictures, which semicolons join."""
+    addresses = [source.strip() for source in sources.split(";") if source.strip()]
+    return list(zip(addresses, chain(map(str.strip, alts.split(";")), repeat("")), strict=False))
+
+
 @frozen
 class PictureParts:
     """Where a picture's address and alternative text stand, where they stand apart."""
@@ -120,8 +127,7 @@ def put_image(
 def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
     """A picture outside a figure has no credit line: those who must be named are named in its title."""
     judge_rights(ledger, image, {})
-    known = ledger.catalogue.pictures.get(image.file)
-    credit = credit_text(known.rights, ledger.words) if known is not None and "title" not in extra else ""
+    credit = "" if "title" in extra else credit_text(with_known_rights(ledger, [image], {}), ledger.words)
     return {**extra, "title": credit} if credit else extra
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.markup.blocks.text import InlineText, Line
-from ludograph.markup.parts.credits import credit, judge_licence, judge_rights
+from ludograph.markup.parts.credits import credit, judge_licence, judge_rights, with_known_rights
 from ludograph.markup.read.building import Builder
 from ludograph.markup.syntaxes.figure import figure_classes
 from ludograph.markup.syntaxes.images import put_image
@@ -50,10 +50,8 @@ def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
     if given.get("organization"):
         given.setdefault("orgName", given["organization"])
     judge_licence(ledger, given, (place.start, place.end))
+    given = with_known_rights(ledger, images, given)
     for image in images:
-        known = ledger.catalogue.pictures.get(image.file)
-        if known is not None:
-            given = {**known.rights, **given}
         judge_rights(ledger, image, given)
     line = credit(given, ledger.words)
     with builder.block("figure", {"class": " ".join([*figure_classes(options), "lg-lead"])}) as figure:

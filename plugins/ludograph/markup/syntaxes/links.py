@@ -204,12 +204,8 @@ class BareUrls:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
-        match = _URL.match(text, position)
-        if (
-            match is None
-            or scanner.inside_link
-            or (position and (text[position - 1].isalnum() and text[position - 1].isascii()))
-        ):
+        match, before = _URL.match(text, position), text[position - 1 : position]
+        if match is None or scanner.inside_link or (before.isalnum() and before.isascii()):
             return None
         end = trim_url(match[0])
         address = match[0][:end]

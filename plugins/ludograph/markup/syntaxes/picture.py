@@ -8,7 +8,7 @@ from ludograph.markup.parts.figure_options import KNOWN
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.figure import figure_classes
-from ludograph.markup.syntaxes.images import put_image
+from ludograph.markup.syntaxes.images import in_pairs, put_image
 from ludograph.markup.tree import Literal
 
 
@@ -18,24 +18,18 @@ class ImageComponent:
     attributes = KNOWN
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        options: dict[str, object] = {
-            key: attribute.value or True for key, attribute in call.attributes.items() if key in KNOWN
-        }
-        sources = [source.strip() for source in call.get("src").split(";") if source.strip()]
-        alts = [alt.strip() for alt in call.get("alt").split(";")]
+        known = {key: attribute for key, attribute in call.attributes.items() if key in KNOWN}
+        options: dict[str, object] = {key: attribute.value or True for key, attribute in known.items()}
+        sources, opening = in_pairs(call.get("src"), call.get("alt")), (call.start, call.content_start)
         outer, images = scanner.figure_images, list[ImageUse]()
         scanner.figure_images = images
         figure = scanner.start("figure", {"class": " ".join(figure_classes(options))}, block=True)
         where = call.attributes.get("src")
-        place = (
-            scanner.place(where.start, where.end)
-            if where is not None
-            else scanner.place(call.start, call.content_start)
-        )
+        place = scanner.place(*((where.start, where.end) if where is not None else opening))
         if not sources:
-            scanner.problem("FIG001", "figure without a picture", "Give src.", call.start, call.content_start)
-        for index, source in enumerate(sources):
-            put_image(scanner, source, alts[index] if index < len(alts) else "", place, {})
+            scanner.problem("FIG001", "figure without a picture", "Give src.", *opening)
+        for source, alt in sources:
+            put_image(scanner, source, alt, place, {})
         scanner.figure_images = outer
         line = credit(options, scanner.ledger.words)
         before = scanner.plain_offset
@@ -49,21 +43,7 @@ class ImageComponent:
         for image in images:
             judge_rights(scanner.ledger, image, options)
             if captioned and not image.alt:
-                hint = "Say what it shows in alt."
-                scanner.problem(
-                    "FIG006",
-                    f"{image.src!r} has a caption and no alternative text",
-                    hint,
-                    call.start,
-                    call.content_start,
-                )
-        ledger = scanner.ledger
-        ledger.note(
-            FigureUse(
-                tuple(images),
-                scanner.plain_since(before).strip(),
-                options,
-                scanner.place(call.start, call.end),
-                ledger.section,
-            )
-        )
+                message = f"{image.src!r} has a caption and no alternative text"
+                scanner.problem("FIG006", message, "Say what it shows in alt.", *opening)
+        caption, place = scanner.plain_since(before).strip(), scanner.place(call.start, call.end)
+        scanner.ledger.note(FigureUse(tuple(images), caption, options, place, scanner.ledger.section))

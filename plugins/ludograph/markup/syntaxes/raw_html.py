@@ -11,7 +11,7 @@ from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html, policy
 from ludograph.markup.html import HEADINGS, TAG, Attribute
-from ludograph.markup.read.elements import OpenElement, canonical_lang
+from ludograph.markup.read.elements import OpenElement
 from ludograph.markup.read.headings import other_fragments, rough_text, slug
 from ludograph.markup.read.ledger import OwnLink
 from ludograph.markup.read.linking import destination
@@ -204,10 +204,8 @@ class RawHtml:
             place = scanner.place(identifier.start, identifier.end)
             if not re.search(r"\s", wanted) and scanner.ledger.explicit_id(wanted, place.start, place.end):
                 entry.anchor = wanted
-            else:
-                del pairs["id"]
-        elif "id" in pairs:
-            del pairs["id"]
+        if not entry.anchor:
+            pairs.pop("id", None)
         return pairs
 
     def _language(
@@ -217,14 +215,13 @@ class RawHtml:
         if len(langs) > 1:
             kept, classes = self._repair_doubled(scanner, langs)
         written = kept.value.strip()
-        _, faults = check_tag(written) if written else ("", ())
+        entry.lang, faults = check_tag(written)
         for fault in faults:
             scanner.fault(fault.moved(kept.start))
         if kept.value != written and not faults:
             scanner.problem("L001", f"blanks in the tag {kept.value!r}", "Remove them.", kept.start, kept.end, written)
         if classes:
             pairs["class"] = " ".join([*(pairs.get("class") or "").split(), *classes])
-        entry.lang = canonical_lang(written)
         entry.written_lang = written
         place = scanner.place(kept.start, kept.end)
         entry.lang_span = place.start, place.end
@@ -233,18 +230,20 @@ class RawHtml:
             pairs["dir"] = "rtl"
 
     def _repair_doubled(self, scanner: Scanner, langs: list[Attribute]) -> tuple[Attribute, list[str]]:
-        tag, classes = html.split_language_values([attribute.value for attribute in langs])
-        kept = next((attribute for attribute in langs if attribute.value == tag), langs[0])
-        others = [attribute for attribute in langs if attribute is not kept]
-        for other in others:
-            if other.value in classes:
+        """The `lang` to keep and the values that must have been meant as classes: `aka noun` beside `ja-Latn`."""
+        tags = [each for each in langs if not any(fault.code in {"L001", "L002"} for fault in check_tag(each.value)[1])]
+        kept = tags[0] if tags else langs[0]
+        for other in langs:
+            if other is kept:
+                continue
+            if other not in tags:
                 message = f"lang is given twice; {other.value!r} is not a language"
                 scanner.problem("HTM003", message, f'Write class="{other.value}".', other.start, other.end)
                 self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
                 message = f"two languages, {kept.value!r} and {other.value!r}"
                 scanner.problem("L009", message, "Keep the right one.", other.start, other.end)
-        return kept, classes
+        return kept, [each.value for each in langs if each not in tags]
 
     def _propose_class(self, scanner: Scanner, attribute: Attribute) -> None:
         """Fix the problem reported last: what `lang` says belongs in `class`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.languages.tag import check_tag
 from ludograph.markup.html import Attribute
-from ludograph.markup.read.elements import OpenElement, canonical_lang
+from ludograph.markup.read.elements import OpenElement
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 
@@ -41,6 +41,7 @@ def checked_language(scanner: Scanner, attribute: Attribute | None) -> str | Non
     """The language of a component's `lang`, canonical; what is wrong with it is reported at its place."""
     if attribute is None or not attribute.value.strip():
         return None
-    for fault in check_tag(attribute.value.strip())[1]:
+    lang, faults = check_tag(attribute.value.strip())
+    for fault in faults:
         scanner.fault(fault.moved(attribute.start))
-    return canonical_lang(attribute.value.strip())
+    return lang
