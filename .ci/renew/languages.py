@@ -34,6 +34,12 @@ FULL_WIDTH_LATIN = range(0xFF00, 0xFF5F)
 HAN_BY_USE = "\u3005\u3006\u3007\u303b"
 """々 〆 〇 〻 are written among Han characters only, whatever their Script property says."""
 
+_KINDS = {
+    **{kind: f"{kind}s" for kind in ("language", "script", "region", "variant")},
+    **dict.fromkeys(("grandfathered", "redundant"), "whole_tags"),
+}
+"""The registry's kinds of records, and what `Registry` calls them."""
+
 
 def _json(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
@@ -47,19 +53,19 @@ def registry(records: Iterable[dict[str, Any]], file_date: str) -> dict[str, Any
         subtag = record.get("Subtag") or record["Tag"]
         preferred = record.get("Preferred-Value", "")
         if kind == "extlang":
-            data["extlang"][subtag] = record["Prefix"][0]
+            data["extlangs"][subtag] = record["Prefix"][0]
             continue
         if kind == "redundant" and not preferred:
             continue
-        data[kind][subtag] = record["Description"][0]
+        data[_KINDS[kind]][subtag] = record["Description"][0]
         if "Deprecated" in record:
             data["deprecated"][f"{kind}:{subtag}"] = preferred
         if "Macrolanguage" in record:
-            data["macrolanguage"][subtag] = record["Macrolanguage"]
+            data["macrolanguages"][subtag] = record["Macrolanguage"]
         if "Suppress-Script" in record:
-            data["suppress_script"][subtag] = record["Suppress-Script"]
+            data["suppressed_scripts"][subtag] = record["Suppress-Script"]
         if kind == "variant" and "Prefix" in record:
-            data["prefix"][subtag] = record["Prefix"]
+            data["prefixes"][subtag] = record["Prefix"]
     return {"date": file_date, **data}
 
 
@@ -137,8 +143,8 @@ def main(folder: Path) -> None:
     likely = _json(cldr / "likelySubtags.json")["supplemental"]["likelySubtags"]
     language_data = _json(cldr / "languageData.json")["supplemental"]["languageData"]
     data["cldr"] = _json(packages / "cldr-core" / "package.json")["version"]
-    data["overlong"] = overlong(aliases, data["language"])
-    data["scripts"] = usual_scripts(likely, language_data, data["language"])
+    data["overlong"] = overlong(aliases, data["languages"])
+    data["usual_scripts"] = usual_scripts(likely, language_data, data["languages"])
     data["regional_scripts"] = regional_scripts(likely)
     _write("registry.json", data)
     _write("scripts.json", script_ranges())

@@ -6,18 +6,21 @@ from typing import Any
 
 import pytest
 
-from ludograph.countries.choropleth import Step, by_country, map_figure, map_list, steps
+from ludograph.catalogue import Catalogue
+from ludograph.countries.choropleth import Step, map_figure, map_list, steps
 from ludograph.countries.gazetteer import country_codes
 from ludograph.countries.geometry import equal_earth, ring_area, simplify
 from ludograph.countries.markers import place_markers
 from ludograph.countries.section import section_of
 from ludograph.countries.shapes import world
+from ludograph.markup.rendering import render_article
+from ludograph.source import SourceText
 
 PACKAGE = Path(__file__).parents[2] / "plugins" / "ludograph"
 # fmt: off
 CODES = (
     "JP", "AU", "US", "CN", "KR", "TW", "HK", "MO", "SG", "MY", "ID", "PH", "VN", "TH", "IN", "PT", "ES", "FR", "DE",
-    "IT", "GB", "VA", "MT", "GI", "TV", "SB", "PG", "FJ", "WS", "BR", "MX", "XK", "CY", "AU-NT",
+    "IT", "GB", "VA", "MT", "GI", "TV", "SB", "PG", "FJ", "WS", "BR", "MX", "XK", "CY",
 )
 # fmt: on
 PACIFIC = {"JP": 8, "AU": 2, "PG": 3, "SB": 2, "TV": 1, "HK": 1, "MO": 1}
@@ -81,7 +84,9 @@ def test_land_without_articles_is_one_path_and_no_link() -> None:
 
 
 def test_a_part_counts_for_its_country() -> None:
-    assert by_country({"AU": 2, "AU-NT": 1, "AU-WA": 1, "JP": 1}) == {"AU": 4, "JP": 1}
+    source = SourceText("a.md", '<Map countries="AU=2,AU-NT=1,AU-WA=1,JP=1" />\n')
+    (use,) = render_article(source, Catalogue()).facts.rules
+    assert use.options["countries"] == "AU=4,JP=1"
 
 
 def test_shades_are_quantiles_and_equal_counts_share_one() -> None:
@@ -128,7 +133,7 @@ def test_a_section_lies_within_the_world_and_around_the_largest_parts(codes: tup
 
 
 def test_countries_all_over_the_world_are_shown_on_the_whole_of_it() -> None:
-    assert section_of(world(1000), by_country(COUNTED)) is None
+    assert section_of(world(1000), COUNTED) is None
     assert section_of(world(1000), {}) is None
     assert section_of(world(1000), {"QQ": 2}) is None
     assert "lg-map-switch" not in map_figure(COUNTED, href)
@@ -162,7 +167,7 @@ def test_the_same_values_give_the_same_bytes_in_any_order() -> None:
 
 
 def test_text_from_outside_is_escaped() -> None:
-    svg = map_figure({"JP": 1}, lambda _: 'x"><script>', label=lambda *_: "<b>&", title="</title>")
+    svg = map_figure({"JP": 1}, lambda _: 'x"><script>', label=lambda *_: "</title><b>&")
     assert "<script>" not in svg
     assert "&lt;b&gt;&amp;" in svg
     assert svg.count("</title>") == 2
@@ -233,7 +238,7 @@ def test_every_country_is_a_link_of_24_pixels(browser: Any, counts: dict[str, in
     boxes = tab.evaluate("[...document.querySelectorAll('svg a[class]')].map(a => a.getBoundingClientRect().toJSON())")
     assert tab.evaluate("document.documentElement.scrollWidth") == viewport
     tab.close()
-    assert len(boxes) == len(by_country(counts))
+    assert len(boxes) == len(counts)
     assert [box for box in boxes if min(box["width"], box["height"]) < 24] == []
 
 
@@ -272,7 +277,7 @@ def test_tab_walks_in_the_order_of_the_list(browser: Any) -> None:
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
     tab.set_content(page(map_figure(COUNTED, href)))
     walked = []
-    for _ in range(len(by_country(COUNTED))):
+    for _ in range(len(COUNTED)):
         tab.keyboard.press("Tab")
         walked.append(tab.evaluate("document.activeElement.querySelector('title')?.textContent"))
     tab.close()

@@ -11,7 +11,6 @@ from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.front_matter_schema import FrontMatter, SubgameForm
 from ludograph.article.head_values import (
     LARGEST,
-    canonical,
     countries_of,
     is_date,
     is_no_number,
@@ -72,13 +71,8 @@ def _read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]
     end = match.end()
     second = _SECOND.match(source.text, end)
     if second is not None and (match := _HEAD.match(source.text, second.end())):
-        head.problem(
-            "FM003",
-            "a second block of front matter",
-            "Join the two blocks; the second one's values win.",
-            second.end(),
-            second.end() + 3,
-        )
+        at, hint = second.end(), "Join the two blocks; the second one's values win."
+        head.problem("FM003", "a second block of front matter", hint, at, at + 3)
         head.read(match.start("yaml"), match.end("yaml"))
         end = match.end()
     metadata = head.metadata()
@@ -166,9 +160,7 @@ class _Head:
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),
             authors=tuple(self._authors()),
-            languages=None
-            if "languages" not in self.entries
-            else tuple(self._lang(each) for each in items_of(languages)),
+            languages=tuple(map(self._lang, items_of(languages))) if "languages" in self.entries else None,
             languages_place=languages.place if languages is not None else None,
             game=text_of(game),
             game_place=game.place if game is not None else None,
@@ -205,20 +197,17 @@ class _Head:
         guess = did_you_mean(name, known, limit=1) or "It is kept, but not used."
         letters = min(2, max(1, len(name) // 4))
         misspelt = any(distance(name.casefold(), each.casefold()) <= letters for each in known)
-        self.problem(
-            "FM006" if misspelt else "FM002", f"unknown key {name!r}{where}", guess, key.place.start, key.place.end
-        )
+        code = "FM006" if misspelt else "FM002"
+        self.problem(code, f"unknown key {name!r}{where}", guess, key.place.start, key.place.end)
 
     def _lang(self, node: Node | None) -> str:
         """The tag in canonical case; faults are reported at its place."""
         written = text_of(node)
         if not written or node is None:
             return ""
-        for fault in check_tag(written)[1]:
-            start = node.place.start
-            self.problems.append(fault.at(lambda begin, end, at=start: self.source.place(at + begin, at + end)))  # type: ignore[misc]
-        parsed = LanguageTag.parse(written)
-        return str(parsed) if isinstance(parsed, LanguageTag) else written
+        lang, faults = check_tag(written)
+        self.problems += (fault.moved(node.place.start).at(self.source.place) for fault in faults)
+        return lang
 
     def _page_lang(self) -> str:
         """The page's language; with a malformed tag it is the site's, as all of the page's own words follow it."""
@@ -229,7 +218,7 @@ class _Head:
         if isinstance(node, Mapping) and node.get("text") is None:
             for key, value in node:
                 self._lang(key)
-                yield replace(name_of(value, ""), lang=canonical(key.text))
+                yield replace(name_of(value, ""), lang=check_tag(key.text)[0])
         elif isinstance(node, Sequence):
             for each in node:
                 yield from self._names(each)

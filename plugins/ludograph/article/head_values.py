@@ -8,7 +8,7 @@ from datetime import date
 from html.parser import HTMLParser
 
 from ludograph.article.front_matter import CountryCode, NameText, Players
-from ludograph.languages.tag import LanguageTag
+from ludograph.languages.tag import check_tag
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, Scalar, Sequence
 from ludograph.values import Range
@@ -45,7 +45,7 @@ class _Pieces(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
-            lang = canonical(self._langs[-1][1]) if self._langs and self._langs[-1][1] else ""
+            lang = check_tag(self._langs[-1][1])[0] if self._langs else ""
             self.pieces.append((data, lang))
 
 
@@ -82,11 +82,6 @@ def names_of(node: Node) -> Iterator[NameText]:
     for text, lang in pieces:
         if lang:
             yield NameText(text, lang, "", node.place)
-
-
-def canonical(tag: str) -> str:
-    parsed = LanguageTag.parse(tag)
-    return str(parsed) if isinstance(parsed, LanguageTag) else tag
 
 
 def text_of(node: Node | None) -> str:

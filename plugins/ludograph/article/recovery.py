@@ -41,14 +41,8 @@ class Recovery:
                 break
             slip = self._slip(covered, faults) if len(self._covered) < MOST_SLIPS else None
             if slip is None:
-                self.problems += faults or [
-                    Problem(
-                        "FM001",
-                        "the front matter is not a list of keys",
-                        "Write `key: value`.",
-                        self._source.place(self._start, self._start),
-                    )
-                ]
+                place, message = self._source.place(self._start, self._start), "the front matter is not a list of keys"
+                self.problems += faults or [Problem("FM001", message, "Write `key: value`.", place)]
                 break
             start, end = slip
             text = text[:start] + _cover(end - start) + text[end:]

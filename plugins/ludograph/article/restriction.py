@@ -8,7 +8,8 @@ data file can say `draft: true`; a work that is never cited is not, because a li
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -127,13 +128,17 @@ def _public(addresses: Addresses) -> Addresses:
 
 def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
     """The works meant by the keys, and those that they inherit from."""
+    meant = {key for each in keys if (key := library.meant_by(each)) is not None}
+    return _reached(meant, lambda key: filter(None, map(library.meant_by, library.head(key).parents)))
+
+
+def _reached(start: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[str]:
+    """These, what `more` gives for each of them, and so on."""
     found: set[str] = set()
-    waiting = list(keys)
+    waiting = set(start)
     while waiting:
-        key = library.meant_by(waiting.pop())
-        if key is not None and key not in found:
-            found.add(key)
-            waiting += library.head(key).parents
+        found.add(one := waiting.pop())
+        waiting |= set(more(one)) - found
     return found
 
 
@@ -169,14 +174,10 @@ def _bases(ids: Iterable[str], rules: Rules) -> set[str]:
 
 def _with_bases(ids: Iterable[str], rules: Rules) -> set[str]:
     """The games meant by these ids, and those whose rules they extend; variants go with their game."""
-    found: set[str] = set()
-    waiting = _bases(ids, rules)
-    while waiting:
-        base = waiting.pop()
-        found.add(base)
-        family = [game for game in rules.games.values() if game.base == base]
-        waiting |= _bases((id for game in family for id in game.extends), rules) - found
-    return found
+    extended: defaultdict[str, set[str]] = defaultdict(set)
+    for game in rules.games.values():
+        extended[game.base].update(game.extends)
+    return _reached(_bases(ids, rules), lambda base: _bases(extended[base], rules))
 
 
 def _decks_of(game: ResolvedGame) -> set[str]:
@@ -185,15 +186,12 @@ def _decks_of(game: ResolvedGame) -> set[str]:
 
 def _with_origins(ids: set[str], rules: Rules) -> set[str]:
     """These decks, and those from which they are made."""
-    found: set[str] = set()
-    waiting = set(ids)
-    while waiting:
-        id = waiting.pop()
-        found.add(id)
+
+    def origin(id: str) -> list[str]:
         deck: Deck | None = rules.decks.get(rules.redirects.get(id, id))
-        if deck is not None:
-            waiting |= {deck.id, *([deck.derivation.of] if deck.derivation else [])} - found
-    return found
+        return [] if deck is None else [deck.id, *([deck.derivation.of] if deck.derivation else [])]
+
+    return _reached(ids, origin)
 
 
 def _without_relations(game: ResolvedGame, held: set[str]) -> ResolvedGame:

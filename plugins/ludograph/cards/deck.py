@@ -23,6 +23,7 @@ from ludograph.cards.unit import Unit
 from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
+from ludograph.reading.declared import keys_of
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
 
 
@@ -83,15 +84,8 @@ class DrawnBy:
     @property
     def options(self) -> dict[str, str]:
         """The same by the names of a figure's options; what is not given is not in it."""
-        given = {
-            "license": self.license,
-            "licenseVersion": self.license_version,
-            "author": self.author,
-            "orgName": self.org_name,
-            "originalUrl": self.original_url,
-            "copyrightYear": self.copyright_year,
-        }
-        return {name: value for name, value in given.items() if value}
+        given = {key: getattr(self, each.name) for key, each in keys_of(DrawnBy).items()}
+        return {key: value for key, value in given.items() if isinstance(value, str) and value}
 
 
 @frozen

@@ -32,13 +32,8 @@ def find_cards(deck: Deck, shown: Iterable[str]) -> list[Card] | None:
 
 def find_written(deck: Deck, cards: Iterable[WrittenCard]) -> list[Card] | None:
     """The cards that an author wrote; None where one of them is not in the deck, or is a sign such as `?`."""
-    ids = []
-    for card in cards:
-        id = _id(deck, card)
-        if id is None:
-            return None
-        ids.append(id)
-    return find_cards(deck, ids)
+    ids = [_id(deck, card) for card in cards]
+    return None if None in ids else find_cards(deck, filter(None, ids))
 
 
 def _id(deck: Deck, card: WrittenCard) -> str | None:

@@ -33,6 +33,7 @@ _CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>[♠♥♦♣]\ufe0e?|(?![AJQKCN
 _SEPARATOR = re.compile(r"\s*[-–—,‒‐‑]\s*|\s+|")
 _RANGE = re.compile(rf"\s*(?P<first>{_RANK})\s*(?P<sign>–|-|‑|—|\.\.)\s*(?P<last>{_RANK})\s*\Z")
 _HANAFUDA = re.compile(r"(?P<month>1[0-2]|[1-9])[-–](?P<number>[1-4])(?![0-9])")
+_HANAFUDA_SEPARATOR = re.compile(r"[\s,]*")
 _ORDER = {"A": 1, "J": 11, "Q": 12, "K": 13}
 
 
@@ -89,60 +90,46 @@ def parse_cards(text: str, deck: str = "western", as_run: bool | None = None) ->
     """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read."""
     text = text.replace("\u00ad", "").replace("\u200b", "")
     if deck.startswith("hanafuda") and _HANAFUDA.match(text.strip()):
-        return _parse_hanafuda(text)
+        return _parse_sequence(text, hanafuda=True)
     between = _RANGE.match(text)
     if between and as_run is not False:
         first, last = _rank(between["first"]), _rank(between["last"])
         if as_run or between["sign"] == ".." or (_value(first) == 1 and _value(last) >= 5):
             cards = (WrittenCard(first, "", first, ""), WrittenCard(last, "", last, "–"))
             return Notation(cards, run=True)
-    return _parse_sequence(text)
+    return _parse_sequence(text, hanafuda=False)
 
 
-def _parse_sequence(text: str) -> Notation | Fault:
+def _parse_sequence(text: str, *, hanafuda: bool) -> Notation | Fault:
+    pattern, between = (_HANAFUDA, _HANAFUDA_SEPARATOR) if hanafuda else (_CARD, _SEPARATOR)
     cards: list[WrittenCard] = []
-    position = len(text) - len(text.lstrip())
-    end = len(text.rstrip())
-    separator = ""
+    position, end, separator = len(text) - len(text.lstrip()), len(text.rstrip()), ""
     while position < end:
-        match = _CARD.match(text, position, end)
+        match = pattern.match(text, position, end)
         if match is None:
-            return Fault(
-                "CRD001", f"no card reads {text[position:end]!r}", "Ranks are A, 0–13, J, Q, K, = or ?.", position, end
-            )
-        rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
-        cards.append(WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator))
-        gap = _SEPARATOR.match(text, match.end(), end)
+            kind = "hanafuda card" if hanafuda else "card"
+            hint = "Write month-number, such as 8-1." if hanafuda else "Ranks are A, 0–13, J, Q, K, = or ?."
+            return Fault("CRD001", f"no {kind} reads {text[position:end]!r}", hint, position, end)
+        cards.append(_hanafuda_card(match, separator) if hanafuda else _card(match, separator))
+        gap = between.match(text, match.end(), end)
         assert gap is not None  # the pattern also matches nothing
-        separator = _shown_separator(gap[0])
+        separator = _shown_separator(gap[0]) or (" " if hanafuda else "")
         position = gap.end()
     if not cards:
         return Fault("CRD001", "no card is named", "Write the cards, such as 8–9–3.", 0, len(text))
-    if separator.strip():
+    if separator.strip() and not hanafuda:
         return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Remove it.", 0, len(text))
     return Notation(tuple(cards), run=False)
 
 
-def _parse_hanafuda(text: str) -> Notation | Fault:
-    cards: list[WrittenCard] = []
-    position, end, separator = len(text) - len(text.lstrip()), len(text.rstrip()), ""
-    while position < end:
-        match = _HANAFUDA.match(text, position, end)
-        if match is None:
-            return Fault(
-                "CRD001",
-                f"no hanafuda card reads {text[position:end]!r}",
-                "Write month-number, such as 8-1.",
-                position,
-                end,
-            )
-        cards.append(
-            WrittenCard(f"{match['month']}-{match['number']}", "", f"{match['month']}–{match['number']}", separator)
-        )
-        gap = re.compile(r"[\s,]*").match(text, match.end(), end)
-        assert gap is not None
-        separator, position = _shown_separator(gap[0]) or " ", gap.end()
-    return Notation(tuple(cards), run=False)
+def _card(match: re.Match[str], separator: str) -> WrittenCard:
+    rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
+    return WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator)
+
+
+def _hanafuda_card(match: re.Match[str], separator: str) -> WrittenCard:
+    month, number = match.groups()
+    return WrittenCard(f"{month}-{number}", "", f"{month}–{number}", separator)
 
 
 def _rank(written: str) -> str:

@@ -33,43 +33,28 @@ def resolve_decks(
 ) -> dict[str, Deck]:
     """Every deck that can be made, by id; the reasons why others cannot are added to `problems`."""
     decks: dict[str, Deck | None] = {}
-    for id in entries:
-        _resolve(id, entries, decks, problems, drawings, ())
-    return {id: deck for id in entries if (deck := decks[id]) is not None}
 
-
-def _resolve(
-    id: str,
-    entries: Mapping[str, DeckEntry],
-    decks: dict[str, Deck | None],
-    problems: list[Problem],
-    drawings: Drawings,
-    above: tuple[str, ...],
-) -> None:
-    """Put the deck into `decks`; None for one that cannot be made, which has been reported."""
-    if id in decks:
-        return
-    entry = entries[id]
-    decks[id] = None
-    base: Deck | None = None
-    if entry.from_:
-        if entry.from_ in (*above, id):
+    def resolve(id: str, above: tuple[str, ...] = ()) -> Deck | None:
+        """Put the deck into `decks`; None for one that cannot be made, which has been reported."""
+        if id in decks:
+            return decks[id]
+        entry, decks[id] = entries[id], None
+        maker = _Maker(id, entry, problems, drawings)
+        if not entry.from_:
+            decks[id] = maker.composed()
+        elif entry.from_ in (*above, id):
             chain = " → ".join((*above, id, entry.from_))
             problems.append(Problem("D03", f"deck {id!r} is made from itself: {chain}", place=entry.at))
-            return
-        if len(above) >= LONGEST_CHAIN:
+        elif len(above) >= LONGEST_CHAIN:
             problems.append(Problem("D03", f"deck {id!r}: more than {LONGEST_CHAIN} decks in a chain", place=entry.at))
-            return
-        if entry.from_ not in entries:
+        elif entry.from_ not in entries:
             hint = guess(entry.from_, entries, problems)
             problems.append(Problem("D02", f"deck {id!r}: no deck {entry.from_!r}", hint, entry.at))
-            return
-        _resolve(entry.from_, entries, decks, problems, drawings, (*above, id))
-        base = decks[entry.from_]
-        if base is None:
-            return
-    maker = _Maker(id, entry, problems, drawings)
-    decks[id] = maker.derived(base) if base else maker.composed()
+        elif base := resolve(entry.from_, (*above, id)):
+            decks[id] = maker.derived(base)
+        return decks[id]
+
+    return {id: deck for id in entries if (deck := resolve(id)) is not None}
 
 
 class _Maker:

@@ -1,4 +1,4 @@
-"""A value per country as a map: inline SVG whose countries are links, with its legend.
+"""A value per country, not per part of one, as a map: inline SVG whose countries are links, with its legend.
 
 Colours, sizes of text and outlines are `map.css`'s; the map is an illustration, and the list beside it the statement.
 """
@@ -71,14 +71,6 @@ def steps(counts: Iterable[int]) -> list[Step]:
     return [Step(number, group[0], group[-1]) for number, group in enumerate(groups, first)]
 
 
-def by_country(values: Mapping[str, int]) -> dict[str, int]:
-    """The counts of whole countries: a part's (`AU-NT`) are added to its country's."""
-    counts: dict[str, int] = {}
-    for code, count in values.items():
-        counts[code[:2]] = counts.get(code[:2], 0) + count
-    return counts
-
-
 def articles_label(page_lang: str) -> Label:
     """The words for a country: `Japan: 14 articles`."""
 
@@ -98,8 +90,7 @@ def country_label(page_lang: str) -> Label:
 
 def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> list[MapRow]:
     """The rows of the list beside the map, in the order in which Tab walks through it: by name."""
-    counts = by_country(values)
-    rows = [MapRow(code, country_name(code, page_lang), count, href(code)) for code, count in counts.items()]
+    rows = [MapRow(code, country_name(code, page_lang), count, href(code)) for code, count in values.items()]
     return sorted(rows, key=lambda row: (sort_key(row.name, page_lang), row.code))
 
 
@@ -110,7 +101,6 @@ def map_figure(
     width: int = 1000,
     label: Label | None = None,
     lang: str = "en",
-    title: str = "",
     caption: str = "",
     prefix: str = "lg-map",
 ) -> str:
@@ -126,7 +116,7 @@ def map_figure(
     caption = caption or words.gettext("Articles")
     drawing = _Drawing(world(width), values, prefix, words)
     rows = map_list(values, href, lang)
-    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang), title)}</div>'
+    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang))}</div>'
     section, whole = drawing.section, drawing.world
     switch, place = "", ""
     if section is not None:
@@ -134,7 +124,7 @@ def map_figure(
         numbers |= {"world-w": whole.width, "world-h": whole.height}
         place = f' style="{";".join(f"--map-{name}:{number}" for name, number in numbers.items())}"'
         switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond])
-    shades = steps(by_country(values).values())
+    shades = steps(values.values())
     below = f"{_legend(shades, caption)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     return (
         f'<figure class="lg-map-figure lg-map-figure-{width}"{place}>{switch}{drawn}'
@@ -179,8 +169,7 @@ class _Drawing:
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """
 
-    def __init__(self, drawn: World, values: Mapping[str, int], prefix: str, words: Words) -> None:
-        counts = by_country(values)
+    def __init__(self, drawn: World, counts: Mapping[str, int], prefix: str, words: Words) -> None:
         self.world = drawn
         self.prefix = prefix
         self.words = words
@@ -204,7 +193,7 @@ class _Drawing:
             for x, y in (marker.place for marker in self.markers.values())
         )
 
-    def svg(self, rows: list[MapRow], label: Label, title: str) -> str:
+    def svg(self, rows: list[MapRow], label: Label) -> str:
         """The whole drawing; rows without a place are left out."""
         prefix, width, height = self.prefix, self.world.width, self.world.height
         placed = [row for row in rows if row.code in self.shapes]
@@ -212,7 +201,7 @@ class _Drawing:
         return (
             f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {height}"'
             f' aria-labelledby="{prefix}-title {prefix}-desc">'
-            f'<title id="{prefix}-title">{escape(title or self.words.gettext("Map of the world"))}</title>'
+            f'<title id="{prefix}-title">{escape(self.words.gettext("Map of the world"))}</title>'
             f'<desc id="{prefix}-desc">{escape(_described(placed, self.words))}</desc>'
             f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}</svg>"
         )

@@ -54,11 +54,6 @@ class Country:
         """The country itself: `AU` of `AU-NT`."""
         return self.code[:2]
 
-    @property
-    def part(self) -> str:
-        """The part's own code, `NT` of `AU-NT`; empty for a whole country."""
-        return self.code[3:]
-
 
 @cache
 def _codes() -> tuple[frozenset[str], dict[str, dict[str, str]]]:

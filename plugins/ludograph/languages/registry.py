@@ -36,8 +36,8 @@ class Registry:
     """`cmn` to `zh`."""
     suppressed_scripts: dict[str, str]
     """The script that goes without saying in a language: `ja` to `Jpan`."""
-    prefixes: dict[str, tuple[str, ...]]
-    """What a variant may follow: `hepburn` to (`ja-Latn`,)."""
+    prefixes: dict[str, list[str]]
+    """What a variant may follow: `hepburn` to [`ja-Latn`]."""
     overlong: dict[str, str]
     """`jpn` to `ja`."""
     usual_scripts: dict[str, tuple[str, ...]]
@@ -63,28 +63,12 @@ class Registry:
 def registry() -> Registry:
     """The registry that comes with this package."""
     data = json.loads(Path(__file__).with_name("registry.json").read_text(encoding="utf-8"))
-    usual = {
+    data["usual_scripts"] = {
         language: tuple(scripts.split())
-        for scripts, languages in data["scripts"].items()
+        for scripts, languages in data["usual_scripts"].items()
         for language in languages.split()
     }
-    return Registry(
-        date=data["date"],
-        cldr=data["cldr"],
-        languages=data["language"],
-        scripts=data["script"],
-        regions=data["region"],
-        variants=data["variant"],
-        extlangs=data["extlang"],
-        whole_tags=data["redundant"] | data["grandfathered"],
-        deprecated=data["deprecated"],
-        macrolanguages=data["macrolanguage"],
-        suppressed_scripts=data["suppress_script"],
-        prefixes={variant: tuple(prefixes) for variant, prefixes in data["prefix"].items()},
-        overlong=data["overlong"],
-        usual_scripts=usual,
-        regional_scripts=data["regional_scripts"],
-    )
+    return Registry(**data)
 
 
 @cache

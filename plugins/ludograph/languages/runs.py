@@ -39,15 +39,10 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
     """
     pending: Run | None = None
     for piece in _pieces(text, expected):
-        if pending is None:
-            pending = piece
-            continue
-        joined = _join(text, pending, piece)
-        if joined is None:
+        joined = None if pending is None else _join(text, pending, piece)
+        if pending is not None and joined is None:
             yield from _finished(text, pending)
-            pending = piece
-        else:
-            pending = joined
+        pending = joined or piece
     if pending is not None:
         yield from _finished(text, pending)
 

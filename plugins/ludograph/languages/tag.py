@@ -221,7 +221,7 @@ def _variant(tag: LanguageTag, subtag: Subtag) -> Fault | None:
     known = registry()
     if subtag.text not in known.variants:
         return _unknown("variant", subtag, known.variants)
-    prefixes = known.prefixes.get(subtag.text, ())
+    prefixes = known.prefixes.get(subtag.text, [])
     if prefixes and not any(_stands_behind(tag, subtag.text, prefix) for prefix in prefixes):
         return _missing_prefix(tag, subtag, prefixes)
     return _deprecated(subtag)
@@ -245,7 +245,7 @@ def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
     )
 
 
-def _missing_prefix(tag: LanguageTag, subtag: Subtag, prefixes: tuple[str, ...]) -> Fault:
+def _missing_prefix(tag: LanguageTag, subtag: Subtag, prefixes: list[str]) -> Fault:
     listed = " or ".join(repr(prefix) for prefix in prefixes[:4])
     message, hint = f"variant {subtag.text!r} lacks its prefix", f"It belongs after {listed}."
     for prefix in prefixes:
