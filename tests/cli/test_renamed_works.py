@@ -61,6 +61,18 @@ def test_another_work_or_one_that_is_gone_is_not_proposed(exported_again: Path, 
     assert "no entry 'Parlett1990'. Git has it as “The Oxford Guide" in found
 
 
+def test_a_work_under_a_doubled_key_is_named_with_its_place(exported_again: Path, ludograph) -> None:
+    library = exported_again / "bibliography/games.bib"
+    text = library.read_text(encoding="utf-8")
+    first = "@book{xylander_cards, title = {Another Thing}, author = {Doe, Jane}, date = {2001}}\n"
+    library.write_text(first + text, encoding="utf-8")
+    line = (first + text)[: (first + text).rindex("{xylander_cards,")].count("\n") + 1
+    found = ludograph("check").out
+    assert "C003 duplicate-citekey: duplicate key 'xylander_cards'" in found
+    hint = f"Its work stands in bibliography/games.bib:{line} under 'xylander_cards', the key of another entry"
+    assert f"no entry 'Parlett1990'. {hint}: correct it there." in found
+
+
 def test_without_git_nothing_is_proposed(exported_again: Path, ludograph, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     done = ludograph("check")

@@ -186,3 +186,12 @@ def test_a_picture_with_the_address_of_the_site_is_its_own(new_site):
     made = new_site(files, mkdocs={"site_url": "https://wiki.example.org/"})
     assert made.build()
     assert [image.get("src") for image in made.article("a/").iter("img")] == ["../img/pine.svg"]
+
+
+def test_a_site_in_a_language_without_words_of_the_theme_has_english_ones(tmp_path):
+    theme = {"name": "material", "font": False, "language": "br"}
+    made = SmallSite.write(tmp_path, {"docs/index.md": "# Degemer mat\n\nKoun.\n"}, {"mkdocs": {"theme": theme}})
+    assert made.build()
+    html = page(made, "")
+    assert language(html) == "br"
+    assert 'aria-label="Table of contents"' in html

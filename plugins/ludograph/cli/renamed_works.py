@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections import deque
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,53 +17,68 @@ from ludograph.checks.running import Report
 from ludograph.cli.revision import listed, run_git
 from ludograph.problems import LudographError
 from ludograph.publish.project import Project
+from ludograph.publish.reporting import ProjectFiles
 from ludograph.source import SourceText
 
 BEFORE = "before/"
 """Begins the paths of libraries that are not today's."""
 _COMMITS = 20
 """How many changes of the libraries are looked at for a key that is still cited."""
-_FOUND = Kind("new-keys", tuple[tuple[str, str, str], ...])
-"""Old key, new key, and why both are thought to be of one work; or "" for the new key, and the title of the work."""
+_FOUND = Kind("hints-on-keys", tuple[tuple[str, str], ...])
+"""Of each old key what to do about it."""
 
 
 def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
     """The reports, with the command that renames a missing key in the hint where its work has another key today."""
     wanted = {report.problem.work for report in reports} - {""}
-    found = {old: (new, why) for old, new, why in _new_keys(project, wanted)} if wanted else {}
-    return [_with_new_key(report, found) for report in reports]
+    hints = dict(_hints(project, wanted)) if wanted else {}
+    return [
+        replace(report, problem=replace(report.problem, hint=hints[report.problem.work]))
+        if report.problem.work in hints
+        else report
+        for report in reports
+    ]
 
 
-def _with_new_key(report: Report, found: Mapping[str, tuple[str, str]]) -> Report:
-    old = report.problem.work
-    if old not in found:
-        return report
-    new, why = found[old]
-    hint = (
-        f"{new!r} {why}: `{rename_command(old, new)}` renames it in articles and data."
-        if new
-        else f"Git has it as “{why}”, and the library has no work that looks like it."
-    )
-    return replace(report, problem=replace(report.problem, hint=hint))
-
-
-def _new_keys(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str, str], ...]:
-    """The keys of today of works that git has under the wanted keys."""
+def _hints(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """What to do about each of the wanted keys under which git has a work; the last one of a key counts."""
     with suppress(LudographError):  # no git
         if commit := run_git(project.root, "rev-parse", "--verify", "--quiet", "HEAD"):
             question = content_hash(commit.decode(), project.inputs, *sorted(wanted))
             found = project.cache.get(_FOUND, question)
             if found is None:
                 before = list(earlier_works(project, (), wanted))
-                today = project.catalogue.bibliography.values() if before else ()
-                pairs = same_works(before, today)
-                pairs_of_today = [(old.key, new.key, why) for old, new, why in pairs if old.path.startswith(BEFORE)]
-                gone = [(entry.key, "", entry.text.get("title", entry.key)) for entry in before]
-                found = (*gone, *pairs_of_today)
+                gone = "Git has it as “{}”, and the library has no work that looks like it."
+                found = (
+                    *((entry.key, gone.format(entry.text.get("title", entry.key))) for entry in before),
+                    *(_of_todays(project, before) if before else ()),
+                )
                 project.cache.put(_FOUND, question, found)
                 project.cache.save()
             return found
     return ()
+
+
+def _of_todays(project: Project, before: Sequence[Entry]) -> Iterator[tuple[str, str]]:
+    """The old key of each work that the library has under another one today, with what to do."""
+    for entry, where in _doubled(project):
+        for old, new, _ in same_works(before, [entry]):
+            yield old.key, f"Its work stands in {where} under {new.key!r}, the key of another entry: correct it there."
+    for old, new, why in same_works(before, project.catalogue.bibliography.values()):
+        if old.path.startswith(BEFORE):
+            yield old.key, f"{new.key!r} {why}: `{rename_command(old.key, new.key)}` renames it in articles and data."
+
+
+def _doubled(project: Project) -> Iterator[tuple[Entry, str]]:
+    """The entries that are left out because an earlier one has their key, and where each stands."""
+    files = ProjectFiles(project.files)
+    for problem in project.catalogue.bibliography.problems:
+        place = problem.place
+        if problem.code == "C003" and place is not None and (source := files.text(place.path)) is not None:
+            begin = source.text.rfind("@", 0, place.start)
+            entry = next(iter(read_bibliography([SourceText(place.path, source.text[begin:])]).values()), None)
+            if entry is not None:
+                yield entry, f"{place.path}:{source.location(place.start).line}"
 
 
 def rename_command(old: str, new: str) -> str:

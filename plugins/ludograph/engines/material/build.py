@@ -69,7 +69,7 @@ class Around:
     workshop: str | None
     """The address of the pages for the people who write the site; None on these pages, or without any."""
     theme_lang: str
-    """The same among the languages that the theme speaks; "" where it has none of them."""
+    """The same among the languages that the theme speaks, else the site's, else English."""
     once: Callable[[Callable[[], str]], str]
     """Gives what a template makes of the menu, which is made once for all pages that show the same."""
     not_found: str = ""
@@ -220,7 +220,7 @@ class MkDocsBuild:
         """What the templates show for a page, or for one that is no article, such as 404."""
         way_in = self._divided.way_in if self._divided else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
-        words, theme_lang = words_in(lang), _theme_lang(lang, tuple(self._config.theme.dirs))
+        words, theme_lang = words_in(lang), self._theme_lang(lang)
         if page is None:
             bare = self.finishing
             return Around(
@@ -232,6 +232,10 @@ class MkDocsBuild:
         return Around(
             page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, "", page.layout, rows
         )
+
+    def _theme_lang(self, lang: str) -> str:
+        folders = tuple(self._config.theme.dirs)
+        return _theme_lang(lang, folders) or _theme_lang(str(self._config.theme.get("language") or ""), folders) or "en"
 
     def menu(self, nav: Navigation, page: str) -> Navigation:
         """The part of the navigation that the page shows; "" for a page that is no article."""
