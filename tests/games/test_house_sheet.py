@@ -6,12 +6,16 @@ import pytest
 from tests.games.data import field_rules, seed_rules
 from tests.games.rules import changed, read
 
+from ludograph.games.evaluator import Outcome
+from ludograph.games.meeting import meeting
+from ludograph.games.play import played
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
 from ludograph.games.tables.house_sheet import Choice, Hands, Sheet, has_sheet, house_sheet
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.table import Words
+from ludograph.games.words import TieRule
 
 
 def sheet(game: str) -> Sheet:
@@ -158,8 +162,8 @@ def test_a_sheet_says_to_somebody_without_the_page_what_cards_count_and_when_the
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        ("kyo-kabu", "Then the dealer takes a second, closed, maybe a third."),
-        ("kyo-kabu/mushi-kabu", "Then the dealer takes a second, closed, maybe a third."),
+        ("kyo-kabu", "Then the dealer takes a second, maybe a third, both closed."),
+        ("kyo-kabu/mushi-kabu", "Then the dealer takes a second, maybe a third, both closed."),
         ("oicho-kabu/tableau", "Then the dealer takes a second, open, maybe a third."),
         ("oicho-kabu/osaka", "Then the dealer takes a second, open, maybe a third."),
     ],
@@ -264,14 +268,41 @@ def test_another_ranking_names_its_hands_as_the_game_does() -> None:
 
 def test_a_sheet_says_what_two_holders_do_where_that_is_no_choice() -> None:
     for game, sentence in {
-        "kyo-kabu": "If both sides have sorokabu, they tie (our choice).",
+        "kyo-kabu": "If both sides have sorokabu, it is a tie like any other (our choice).",
         "oicho-kabu/tableau": "If both sides have arashi, the better total wins.",
-        "hiki-kabu": "If two have the same special hand, they tie; with nobori or kudari, the better total wins.",
+        "hiki-kabu": "If two have the same special hand, it is a tie like any other; with nobori or kudari, the better"
+        " total wins.",
     }.items():
         assert sentence in win_of(game)
     # Only stacks can have it.
     assert "have arashi" not in win_of("sanmai-kabu")
     assert "both sides" not in win_of("oicho-kabu")
+
+
+@pytest.mark.parametrize(("ties", "outcome"), [(TieRule.DRAW, Outcome.DRAW), (TieRule.DEALER, Outcome.LOSE)])
+def test_two_sorokabu_are_a_tie_like_any_other_for_the_hand_checker_too(ties: TieRule, outcome: Outcome) -> None:
+    play = played(chosen(seed_rules(), "kyo-kabu", "default")[0], ties=ties)
+    fives, sixes = (tuple(card for card in play.cards if card.n == n)[:3] for n in (5, 6))
+    assert meeting(play, fives, sixes).outcome is outcome
+
+
+def test_what_is_no_tie_for_the_dealer_to_win_is_called_otherwise() -> None:
+    (arashi,) = (choice for choice in sheet("oicho-kabu/osaka").further if choice.key == "yaku.arashi.compare")
+    assert "neither wins" in map(text, arashi.options)
+
+
+def test_whose_a_hand_may_be_is_said_in_words_that_stand_alone() -> None:
+    own = sheet("oicho-kabu/tableau")
+    found = choices(own) | {choice.key: choice for choice in own.further}
+    assert [text(option) for option in found["yaku.shippin.holder"].options] == [
+        "counts as a tableau’s hand only",
+        "counts as the dealer’s hand only",
+        "counts as anyone’s hand",
+    ]
+    assert [text(option) for option in found["yaku.arashi.holder"].options] == [
+        "counts as anyone’s hand",
+        "counts as a tableau’s hand only",
+    ]
 
 
 def win_of(game: str) -> str:

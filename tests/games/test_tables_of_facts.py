@@ -72,7 +72,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
         "On 3 or less you must take one open card, on 7 or more stay; else choose."
-        " Then the dealer takes a second, closed, maybe a third."
+        " Then the dealer takes a second, maybe a third, both closed."
     )
     assert box["win"].endswith("then the higher total. Bets on ties go back (our choice).")
     assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice."

@@ -190,7 +190,7 @@ def _to_come(game: ResolvedGame) -> str:
 
 def later_cards(game: ResolvedGame) -> str:
     """The cards of the dealer that come when the players have finished, as `a second, closed`; "" for none."""
-    left = enumerate(game.dealer_faces[game.dealer_cards :], game.dealer_cards)
+    left = enumerate(game.dealer_faces[game.dealer_cards : game.dealt_cards], game.dealer_cards)
     return " and ".join(f"a {ORDINALS[place]}, {face}" for place, face in left)
 
 

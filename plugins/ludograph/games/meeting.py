@@ -104,8 +104,8 @@ AGREED = {
     CompareBy.TOTAL: N_("the better total wins"),
     CompareBy.RANK: N_("the higher number wins"),
     CompareBy.SUM: N_("the larger sum wins"),
-    CompareBy.NONE: N_("they tie"),
-    CompareBy.DRAW: N_("they tie"),
+    CompareBy.NONE: N_("it is a tie like any other"),
+    CompareBy.DRAW: N_("neither wins"),
     CompareBy.DEALER: WHOSE[CompareBy.DEALER],
     CompareBy.PLAYER: WHOSE[CompareBy.PLAYER],
 }

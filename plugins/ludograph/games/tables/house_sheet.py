@@ -247,7 +247,7 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
             if phrase == "" and choice.key == f"yaku.{use.id}":
                 yield (use.title, ""), choice
             elif phrase:
-                usual, *others = (Option(option.value, _in_a_phrase(game, option.pieces)) for option in choice.options)
+                usual, *others = choice.options
                 said = _whose_alone(game, phrase)
                 options = (Option(usual.value, (Words(said),)), *others)
                 yield (use.title, phrase), Choice(choice.key, choice.label, said, options)
@@ -256,14 +256,11 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
 def _whose_alone(game: ResolvedGame, phrase: str) -> str:
     """`the dealer’s only`: away from the page it must be plain that the other side's does not count."""
     whose, comma, rest = phrase.partition(", ")
-    alone = whose in (whose_phrase(game, Holder.DEALER), whose_phrase(game, Holder.PLAYER))
-    return f"counts as {whose} hand only{comma}{rest}".replace("players’ hand", "a player’s hand") if alone else phrase
-
-
-def _in_a_phrase(game: ResolvedGame, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The words for the value beside a hand: `player` is `players’`."""
-    phrases = {str(holder): _whose_alone(game, whose_phrase(game, holder)) for holder in Holder}
-    return tuple(Words(phrases.get(piece.text, piece.text)) for piece in pieces if isinstance(piece, Words))
+    only = {whose_phrase(game, holder): " only" * (holder is not Holder.BOTH) for holder in Holder}
+    if whose not in only:
+        return phrase
+    one = re.sub("^(.*)s’$", r"a \1’s", whose)
+    return f"counts as {one} hand{only[whose]}{comma}{rest}"
 
 
 def _choice(
@@ -320,15 +317,19 @@ def _changes(
 def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
     """The choice with its values in words, for the list."""
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
-    pays = value.path.endswith(".pay")
-    options = [
-        Option(str(number), (Words(times_the_bet(text) if pays else value_words(value.path, text, game.unit)),))
-        for number, text in enumerate(texts)
-    ]
+    options = [Option(str(number), (Words(_said(game, value.path, text)),)) for number, text in enumerate(texts)]
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
     return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
+
+
+def _said(game: ResolvedGame, path: str, text: str) -> str:
+    if path.endswith(".pay"):
+        return times_the_bet(text)
+    if path.endswith(".holder"):
+        return _whose_alone(game, whose_phrase(game, Holder(text)))
+    return value_words(path, text, game.unit)
 
 
 def _payment_of_hand(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:

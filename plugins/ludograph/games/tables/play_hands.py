@@ -28,7 +28,7 @@ from ludograph.games.tables.cells import (
 from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.points_table import exclusive, remarks
 from ludograph.games.tables.table import Cell, Items, Piece, Silence, Words
-from ludograph.games.words import Effect, Form, Holder
+from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.games.yaku import Use
 
 SHOWN_HANDS = 4
@@ -152,7 +152,9 @@ def _same_hands(game: ResolvedGame) -> str:
         is_choice = compare and any(option != compare.value for option in compare.options)
         can_meet = not game.has_dealer or use.holder is Holder.BOTH
         if settled and can_meet and not is_choice and settled.by in AGREED:
-            found.setdefault(f"{AGREED[settled.by]}{mark(game, compare)}", []).append(use.title)
+            # Where no dealer could win ties, the two are one.
+            by = CompareBy.NONE if settled.by is CompareBy.DRAW and not game.has_dealer else settled.by
+            found.setdefault(f"{AGREED[by]}{mark(game, compare)}", []).append(use.title)
     said: list[str] = []
     for text, titles in sorted(found.items(), key=lambda one: -len(one[1])):
         hands = "the same special hand" if len(titles) > SHOWN_HANDS and not said else listed(titles, "or")

@@ -264,7 +264,10 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
         return Cell(tuple(pieces), stated(game, players))
     later, further = later_cards(game), _dealer(game, dealer)
     if later and dealer.mode is DrawMode.FREE and most < len(ORDINALS):
-        further = f"takes {later}, maybe a {ORDINALS[game.dealt_cards]}"
+        third = f"maybe a {ORDINALS[game.dealt_cards]}"
+        second, _, face = later.partition(", ")
+        alike = game.dealer_faces[game.dealt_cards :] == (face,)
+        further = f"takes {second}, {third}, both {face}" if alike else f"takes {later}, {third}"
     elif later:
         further = f"takes {later}, and {further}"
     pieces.append(Words(labelled(game, f"{'Then the' if later else 'The'} dealer {further}.", dealers)))
