@@ -80,11 +80,18 @@ def test_the_home_page_is_called_as_the_site_and_its_slogan_is_found_too(search:
 def test_where_nothing_is_found_there_are_ways_on(search: SearchPage) -> None:
     assert search.ask("xqzzv").pages == []
     status = search.page.locator("dialog [role=status]")
-    assert status.inner_text().startswith("No results. Check the spelling or ask for fewer words.")
+    assert status.inner_text().startswith("No results. Check the spelling. All articles")
     assert status.locator("a").evaluate_all("links => links.map((link) => new URL(link.href).pathname)") == [
         "/a-z/",
         "/",
     ]
+    search.ask("xqzzv xqzzw")
+    assert status.inner_text().startswith("No results. Check the spelling or ask for fewer words.")
+
+
+def test_the_home_page_leads_to_the_house_rules_before_the_first_game_to_play(open_page: Any, site: str) -> None:
+    links = open_page(site).locator("#play-tonight ~ * a").evaluate_all("links => links.map((link) => link.pathname)")
+    assert links[0] == "/house-rules/"
 
 
 def test_a_hand_is_offered_alone_where_no_article_has_it_and_only_with_cards_of_the_checker(search: SearchPage) -> None:
@@ -121,6 +128,9 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
         ),
         ("three tens vs three threes", "10–10–10 against 3–3–3: who wins?", "?hand=10.10.10&against=3.3.3"),
         ("4-1 five five five", "4–1 against 5–5–5: who wins?", "?hand=5.5.5&against=4.1"),
+        ("who wins 333 91", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
+        ("333 91 who wins", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
+        ("kuppin arashi who wins", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("kuppin vs arashi", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
         ("three 3s vs 9-1", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
@@ -149,7 +159,7 @@ def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(search: S
     assert [url for url in search.requested if "hand.js" in url]
 
 
-@pytest.mark.parametrize("asked", ["arashi", "arashi vs arashi", "one or two players", "three-card game"])
+@pytest.mark.parametrize("asked", ["arashi", "arashi vs arashi", "one or two players", "three-card game", "1588 1686"])
 def test_what_asks_for_no_hand_leads_to_no_checker(search: SearchPage, asked: str) -> None:
     search.ask(asked)
     assert not search.page.locator('[role=option][href*="?hand="]').count()
@@ -165,6 +175,13 @@ def test_a_page_is_found_by_what_readers_call_it_and_says_what_is_on_it(search: 
         assert first.startswith(says)
         assert "Pack size" not in first
         assert "Agreed rules" not in first
+
+
+@pytest.mark.parametrize("asked", ["modulo", "mod 10", "modulo ten", "remainder", "Portugal"])
+def test_counting_and_the_country_of_the_sailors_are_found_by_their_common_names(
+    search: SearchPage, asked: str
+) -> None:
+    assert "games/three-card-game" in search.ask(asked).pages
 
 
 def test_the_words_of_a_question_are_not_looked_for(search: SearchPage) -> None:

@@ -236,7 +236,7 @@
   };
 
   // How to go on is fetched when nothing was found.
-  const suggestions = async (query, ...shown) => (await load("near", directory.version))(joined(query), joined, line, ...shown);
+  const suggestions = async (query, ...shown) => (await load("near", directory.version))(query, joined, line, ...shown);
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);

@@ -1,5 +1,5 @@
 // Offers the hand checker to readers who ask for cards; client.js fetches it then. `893`, `8-9-3`, `8 9 3` and `eight nine
-// three` are one hand, `9-1 vs 3-3-3`, `does 91 beat 333`, `9-1 three threes` and `kuppin or arashi` two.
+// three` are one hand, `9-1 vs 3-3-3`, `does 91 beat 333`, `who wins 91 333`, `9-1 three threes` and `kuppin or arashi` two.
 ludographSearch("hand", (query, make, address) => {
   // Filled in when the script is published: the numbers in words, and the games, first that which the checker opens with.
   const _ = window.ludographText, { numerals, games } = HANDS;
@@ -11,12 +11,12 @@ ludographSearch("hand", (query, make, address) => {
     .replace(new RegExp(either([...numerals]), "g"), (word) => count(word));
   for (const [id, title, copies, dealers, named] of games) {
     const rank = `(?:${Object.keys(copies).reverse().join("|")})`;
-    const hand = (between) => `(${rank}(?:${between}${rank}){1,2})`, loose = hand("[- ]?"), strict = hand("-");
+    const hand = (between) => `(${rank}(?:${between}${rank}){1,2})`, loose = hand("[- ]?"), dense = hand("-?");
     const cards = (text = "") => text.match(new RegExp(rank, "g")) ?? [];
     const written = spelled.replace(new RegExp(either(Object.keys(named)), "g"), (name) => named[name]);
     // The other games are asked only for hands that the first one has no name for.
     if (id && written === spelled) continue;
-    const found = written.match(`^${strict}\\s+${loose}$`) ?? written.match(new RegExp(`^(?:\\D*\\s)?${loose}\\s*\\p{L}\\D*?${loose}\\D*$`, "u"));
+    const found = written.match(`^(?:\\D*\\s)?${dense}\\s+${loose}\\D*$`) ?? written.match(new RegExp(`^(?:\\D*\\s)?${loose}\\s*\\p{L}\\D*?${loose}\\D*$`, "u"));
     const [, ...hands] = found ?? spelled.match(`^${loose}$`) ?? [];
     const [one, other] = hands.map(cards);
     const full = other && [...one, ...other].some((card, _, both) => both.filter((each) => each === card).length > copies[card]);

@@ -1,6 +1,7 @@
 // Guesses what was meant where nothing was found; client.js fetches it then and gives it what it needs.
 // The names alone are for the page that stands where no page is; in the search they are buttons, with further ways on.
-ludographSearch("near", async (word, joined, line, make, addressOf, ask) => {
+ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
+  const word = joined(query);
   const distance = (one, other) => {
     let row = [...Array(other.length + 1).keys()];
     for (let i = 1; i <= one.length; i++) {
@@ -22,6 +23,6 @@ ludographSearch("near", async (word, joined, line, make, addressOf, ask) => {
     return index ? [", ", button] : [button];
   });
   const list = document.querySelector("[data-search]").href;
-  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : [_("Check the spelling or ask for fewer words.")],
+  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : [query.includes(" ") ? _("Check the spelling or ask for fewer words.") : _("Check the spelling.")],
     " ", make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
 });
