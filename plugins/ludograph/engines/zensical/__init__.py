@@ -116,7 +116,7 @@ def _not_found(site: FinishedSite) -> str:
 
 
 def _common(lang: str, search: str, window_title: str) -> dict[str, Any]:
-    """What every page has, and what stands for the rest where nothing else is said."""
+    """What every page has, and what is used where a page gives nothing else."""
     words = words_in(lang)
     return {
         "window_title": window_title,
