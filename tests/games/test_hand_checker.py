@@ -254,9 +254,9 @@ def test_copies_left_limit_the_choice_and_a_strange_card_is_reported(opened):
     assert one.get_attribute("aria-label") == "1, 0 left"
     assert one.get_attribute("aria-disabled") == "true"
     page.get_by_text("Type the cards").click()
-    page.get_by_label("Cards in deal order").fill("11")
+    page.get_by_label("Cards in deal order").fill("0")
     page.keyboard.press("Enter")
-    assert "has no 11" in page.get_by_role("alert").inner_text()
+    assert "has no 0" in page.get_by_role("alert").inner_text()
 
 
 @pytest.mark.browser
@@ -291,7 +291,10 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     assert result.inner_text().index("Sides changed") < result.inner_text().index("Rule")
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
-    assert "Kuppin ranks above arashi." in result.inner_text().partition("Sides changed")[0]
+    shown, _, changed = result.inner_text().partition("Sides changed")
+    assert "Kuppin ranks above arashi." in shown
+    # A verdict with "would" says why there too.
+    assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in changed
     assert "3–3–3 against 1–9: The player wins" in result.inner_text()
     page.get_by_role("button", name="All games").click()
     rows = page.locator(".lg-checker-all tbody tr")
@@ -414,7 +417,7 @@ def test_a_verdict_says_that_only_we_withhold_the_hand_from_one_side(opened):
 def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_one(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd").inner_text()
-    assert shown.startswith("Oicho-Kabu with tableaus: The player wins 3 bets. More games")
+    assert shown.startswith("Oicho-Kabu with tableaus: The player wins 3 bets. Who wins also differs")
 
 
 @pytest.mark.browser
@@ -422,7 +425,7 @@ def test_the_remark_on_another_game_is_folded_so_that_its_verdict_is_read_at_a_g
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd")
     lines = [line for line in shown.inner_text().split("\n") if line]
-    assert lines[:2] == ["Oicho-Kabu: The dealer wins 1 bet.", "A remark on this"]
+    assert lines[:2] == ["Oicho-Kabu: The dealer wins 1 bet.", "A remark on Oicho-Kabu"]
     remark = shown.get_by_text("How much is paid is our choice.")
     assert remark.is_hidden()
     shown.locator("summary").click()
@@ -457,7 +460,7 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     page.get_by_role("button", name="Compare them").click()
     rows = [row.inner_text().split("\t") for row in page.locator(".lg-checker-all tbody tr").all()]
     other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
-    assert f"More games where these hands can meet and the result differs: {len(other) - 1}." in result.inner_text()
+    assert f"Who wins also differs in other games where these hands can meet: {len(other) - 1}." in result.inner_text()
     names = [name for name, _, _ in rows]
     assert [name.startswith("Oicho-Kabu") or "Ōsaka" in name for name in names[:5]] == [True] * 5
     verdicts = {name: verdict for name, verdict, _ in rows}
@@ -635,9 +638,8 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
     assert page.locator(".lg-checker-hand button").count() == 6
     assert page.get_by_role("link", name="Link to these cards").get_attribute("href").endswith(address)
     page.get_by_role("button", name="All games").click()
-    rows = page.locator(".lg-checker-all tbody tr").all_inner_texts()
-    assert len(rows) == len(family())
-    assert all("These hands cannot both be dealt." in row for row in rows)
+    reasons = page.locator(".lg-checker-all p").all_inner_texts()
+    assert all("These hands cannot both be dealt." in reason for reason in reasons)
     assert "Tap a card of a hand to remove it." in page.locator(".lg-checker-result").inner_text()
     for _ in range(2):
         page.locator(".lg-checker-hand button").first.click()
@@ -732,3 +734,107 @@ def test_readings_and_limits_are_in_the_language_of_the_page_and_what_only_engli
     ]
     assert flowers
     assert all(said.startswith("par exemple") for said in flowers)
+
+
+def test_each_choice_in_the_checker_has_words_of_its_own() -> None:
+    rules = seed_rules()
+    for game in checker_data(rules, checker_games(rules))["games"].values():
+        ways = [game.get("tieWays", []), *(use.get("ways", []) for use in game["uses"])]
+        readings = [use.get("readings", []) for use in game["uses"]]
+        for choices, key in [(one, "words") for one in ways] + [(one, "says") for one in readings]:
+            said = [choice[key] for choice in choices]
+            assert len(set(said)) == len(said), (game["title"], said)
+            assert len(said) != 1 or key == "says"
+
+
+def test_no_remark_of_a_game_says_here_for_it_is_read_in_other_games_too() -> None:
+    data = checker_data(seed_rules(), checker_games(seed_rules()))
+    remarks = [data["words"]["tieOurs"]]
+    for game in data["games"].values():
+        remarks.append(game.get("tiesNote", ""))
+        remarks += [use.get(key, "") for use in game["uses"] for key in ("holderNote", "effectNote", "compareNote")]
+    assert len(set(remarks)) > 4
+    assert [one for one in remarks if re.search(r"\bhere\b", one, re.IGNORECASE)] == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("hands", ["hand=10.10.10&against=10.10.10.10", "hand=10.10.10.10&against=9.1"])
+def test_a_hand_of_an_address_that_is_too_large_is_named_and_the_other_is_not_looked_up_alone(
+    opened, hands: str
+) -> None:
+    page = opened(seed_rules(), family(), query=f"?game=oicho-kabu&{hands}")
+    assert page.get_by_role("alert").inner_text().startswith("A hand has at most 3 cards here.")
+    assert page.locator(".lg-checker-hand button").count() == 0
+    assert page.url.endswith(hands)
+
+
+@pytest.mark.browser
+def test_each_game_says_by_its_own_pack_why_two_hands_cannot_both_be_dealt(opened):
+    cannot = "These hands cannot both be dealt."
+    games = family()
+    page = opened(seed_rules(), games, query="?game=oicho-kabu&hand=10.10.10&against=10.10.10&all=1")
+    # Equal reasons are given once.
+    many, lacking = page.locator(".lg-checker-all p").all_inner_texts()
+    assert many.endswith(f": {cannot} The pack has the 10 only 4 times.")
+    assert sorted(many.partition(": ")[0].split(", ")) == sorted(
+        game.title for game in games if game.id != "che-san-zhang"
+    )
+    assert lacking == f"{seed_rules().games['che-san-zhang'].title}: {cannot} Money-suited pack of thirty has no 10."
+    assert "“Would”" not in page.locator(".lg-checker-result").inner_text()
+    # Where some can be dealt, the reason is in its row, and the legend is left out without a "would".
+    own = checker_games(seed_rules(), games=("oicho-kabu", "che-san-zhang"))
+    some = opened(seed_rules(), own, query="?game=oicho-kabu&hand=1.1.10&against=2.2.10&all=1")
+    rows = some.locator(".lg-checker-all tbody tr").all_inner_texts()
+    assert [f"{cannot} Money-suited pack of thirty has no 10." in row for row in rows] == [False, True]
+    assert ("would" in rows[0]) == ("“Would”" in some.locator(".lg-checker-all").inner_text())
+
+
+@pytest.mark.browser
+def test_a_tie_rule_that_we_choose_is_marked_and_the_other_can_be_chosen(opened):
+    page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=5.4&against=2.7")
+    result = page.locator(".lg-checker-result")
+    assert "The hands are equal, and bets go back (our choice). Agreed before the game." in result.inner_text()
+    page.get_by_text("Disputed readings").click()
+    page.get_by_label("Equal hands:").select_option("the dealer wins ties")
+    assert page.locator(".lg-checker-verdict").inner_text().endswith("The dealer wins 1 bet.")
+    assert "our choice" not in result.inner_text().partition("Rule")[2].partition("How much is paid")[0]
+    assert page.url.endswith("&reading=ties:dealer")
+    again = opened(seed_rules(), family(), query=f"?{page.url.partition('?')[2]}")
+    assert again.locator(".lg-checker-verdict").inner_text() == page.locator(".lg-checker-verdict").inner_text()
+
+
+@pytest.mark.browser
+def test_what_a_game_takes_from_another_is_marked_in_the_list_of_all_games(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1&all=1")
+    mark = "Taken from Oicho-Kabu; only the hands that this game adds are known."
+    rows = {row.inner_text().split("\t")[0]: row.inner_text() for row in page.locator(".lg-checker-all tbody tr").all()}
+    marked = {name for name, text in rows.items() if mark in text}
+    assert marked == {"Oicho-Kabu in the Yakuza video games", "Oicho-Kabu on Hangame"}
+    own = opened(seed_rules(), family(), query="?game=oicho-kabu/yakuza-video-games&hand=10.10.1&against=8.8")
+    assert mark not in own.locator(".lg-checker-result").inner_text().partition("Rule")[2]
+
+
+@pytest.mark.browser
+def test_figures_without_marks_between_them_are_cards_and_no_verdict_stays_below_a_fault(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=5.5")
+    page.get_by_text("Type the cards").click()
+    for written, kept in (
+        ("333 91", "hand=3.3.3&against=9.1"),
+        ("333 against 10-1", "hand=3.3.3&against=10.1"),
+        ("893", "hand=8.9.3"),
+        ("10 10", "hand=10.10"),
+    ):
+        page.get_by_label("Cards in deal order").fill(written)
+        page.keyboard.press("Enter")
+        assert page.url.endswith(f"&{kept}"), written
+        page.get_by_role("button", name=re.compile("^Clear")).click()
+        if page.get_by_role("button", name="Two hands").get_attribute("aria-pressed") == "true":
+            page.get_by_role("button", name="Two hands").click()
+    page.get_by_label("Cards in deal order").fill("91")
+    page.keyboard.press("Enter")
+    result = page.locator(".lg-checker-result")
+    assert "total 0" in result.inner_text()
+    page.get_by_label("Cards in deal order").fill("905")
+    page.keyboard.press("Enter")
+    assert page.get_by_role("alert").inner_text() == "kabufuda has no 905."
+    assert result.inner_text() == ""

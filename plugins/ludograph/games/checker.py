@@ -32,10 +32,10 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.odds.witness import example_hand, shown_example
-from ludograph.games.play import SIDES, Play, PlayedUse, played
+from ludograph.games.play import SIDES, Play, PlayedUse, played, tie_alone
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
-from ludograph.languages.words import Words, words_in
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.values import Name, Source, plain_name
 
 
@@ -71,7 +71,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | Non
     words = words or words_in("en")
     pool = _Pool()
     plays = [everything(game) for game in games]
-    made = {play.game.id: _game(play, pool, words) for play in plays}
+    made = {play.game.id: _game(play, rules, pool, words) for play in plays}
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
     attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
     return {
@@ -140,8 +140,9 @@ def _card(deck: Deck, card: Card) -> list[Any]:
     return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label, *([list(card.ends)] if card.ends else [])]
 
 
-def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
+def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]:
     game, scoring = play.game, play.setting.scoring
+    lender = rules.game(game.id.rpartition("/")[0]) if game.status is Status.PARTIAL else None
     record: dict[str, Any] = {
         "title": game.title,
         "deck": play.deck.id,
@@ -154,10 +155,10 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
         "base": str(play.base),
         "sides": list(sides(play)),
         "numbersOnly": len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
-        "uses": [_use(play, use, pool, words) for use in play.uses],
+        "uses": [_use(play, use, pool, words) | _own(use, lender) for use in play.uses],
         "draw": {side: _drawing(play, side, pool, words) for side in sides(play)},
         "ties": play.ties,
-        "tiesSays": words.gettext(ties_sentence(play)),
+        "tiesSays": ties_sentence(play, words),
         "tiesSource": _sources(game.sources_of(game.ties)),
         "source": _sources(
             tuple(source for one in game.ranking[:1] or (game.entry.score,) for source in game.sources_of(one))
@@ -168,6 +169,8 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
     record |= {
         name: value
         for name, value in (
+            ("tieWays", list(_tie_ways(play, words))),
+            ("borrowed", lender and words.gettext(BORROWED, game=lender.title)),
             ("tiesNote", ties_note(play)),
             ("tieOurs", ties_ours(game)),
             ("low", play.low_is_best),
@@ -182,6 +185,24 @@ def _game(play: Play, pool: _Pool, words: Words) -> dict[str, Any]:
     }
     names = {n: names[0].text for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
     return record | ({"names": names} if names else {})
+
+
+BORROWED = N_("Taken from {game}; only the hands that this game adds are known.")
+
+
+def _own(use: PlayedUse, lender: ResolvedGame | None) -> dict[str, Any]:
+    """Whether the hand is one of those that a game adds which takes the rest from another one."""
+    return {"own": True} if lender is not None and use.id not in lender.uses else {}
+
+
+def _tie_ways(play: Play, words: Words) -> Iterator[dict[str, Any]]:
+    """What may become of equal hands, the usual way first, where players may agree otherwise."""
+    ties = play.game.ties
+    if ties is None or not ties.options:
+        return
+    for place, tie in enumerate(dict.fromkeys((play.ties, *ties.options))):
+        says = words.gettext(tie_alone(play.game, tie))
+        yield {"id": tie, "when": place, "words": says, "ties": tie, "tiesSays": says}
 
 
 def sides(play: Play) -> tuple[Holder, ...]:
@@ -246,7 +267,7 @@ def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     """Which of two such hands wins, the usual way first, where players may agree otherwise."""
-    found = [use.compare, *(use.entry.compare.options if use.entry.compare else ())]
+    found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
     # What becomes of equals in such an order stands in a note.
     known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():

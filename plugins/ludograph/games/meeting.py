@@ -16,7 +16,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
 from ludograph.games.words import CompareBy, Holder
 from ludograph.games.yaku import Use
-from ludograph.languages.words import N_, Words
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.values import Fact, Source
 
 
@@ -130,7 +130,8 @@ MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
 MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
-TIE_OURS = N_("No source states what becomes of equal hands here; this is our choice.")
+TIE_OURS = N_("The sources do not state what becomes of equal hands; this is our choice.")
+TIE_CHOSEN = N_("{ties} (our choice)")
 
 
 def checker_words(words: Words) -> dict[str, Any]:
@@ -162,9 +163,11 @@ def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
     return {key: words.gettext(sentence) for key, sentence in sentences.items()}
 
 
-def ties_sentence(play: Play) -> str:
-    """What becomes of equal hands, after "the hands are equal, and"."""
-    return tie_alone(play.game, play.ties)
+def ties_sentence(play: Play, words: Words) -> str:
+    """What becomes of equal hands, after "the hands are equal, and"; marked where we choose what the source offers."""
+    says = words.gettext(tie_alone(play.game, play.ties))
+    is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
+    return words.gettext(TIE_CHOSEN, ties=says) if is_chosen else says
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
@@ -188,7 +191,8 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
             return play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
     compared = play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
     whose = WHOSE.get(winner.compare, "")
-    return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
+    ties = ties_sentence(play, words_in("en"))
+    return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties)
 
 
 def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:

@@ -263,7 +263,8 @@
     return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
   }
 
-  function meet(data, game, mine, theirs, readings = {}) {
+  function meet(data, usual, mine, theirs, readings = {}) {
+    const game = { ...usual, ...usual.tieWays?.[readings["=ties"]] };
     const words = data.words, rival = game.sides.at(-1);
     const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
     const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
@@ -297,7 +298,7 @@
     const remark = ours && game.sides.length > 1 && outcome !== "draw" ? _("How much is paid is our choice.") : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses
       .map((use) => !use.holds?.includes(side) && holds(data.conditions[use.when], hand, game) && use.holderNote));
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: [disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -342,13 +343,14 @@
       this.build();
       for (const part of (wanted.get("reading") ?? "").split(",")) this.read(...part.split(":"));
       this.all = wanted.has("all");
+      let fits = true;
       if (wanted.get("against")) {
         this.compare(true);
         this.active = 1;
-        this.type(wanted.get("against"));
+        fits = this.type(wanted.get("against"));
         this.active = 0;
       }
-      if (!this.type(wanted.get("hand") ?? block.dataset.hand ?? "")) {
+      if (!fits || !this.type(wanted.get("hand") ?? block.dataset.hand ?? "")) {
         // The hand that can be dealt is not looked up alone, as if that had been asked.
         this.hands = [[], []];
         this.link.hidden = true;
@@ -398,7 +400,7 @@
       this.board = make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place));
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
-      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; };
+      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); };
       this.every = button(_("All games"), () => this.list(!this.all));
       this.both = button(_("Two hands"), () => { this.keep(); this.compare(!this.two); this.refresh(); });
       this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
@@ -451,7 +453,8 @@
 
     // What readers may choose.
     get disputes() {
-      return this.game.uses.flatMap((use) => [[use.id, use.readings, use.when, _("read as")], [`=${use.id}`, use.ways, 0, _("on both sides:")]]
+      const ties = { id: "ties", name: _("Equal hands:"), ways: this.game.tieWays };
+      return [...this.game.uses, ties].flatMap((use) => [[use.id, use.readings, use.when, _("read as")], [`=${use.id}`, use.ways, 0, use === ties ? "" : _("on both sides:")]]
         .flatMap(([key, options, usual, words]) => (options?.length > 1
           ? { use, key, options, words, chosen: options.find(({ when }) => when === (this.readings[key] ?? usual)) } : [])));
     }
@@ -480,8 +483,12 @@
     }
 
     typeAll(text) {
-      const hands = text.trim().split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
-      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(text);
+      const has = (n) => this.deck.all.some((card) => card.n === Number(n));
+      // 333 is 3-3-3.
+      const apart = (word) => (this.plain && !has(word) && [...word].every(has) ? [...word].join("-") : word);
+      const written = text.trim().split(/\s+/).map(apart).join(" ");
+      const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(written);
       this.keep();
       Object.assign(this, { hands: [[], []], two: true });
       if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
@@ -491,8 +498,8 @@
       return false;
     }
 
-    lack(card, wanted) {
-      const values = { deck: this.deck.name, card, count: this.deck.all.filter(wanted).length };
+    lack(card, wanted, deck = this.deck) {
+      const values = { deck: deck.name, card, count: deck.all.filter(wanted).length };
       return values.count ? _("The pack has the {card} only {count} times.", values) : _("{deck} has no {card}.", values);
     }
 
@@ -746,9 +753,8 @@
     met() {
       const { data, game, hands: [mine, theirs] } = this;
       const cards = { one: dashed(mine), other: dashed(theirs) };
-      const twice = this.laid.find((card, at, laid) => laid.indexOf(card) < at);
-      if (twice) {
-        const outcome = `${_("These hands cannot both be dealt.")} ${this.lack(this.label(twice), ({ n, id }) => (this.plain ? n === twice.n : id === twice.id))}`;
+      const outcome = this.undealt(game);
+      if (outcome) {
         return [this.verdict({ ...cards, outcome }), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
       }
       const found = meet(data, game, mine, theirs, this.readings);
@@ -785,9 +791,10 @@
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on this")), make("p", {}, found.notes));
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${this.data.games[id].title}: ${this.outcome(this.data.games[id], found)} `, remark,
-        more ? _("More games where these hands can meet and the result differs: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
+      const { [id]: game } = this.data.games;
+      const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on {game}", { game: game.title })), make("p", {}, found.notes));
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, remark,
+        more ? _("Who wins also differs in other games where these hands can meet: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
     }
 
     turned(mine, theirs) {
@@ -795,7 +802,7 @@
       const now = meet(data, game, mine, theirs, this.readings).outcome;
       const said = (one, other) => {
         const found = meet(data, game, one, other, this.readings);
-        return `${this.outcome(game, found)} ${capital(found.rule)}. ${found.notes}`;
+        return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
       if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
@@ -817,6 +824,14 @@
       return found.includes(undefined) ? undefined : found;
     }
 
+    // Why the two hands cannot both be dealt in a game; "" where they can.
+    undealt(game) {
+      const deck = deckOf(this.data, game.deck), mark = deck === this.deck && !this.plain ? "id" : "n";
+      const alike = (card) => (one) => one[mark] === card[mark];
+      const missing = this.laid.find((card) => this.laid.filter(alike(card)).length > deck.all.filter(alike(card)).length);
+      return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.n : this.label(missing), alike(missing), deck))].join(" ") : "";
+    }
+
     everywhere() {
       const { data, hands: [mine, theirs] } = this;
       const isForm = ([id]) => id.split("/")[0] === this.id.split("/")[0];
@@ -827,14 +842,20 @@
     }
 
     meetings() {
-      const rows = this.everywhere().map(([id, found]) => {
-        if (!found) return [id, "–", _("These hands cannot both be dealt.")];
+      const { data } = this, caption = _("The two hands in all games"), games = this.everywhere();
+      const rows = games.map(([id, found]) => {
+        if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
-        return [id, this.outcome(this.data.games[id], found), `${why}${source}. ${found.notes}`];
+        return [id, this.outcome(data.games[id], found), `${why}${source}. ${found.notes}`];
       });
-      return this.listing(_("The two hands in all games"), [_("Game"), _("Who wins"), _("Why")], rows,
-        _("“Would”: the rules cannot leave both hands as they lie here."));
+      if (games.every(([, found]) => !found)) {
+        const reasons = [...new Set(rows.map(([, , why]) => why))];
+        const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
+        return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
+      }
+      return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows,
+        games.some(([, found]) => found?.impossible.length) ? _("“Would”: the rules cannot leave both hands as they lie here.") : "");
     }
 
     table(hand) {
