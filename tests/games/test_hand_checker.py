@@ -826,7 +826,7 @@ def test_figures_without_marks_between_them_are_cards_and_no_verdict_stays_below
     ):
         page.get_by_label("Cards in deal order").fill(written)
         page.keyboard.press("Enter")
-        assert page.url.endswith(f"&{kept}"), written
+        assert page.evaluate("location.search").endswith(f"&{kept}"), written
         page.get_by_role("button", name=re.compile("^Clear")).click()
         if page.get_by_role("button", name="Two hands").get_attribute("aria-pressed") == "true":
             page.get_by_role("button", name="Two hands").click()
@@ -838,3 +838,18 @@ def test_figures_without_marks_between_them_are_cards_and_no_verdict_stays_below
     page.keyboard.press("Enter")
     assert page.get_by_role("alert").inner_text() == "kabufuda has no 905."
     assert result.inner_text() == ""
+    # What is a card of the pack stays one.
+    twelve = opened(seed_rules(), family(), query="?game=bo-pin&hand=1.2")
+    twelve.get_by_text("Type the cards").click()
+    twelve.get_by_label("Cards in deal order").fill("12 11")
+    twelve.keyboard.press("Enter")
+    assert twelve.evaluate("location.search").endswith("&hand=12.11")
+
+
+@pytest.mark.browser
+def test_one_card_in_both_hands_of_a_pack_with_suits_cannot_be_dealt_though_its_number_comes_twice(opened):
+    query = "?game=seotda&hand=pine/crane.plum/warbler&against=pine/crane.pine/poetry-ribbon"
+    rules = design_rules()
+    page = opened(rules, [rules.games["seotda"]], query=query)
+    said = "These hands cannot both be dealt. The pack has the pine crane only 1 times."
+    assert page.locator(".lg-checker-verdict").inner_text().endswith(said)
