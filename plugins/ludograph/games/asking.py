@@ -226,6 +226,14 @@ class Asked:
         return Given.parse(self.given) if self.given else Given()
 
 
+def policy_named(text: str) -> Policy:
+    """`draw-to-5` or `stand`; AskingError for anything else."""
+    policy = Policy.parse(text)
+    if policy is None:
+        raise AskingError(f"no policy {text!r}; write `draw-to-5` or `stand`")
+    return policy
+
+
 def policy_for(play: Play, text: str, side: Holder) -> Policy:
     """The policy asked for, else the usual one, else the most cautious that is legal; AskingError for an illegal one.
 
@@ -234,9 +242,7 @@ def policy_for(play: Play, text: str, side: Holder) -> Policy:
     asked = [part.strip() for part in text.split(",") if part.strip()]
     own = asked[-1] if side is DEALER and asked else asked[0] if asked else ""
     if own:
-        policy = Policy.parse(own)
-        if policy is None:
-            raise AskingError(f"no policy {own!r}; write `draw-to-5` or `stand`")
+        policy = policy_named(own)
         if not is_legal(play, policy, side):
             legal = ", ".join(str(each) for each in legal_policies(play, side))
             raise AskingError(f"{play.game.id}: the rules do not let the {side} follow {policy}; legal are {legal}")

@@ -32,16 +32,7 @@ from ludograph.games.entry import (
 from ludograph.games.merging import at_path
 from ludograph.games.notations import Choices, Ranked, SideDraw
 from ludograph.games.provenance import Placed
-from ludograph.games.words import (
-    Direction,
-    DrawMode,
-    Face,
-    Form,
-    Hands,
-    Holder,
-    Status,
-    TieRule,
-)
+from ludograph.games.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
 from ludograph.games.yaku import TermTable, Use, Yaku
 from ludograph.problems import Place, Problem
 from ludograph.reading import Node

@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import prod
 
 from ludograph.frozen import frozen
+from ludograph.games.asking import Asked, policy_named
+from ludograph.games.checker import everything
 from ludograph.games.claims.claim import (
     Check,
     Claim,
@@ -59,7 +61,7 @@ from ludograph.games.odds.pot import pot_odds
 from ludograph.games.odds.round import round_odds
 from ludograph.games.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.games.reach import Reachability, reach
-from ludograph.games.words import Form, Holder, TieRule
+from ludograph.games.words import Form, Holder
 from ludograph.problems import LudographError, did_you_mean
 from ludograph.reading import Mapping, Node, plain
 
@@ -114,11 +116,9 @@ def verify(claim: Claim, rules: Rules) -> Verdict:
         wrong = contradicted(words, answer.value, answer.is_share, is_payment=is_payment(claim.check))
         if wrong:
             return Verdict(Result.FAIL, f"the words to say {_in_words(answer)}", wrong, answer.witness, games)
-    if claim.holds:
-        result = Result.PASS if answer.agrees else Result.FAIL
-        return Verdict(result, answer.expected, answer.found, answer.witness, games)
-    result = Result.FAIL if answer.agrees else Result.PASS
-    return Verdict(result, f"not {answer.expected}", answer.found, answer.witness, games)
+    result = Result.PASS if answer.agrees == claim.holds else Result.FAIL
+    expected = answer.expected if claim.holds else f"not {answer.expected}"
+    return Verdict(result, expected, answer.found, answer.witness, games)
 
 
 def _in_words(answer: _Answer) -> str:
@@ -277,10 +277,7 @@ def _compared(value: Fraction, equals: str | None, rounds_to: str | None) -> _An
 
 
 def _round(asked: RoundOf, rules: Rules) -> _Answer:
-    if asked.ties and asked.ties not in set(TieRule):
-        known = [tie.value for tie in TieRule]
-        raise UnknownError(f"no tie rule {asked.ties!r}. {did_you_mean(asked.ties, known)}".strip())
-    play = played(game_of(rules, asked.game, asked.choose), ties=TieRule(asked.ties) if asked.ties else None)
+    play = Asked(game=asked.game, ties=asked.ties, choose=asked.choose).play_of(rules)
     if asked.player == BEST:
         return _compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
     if asked.given is not None:
@@ -344,17 +341,12 @@ class _Same:
 
 @lru_cache(maxsize=16)
 def _best_play(same: _Same, game: str, choose: tuple[str, ...], ties: str, dealer: str) -> BestPlay:
-    policy = Policy.parse(dealer)
-    assert policy is not None
-    return best_play(played(game_of(same.rules, game, choose), ties=TieRule(ties) if ties else None), policy)
+    return best_play(Asked(game=game, ties=ties, choose=choose).play_of(same.rules), policy_named(dealer))
 
 
 def _policy(play: Play, side: Holder, text: str) -> Policy:
     if text:
-        policy = Policy.parse(text)
-        if policy is None:
-            raise UnknownError(f"no policy {text!r}; write `draw-to-5` or `stand`")
-        return policy
+        return policy_named(text)
     legal = legal_policies(play, side)
     if len(legal) != 1:
         raise UnknownError(f"the rules leave the {side} a choice: name a policy such as `{side}: draw-to-5`")
@@ -363,10 +355,10 @@ def _policy(play: Play, side: Holder, text: str) -> Policy:
 
 def _reach(asked: ReachOf, rules: Rules) -> _Answer:
     game = game_of(rules, asked.game, asked.choose)
-    everything = replace(game, uses={**game.uses, **game.local})
-    if asked.use not in everything.uses:
-        raise UnknownError(f"{game.id} has no use {asked.use!r}. {did_you_mean(asked.use, everything.uses)}".strip())
-    sides = reach(played(everything), asked.use)
+    play = everything(game)
+    if asked.use not in play.game.uses:
+        raise UnknownError(f"{game.id} has no use {asked.use!r}. {did_you_mean(asked.use, play.game.uses)}".strip())
+    sides = reach(play, asked.use)
     judged = [sides[side] for side in SIDES if side in sides and asked.side in ("", side)]
     if not judged:
         raise UnknownError(f"the {asked.side} cannot hold {asked.use}")

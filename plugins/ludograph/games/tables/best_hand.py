@@ -11,7 +11,7 @@ from ludograph.games.odds.best import best
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import Ways, totals
 from ludograph.games.play import PLAYER, Play
-from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, cited, counted, dealt, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import NONE_OF_THESE, OUT_OF, counted, dealt, named, pack_sentence, stated, ways_of
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
     Cell,
@@ -44,15 +44,8 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
             cells += [Cell((Number(ways.sets if ways else 0),)), Cell((Odds(ways.dealt),) if ways else ())]
         rows.append(Row(tuple(cells), id_))
     columns = (Column("name", "Counts as"), *_columns(play, sizes))
-    return Table(
-        "best-hand",
-        f"{play.game.title}: {_counted(play)}",
-        columns,
-        tuple(rows),
-        (),
-        (pack_sentence(play.deck), *play.assumptions),
-        _notes(play),
-    )
+    caption, assumptions = f"{play.game.title}: {_counted(play)}", (pack_sentence(play.deck), *play.assumptions)
+    return Table("best-hand", caption, columns, tuple(rows), (), assumptions, _notes(play))
 
 
 def _columns(play: Play, sizes: Iterable[int]) -> Iterator[Column]:
@@ -149,12 +142,5 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
             ways = found[size].get(total)
             cells += [counted(ways.sets), dealt(ways)] if ways else [Cell((Number(0),)), Cell((Silence.EMPTY,))]
         rows.append(Row(tuple(cells), str(total)))
-    return Table(
-        "totals",
-        f"{play.game.title}: how often each total is dealt",
-        columns,
-        tuple(rows),
-        cited(play.game.sources_of(play.game.score)),
-        (pack_sentence(play.deck),),
-        (OUT_OF,),
-    )
+    caption, sources = f"{play.game.title}: how often each total is dealt", stated(play.game, play.game.score)
+    return Table("totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,))

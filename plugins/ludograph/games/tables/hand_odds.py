@@ -8,7 +8,6 @@ from fractions import Fraction
 from ludograph.games.asking import policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import final
-from ludograph.games.odds.policy import Policy
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, counted, dealt, named, pack_sentence, ways_of
@@ -25,14 +24,14 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
     sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
     ends = {side: _ends(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
-    columns = [
+    columns = (
         Column("name", "Special hand"),
         Column("cards", CARDS[play.deck.unit], ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "Dealt", ColumnKind.ODDS),
         *(Column(f"final-{side}", f"At the end, {side}", ColumnKind.ODDS) for side in ends),
-    ]
+    )
     rows = []
     for use in play.uses:
         for size in sizes_of(play, use):
@@ -53,15 +52,10 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         open_cards = ", ".join(str(card.n) for card in play.laid_out)
         sentences.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
     ends_note = ("At the end: a hand counts as its highest special hand only.",) if ends else ()
-    return Table(
-        "hand-odds",
-        f"{play.game.title}: how often each special hand comes",
-        tuple(columns),
-        tuple(rows),
-        (),
-        (pack_sentence(play.deck), *sentences, *play.assumptions),
-        (ORDERED, OUT_OF, "Dealt: each special hand by itself, whatever else the hand is.", *ends_note),
-    )
+    caption = f"{play.game.title}: how often each special hand comes"
+    assumptions = (pack_sentence(play.deck), *sentences, *play.assumptions)
+    notes = (ORDERED, OUT_OF, "Dealt: each special hand by itself, whatever else the hand is.", *ends_note)
+    return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes)
 
 
 def _named(play: Play, played: PlayedUse) -> Cell:
@@ -69,15 +63,13 @@ def _named(play: Play, played: PlayedUse) -> Cell:
     use = played.use
     cell = named(use.names[:1], play.game.sources_of(use))
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
-    return (
-        replace(cell, pieces=(*cell.pieces, Words(f"({whose(play.game, use.holder)})")))
-        if shared and use.holder
-        else cell
-    )
+    if not (shared and use.holder):
+        return cell
+    return replace(cell, pieces=(*cell.pieces, Words(f"({whose(play.game, use.holder)})")))
 
 
 def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:
-    policy: Policy = policy_for(play, options.policy, side)
+    policy = policy_for(play, options.policy, side)
     laid_out = play.laid_out if side is PLAYER else ()
     if not laid_out:
         return final(play, policy, side)
@@ -90,6 +82,4 @@ def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fr
 
 
 def _final(odds: Fraction | None, counts: bool) -> Cell:
-    if not counts:
-        return Cell((Silence.EMPTY,))
-    return Cell((Odds(odds or Fraction(0)),))
+    return Cell((Odds(odds or Fraction(0)) if counts else Silence.EMPTY,))

@@ -14,7 +14,6 @@ from ludograph.games.play import Play, PlayedUse
 from ludograph.games.tables.cells import (
     CARDS,
     as_sentence,
-    cited,
     defined,
     named,
     own,
@@ -64,15 +63,8 @@ def points_table(play: Play) -> Table:
         Column("extra", FURTHER_CARDS[unit]),
     )
     rows = tuple(_row(play, use, closed) for use in play.uses)
-    return Table(
-        "rank-table",
-        f"{play.game.title}: combinations and their {play.game.points_name}",
-        columns,
-        rows,
-        (),
-        (pack_sentence(play.deck),),
-        tuple(exclusive(play.game)),
-    )
+    caption, notes = f"{play.game.title}: combinations and their {play.game.points_name}", tuple(exclusive(play.game))
+    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
 
 
 def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
@@ -82,14 +74,12 @@ def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
     if entry.open_points is not None:
         opened = use.use.open_points
         open_points = number(opened) if opened else words("none")
+    counted = Number(use.use.points) if use.use.points is not None else Silence.UNSTATED
     cells = (
         pictured(play, use, ordered=False),
         named(use.use.names, play.game.sources_of(use.use)),
         _meaning(play, use),
-        Cell(
-            (Number(use.use.points) if use.use.points is not None else Silence.UNSTATED, *own(play.game, entry.points)),
-            stated(play.game, entry.points),
-        ),
+        Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.unit)) if entry.extra else silent(Silence.EMPTY),
     )
@@ -150,21 +140,15 @@ def card_values(game: ResolvedGame) -> Table:
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
     notes = ["Strongest first."]
-    notes += [f"All {deck.unit.many} together count {total} points."] if total else []
-    return Table(
-        "rank-table",
-        f"{game.title}: the {deck.unit.many} and their points",
-        (
-            Column("cards", CARDS[unit], ColumnKind.CARDS),
-            Column("number", "Number", role=ColumnRole.HEAD),
-            Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
-            Column("points", "Points each", ColumnKind.NUMBER),
-        ),
-        rows,
-        cited(game.sources_of(game.score)),
-        (pack_sentence(deck),),
-        tuple(notes),
+    notes += [f"All {unit.many} together count {total} points."] if total else []
+    columns = (
+        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("number", "Number", role=ColumnRole.HEAD),
+        Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
+        Column("points", "Points each", ColumnKind.NUMBER),
     )
+    caption, sources = f"{game.title}: the {unit.many} and their points", stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
 
 
 def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
@@ -173,9 +157,8 @@ def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
     points = sorted({game.scoring.points(card) for card in cards})
     value = number(points[0]) if len(points) == 1 else words(" or ".join(map(str, points)))
     by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
-    return Row(
-        (Cell((shown_cards(deck, by_suit, by_card=True),)), Cell((Words(str(n)),)), number(len(cards)), value), str(n)
-    )
+    shown = Cell((shown_cards(deck, by_suit, by_card=True),))
+    return Row((shown, words(str(n)), number(len(cards)), value), str(n))
 
 
 def has_card_values(game: ResolvedGame) -> bool:

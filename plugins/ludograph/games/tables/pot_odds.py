@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from ludograph.games.asking import keeps_hands, policy_for
 from ludograph.games.model import Rules
-from ludograph.games.odds.pot import PotShare, pot_odds
+from ludograph.games.odds.pot import DEALS, pot_odds
 from ludograph.games.odds.simulation import About
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, Words, words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, silent, words
 from ludograph.games.words import Form
 
 FEW = (2, 3)
@@ -31,7 +31,8 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     for end in ends:
         shares = [found[number].get(end) for number in numbers]
         comes = next(share.comes for share in shares if share)
-        cells = (_named(play, end), _share(comes), *(_share(share.wins) if share else _nothing() for share in shares))
+        wins = (_share(share.wins) if share else silent(Silence.EMPTY) for share in shares)
+        cells = (_named(play, end), _share(comes), *wins)
         rows.append(Row(cells, str(end)))
     exact = all(isinstance(share.wins, Fraction) for shares in found.values() for share in shares.values())
     kind = ColumnKind.ODDS if exact else ColumnKind.TEXT
@@ -42,13 +43,12 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     )
     notes = ["Wins: alone, out of the deals in which it comes, when no player folds."]
     if not exact:
-        notes.append(_estimate(next(share for shares in found.values() for share in shares.values())))
+        notes.append(f"Estimated from {DEALS:,} deals with a fixed seed; in brackets the interval of 95 %.")
     keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
     drawing = (f"Every player {policy.sentence}{keeps}.",) if play.has_choice(PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
-    return Table(
-        "pot-odds", f"{play.game.title}: what wins the pot", columns, tuple(rows), (), assumptions, tuple(notes)
-    )
+    caption = f"{play.game.title}: what wins the pot"
+    return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes))
 
 
 def _named(play: Play, end: str | int) -> Cell:
@@ -59,14 +59,5 @@ def _named(play: Play, end: str | int) -> Cell:
 
 def _share(share: Fraction | About) -> Cell:
     if isinstance(share, About):
-        return Cell((Words(f"about {share.share:.1%} ({share.low:.1%} to {share.high:.1%})"),))
+        return words(f"about {share.share:.1%} ({share.low:.1%} to {share.high:.1%})")
     return Cell((Odds(share),))
-
-
-def _nothing() -> Cell:
-    return Cell((Silence.EMPTY,))
-
-
-def _estimate(share: PotShare) -> str:
-    deals = share.comes.deals if isinstance(share.comes, About) else 0
-    return f"Estimated from {deals:,} deals with a fixed seed; in brackets the interval of 95 %."

@@ -18,7 +18,6 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     CARDS,
     NONE_OF_THESE,
-    cited,
     dealt,
     defined,
     is_sequence,
@@ -31,6 +30,7 @@ from ludograph.games.tables.cells import (
     ways_of,
 )
 from ludograph.games.tables.facts import beats_text, whose
+from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.points_table import card_values, has_card_values, points_table
 from ludograph.games.tables.table import (
@@ -63,14 +63,8 @@ EQUALS = {
     CompareBy.PLAYER: "of two, the player’s wins",
 }
 
-EFFECTS = {
-    Effect.DRAW: "the round is a tie",
-    Effect.WITHDRAW: "may withdraw with the stake",
-    Effect.VOID_ROUND: "the round is void",
-    Effect.REDEAL: "cards are dealt again",
-    Effect.REMATCH: "the round is played again",
-    Effect.NONE: "no effect",
-}
+EFFECTS = {Effect.DRAW: "the round is a tie", Effect.NONE: "no effect"}
+"""What a hand does, where other tables say it in fewer words."""
 
 
 def rank_table(rules: Rules, options: TableOptions) -> Table:
@@ -112,34 +106,19 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("pay", paid, legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
-    notes = [*_number_order(play), *_choices(play, options)]
-    return Table(
-        "rank-table",
-        f"{play.game.title}: hands, strongest first",
-        columns,
-        tuple(rows),
-        cited(play.game.sources_of(play.game.ranking[0])) if play.game.ranking else (),
-        (pack_sentence(play.deck),),
-        tuple(notes),
-    )
+    preset, order = play.game.presets.get(options.preset), ", ".join(map(str, play.game.score.order))
+    notes = [f"{play.deck.unit.many.capitalize()}, strongest first: {order}."] if order else []
+    if preset and preset.reason:
+        # What a preset decides would else pass for what the sources say.
+        notes.append(f"The form shown makes choices of its own. {preset.reason}")
+    caption, sources = f"{play.game.title}: hands, strongest first", stated(play.game, *play.game.ranking[:1])
+    return Table("rank-table", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), tuple(notes))
 
 
 OFTEN = "How often: dealt in as many cards as the hand has."
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""
-
-
-def _number_order(play: Play) -> Iterator[str]:
-    """In which order the numbers rank, where that is not their own."""
-    if play.game.score.order:
-        yield f"{play.deck.unit.many.capitalize()}, strongest first: {', '.join(map(str, play.game.score.order))}."
-
-
-def _choices(play: Play, options: TableOptions) -> list[str]:
-    """What a preset decides where the sources leave a choice or are silent: else it would pass for theirs."""
-    preset = play.game.presets.get(options.preset)
-    return [f"The form shown makes choices of its own. {preset.reason}"] if preset and preset.reason else []
 
 
 def _place(play: Play, use: PlayedUse) -> int:
@@ -196,8 +175,9 @@ def _pay(play: Play, use: Use) -> Cell:
         return _fact(play, Words(f"×{use.times}"), use.entry.times)
     if use.effect is Effect.BEATS:
         return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
-    if use.effect in EFFECTS:
-        return _fact(play, Words(play.deck.unit.worded(EFFECTS[use.effect])), use.entry.effect)
+    if use.effect not in (None, Effect.WIN):
+        does = EFFECTS.get(use.effect) or value_words("effect", use.effect, play.deck.unit)
+        return _fact(play, Words(does), use.entry.effect)
     pay = use.entry.pay
     if pay is None:
         return Cell((Silence.EMPTY,))

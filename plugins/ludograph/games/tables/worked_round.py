@@ -34,11 +34,7 @@ from ludograph.games.tables.table import (
 )
 from ludograph.games.words import DrawMode, Face, Form, Holder
 
-COLUMNS = (
-    Column("step", "Step", ColumnKind.NUMBER),
-    Column("happens", "What happens"),
-    Column("rule", "Rule"),
-)
+COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule"))
 
 
 MOST_SEEDS = 50
@@ -53,16 +49,9 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     play, options = _played(rules, options)
     rounds = _rounds(play, options)
     first = next(rounds)
-    return Table(
-        "worked-round",
-        f"{play.game.title}: a round, step by step",
-        COLUMNS,
-        _rows(first.steps),
-        (),
-        (pack_sentence(play.deck),),
-        layout=Layout.STEPS,
-        others=tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS)),
-    )
+    others = tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS))
+    caption, based_on = f"{play.game.title}: a round, step by step", (pack_sentence(play.deck),)
+    return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others)
 
 
 def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], ...]:
