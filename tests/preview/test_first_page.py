@@ -44,7 +44,7 @@ def test_the_first_page_renders_its_article_alone(site: PreviewSite) -> None:
     assert "Text 3" in site.lay_out("p3.md").html
     assert list(site.project.why) == ["p3.md"]
     worked_out = vars(site.project).keys()
-    assert worked_out & (OF_ALL - ({"languages"} if "material" in type(site.engine).__module__ else set())) == set()
+    assert worked_out & OF_ALL == set()
 
 
 def test_a_save_renders_the_saved_article_alone(site: PreviewSite) -> None:

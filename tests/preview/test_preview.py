@@ -289,14 +289,34 @@ def test_the_search_of_the_preview_finds_drafts(start: Any, config: str) -> None
 def test_files_for_programs_are_there(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config, "docs/a/note.txt": "Kept.", "docs/templates/x.txt": "No."})
     assert running.page("/a/note.txt") == "Kept."
-    assert running.get("/templates/x.txt")[0] == (404 if config is PLAIN else 200), (
-        "MkDocs leaves it out of builds only"
-    )
+    assert running.get("/templates/x.txt")[0] == 404
     assert "no page at this address" in running.page("/404.html")
     assert "<feed" in running.page("/feed.xml")
     assert running.get("/assets/ludograph/ludograph.css")[0] == 200
     status, _ = running.get("/a")
     assert status == 302
+
+
+@each_engine
+def test_downloads_and_former_addresses_follow(start: Any, config: str) -> None:
+    alias = FILES["docs/b.md"].replace("---\nText", "aliases: [former]\n---\nText")
+    running = start(**{"mkdocs.yml": config, "docs/b.md": alias + "[@Ono]\n"})
+    assert "Cards" in running.page("/b/references.bib")
+    assert 'content="0; url=b/"' in running.page("/former/").replace("../", "")
+    assert running.get("/former")[0] == 302
+    running.write("bibliography/x.bib", FILES["bibliography/x.bib"].replace("Cards", "Tiles"))
+    assert "Tiles" in running.until("/b/references.bib", "Tiles")
+    running.write("docs/b.md", alias.replace("[former]", "[earlier]"))
+    running.until("/earlier/", "Second")
+    running.until_gone("/former/")
+
+
+def test_a_download_waits_for_the_last_save(start: Any) -> None:
+    running = start(**{"docs/a.md": FILES["docs/a.md"] + "\n[@Ono]\n"})
+    assert "Ono" in running.page("/a/references.bib")
+    running.write("docs/a.md", FILES["docs/a.md"])
+    running.event("article")
+    assert running.get("/a/references.bib")[0] == 404
 
 
 ODD = (

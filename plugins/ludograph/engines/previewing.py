@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
 from ludograph.engines.engine import MakeEngine
 from ludograph.publish.configuration import read_configuration
-from ludograph.publish.finished import SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
-from ludograph.publish.site_files import is_kept_out, our_assets
+from ludograph.publish.site_files import file_at
 from ludograph.reading.settings_file import settings_files
 
 
@@ -55,11 +54,5 @@ class FinishedPreview:
 
     def file(self, path: str) -> bytes | None:
         """The bytes of a file that is not a page."""
-        project = self._finishing.project
-        if path in project.sources.files and not is_kept_out(path, project):
-            return project.files.read(f"{project.site.docs_name}/{path}")
-        return next((file.data() for file in self._files() if file.path == path), None)
-
-    def _files(self) -> Iterator[SiteFile]:
-        yield from our_assets(self._finishing.project.languages)
-        yield from self._engine.files()
+        file = file_at(path, self._finishing.project, self._engine.files())
+        return None if file is None else file.data()

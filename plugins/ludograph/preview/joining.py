@@ -106,12 +106,13 @@ class Joining:
         return replace(rendered, body=Written((rendered.body.filled(self._fragments.answer),)))
 
     def file(self, path: str) -> bytes | None:
-        """A file for programs, such as the search index; all are made when one is first asked for."""
+        """A file for programs; those of all articles together are made when one of them is first asked for."""
         if self._files is None:
             project = self._project
             site = Site(project.site.name, project.site.url, cards=False)
             self._files = dict(files(project.index, project.public_catalogue, site, project.cache))
-        return self._files.get(path)
+        found = self._files.get(path)
+        return self._finishing.file_beside(path) if found is None else found
 
     def save(self) -> None:
         """Write the cache."""

@@ -31,6 +31,7 @@ from ludograph.preview.site import Laid, PreviewSite
 from ludograph.preview.watching import Watcher, concerns, saved_since
 from ludograph.problems import LudographError
 from ludograph.publish.progress import PROBLEMS
+from ludograph.publish.sitemap import SITEMAP
 from ludograph.reading.settings_file import settings_files
 
 log = logging.getLogger(PROBLEMS)
@@ -97,6 +98,8 @@ class Preview:
         self._site_faults: tuple[Fault, ...] = ()
         """What is wrong in the library, the data and between the articles."""
         self._has_joined = threading.Event()
+        self._is_current = threading.Event()
+        """Whether the second process knows of every save."""
         self._joining: threading.Thread | None = None
         self._unjoined: set[Path] = set()
         """Files that were saved since the articles were joined."""
@@ -134,7 +137,7 @@ class Preview:
         if articles is None:
             self._load(known)
             return
-        self._unjoined |= known
+        self._join_later(known)
         for page in articles:
             self._send_article(page, in_haste=True)
 
@@ -187,11 +190,16 @@ class Preview:
             if before is None or self._broken or site.project_paths(paths) is None:
                 self._end_joining()  # a new one begins when the author pauses: the first page goes before
             else:
-                self._unjoined |= set(paths)
+                self._join_later(paths)
             self._site = site
             self._broken = None
         self._watcher.watch(site.watched)
         self.hub.send("refresh")
+
+    def _join_later(self, paths: Collection[Path]) -> None:
+        with self._lock:
+            self._is_current.clear()
+            self._unjoined.update(paths)
 
     def _say_broken(self, fault: Fault) -> None:
         self._broken = fault
@@ -224,6 +232,7 @@ class Preview:
         if joiner is not None:
             joiner.close()
         self._has_joined.clear()
+        self._is_current.clear()
         self._unjoined.clear()
 
     def _join_when_idle(self) -> None:
@@ -258,6 +267,8 @@ class Preview:
                     self._site.join(joined)
             elif isinstance(joined, Failed):
                 self._say_broken(Fault(joined.message))
+            if not self._unjoined:
+                self._is_current.set()
         self._has_joined.set()
         self.hub.send("refresh")
         faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, Joined) else None
@@ -281,7 +292,7 @@ class Preview:
             if site is None:
                 return False
             if page is None:
-                return is_page(url) and site.page_at(f"{url}/") is None
+                return (is_page(url) or url == SITEMAP) and site.page_at(f"{url}/") is None
             return not site.is_article(page)
 
     def _ask_around(self, url: str) -> None:
@@ -301,12 +312,15 @@ class Preview:
             site.finishing.generated[page] = answer
 
     def _site_file(self, url: str) -> Reply | None:
-        """A file for programs, such as the search index: made when it is first asked for."""
-        joiner = self._joiner
-        if joiner is None or not posixpath.splitext(url)[1] or not self._has_joined.wait(_PATIENCE):
+        """What is made of articles when it is asked for: a download, the search index, a former address's redirect."""
+        if not self._is_current.wait(_PATIENCE):
             return None
-        body = joiner.ask("file", url, patience=_PATIENCE)
-        return Reply(200, content_type(url), body) if isinstance(body, bytes) else None
+        joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
+        path = url if is_file else posixpath.join(url, "index.html")
+        body = joiner.ask("file", path, patience=_PATIENCE) if joiner is not None else None
+        if not isinstance(body, bytes):
+            return None
+        return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
 
     def _answer(self, url: str) -> Reply | None:
         """None where nothing is known before all articles are joined."""
@@ -316,7 +330,7 @@ class Preview:
                 return self._page(url, None)
             page = site.page_at(url)
             if page is None and url and not url.endswith("/") and site.page_at(f"{url}/") is not None:
-                return Reply(302, "text/plain", f"/{quote(url)}/".encode())
+                return _with_slash(url)
             if page is None:
                 return _file(site, url)
             try:
@@ -352,6 +366,10 @@ class Preview:
         broken = self._shown_fault(what) if what is not None else None
         html, faults = (laid.html, laid.faults) if laid else (None, ())
         return following_page(url, html, self._shown_faults(faults), broken)
+
+
+def _with_slash(url: str) -> Reply:
+    return Reply(302, "text/plain", f"/{quote(url)}/".encode())
 
 
 def _file(site: PreviewSite, path: str) -> Reply | None:

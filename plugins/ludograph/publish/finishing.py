@@ -23,7 +23,7 @@ from ludograph.publish import records
 from ludograph.publish.addresses import file_of, folder_of, url_of
 from ludograph.publish.backlinks import HOME, backlinks
 from ludograph.publish.checked import Checked, Checking, checked
-from ludograph.publish.explained import Explained
+from ludograph.publish.explained import OWN, Explained
 from ludograph.publish.facts_box import Fact, facts_box, play_now
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
 from ludograph.publish.fragments import Fragments
@@ -32,7 +32,7 @@ from ludograph.publish.generated import GENERATED
 from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.on_demand import MadeByName, MadeInTurn
-from ludograph.publish.previews import preview_file
+from ludograph.publish.previews import preview_file, preview_key
 from ludograph.publish.processes import Helper
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
@@ -155,7 +155,7 @@ class Finishing:
             listed=listed,
             workshop=self.project.is_workshop(page),
             hidden=hidden_parts(rendered.facts),
-            beside=MadeInTurn(lambda: self._beside(rendered)),
+            beside=MadeInTurn(lambda: self._not_copied(self._beside(rendered))),
         )
 
     @cached_property
@@ -267,16 +267,31 @@ class Finishing:
             self._helper.begin(self._searching.task(self._published))
 
     def _beside(self, rendered: RenderedArticle) -> Iterator[SiteFile]:
-        """What lies in the folder of a page, and the preview of links to it; an author's own file goes before it."""
+        """What lies in the folder of a page, the preview of links to it, and what its words are."""
         page = rendered.facts.page
         for name, content in rendered.files.items():
-            path = posixpath.join(folder_of(page, self.project.site.directory_urls), name)
-            if path.casefold() not in self._copied_names:
-                yield SiteFile(path, content)
-        if not self.is_draft(page) and self.is_listed(page):
+            yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), content)
+        if self.is_public(page):
             yield SiteFile(*preview_file(rendered.preview, self.address_of(page)))
             if file := self._explained.file(rendered.facts, self.address_of(page)):
                 yield SiteFile(*file)
+
+    def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
+        """These without those in whose place an author has put a file."""
+        return (file for file in files if file.path.casefold() not in self._copied_names)
+
+    def file_beside(self, path: str) -> bytes | None:
+        """The bytes of a file that belongs to one page alone, by its path in the site; None for no such file."""
+        folder = path[: path.rfind("/") + 1]
+        key = path.removeprefix(f"{PREVIEWS}/").removeprefix(f"{OWN}/").removesuffix(".js")
+        is_shown_at_links = path.startswith(f"{PREVIEWS}/")
+        for page in self.pages:
+            in_folder = folder_of(page, self.project.site.directory_urls) == folder
+            if (in_folder and path in self._names_beside(page)) or (
+                is_shown_at_links and preview_key(self.address_of(page)) == key
+            ):
+                return next((file.data() for file in self._beside(self.rendered(page)) if file.path == path), None)
+        return None
 
     def _names_beside(self, page: str) -> Iterator[str]:
         facts = self.facts_of(page)
@@ -350,6 +365,10 @@ class Finishing:
         article = self.project.sources.articles.get(page)
         return article is None or self.project.is_listed(article)
 
+    def is_public(self, page: str) -> bool:
+        """Whether search engines and other pages may name it."""
+        return self.is_listed(page) and not self.is_draft(page)
+
     @cached_property
     def index(self) -> SiteIndex:
         """The facts of everything that people wrote, joined."""
@@ -374,14 +393,14 @@ class Finishing:
 
     def _canonical(self, page: str) -> str:
         url = self.project.site.url
-        return url + self.address_of(page) if url and self.is_listed(page) and not self.is_draft(page) else ""
+        return url + self.address_of(page) if url and self.is_public(page) else ""
 
     def _surroundings(self, rendered: RenderedArticle) -> Surroundings:
         project, facts = self.project, rendered.facts
         page, site = facts.page, project.site
         draft, canonical = self.is_draft(page), self._canonical(page)
         address, image, title = self.address_of(page), self._card(facts), title_of(facts)
-        noindex = draft or not self.is_listed(page)
+        noindex = not self.is_public(page)
         words = words_in(facts.lang)
         explained = None if noindex else self.explained_words(facts)
         meta = head_meta(

@@ -6,6 +6,7 @@ import json
 import os
 import posixpath
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
@@ -68,8 +69,22 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
             project.unread.add(path)
             project.found_late.append(unreadable(f"{project.site.docs_name}/{path}"))
             continue
-        clean = (cleaned_svg if path.lower().endswith(".svg") else cleaned) if is_cleaned(path, project) else None
-        yield SiteFile(path, source=project.docs / path, clean=clean)
+        yield _copy(path, project)
+
+
+def file_at(path: str, project: Project, frame: Iterable[SiteFile]) -> SiteFile | None:
+    """The published file at a path: one of docs/, one of the frame, or one of ours; None where there is none.
+
+    Whether a page refers to a file of docs/ is not asked: that only all articles together say.
+    """
+    if path in project.sources.files and not is_kept_out(path, project) and not is_in_our_place(path):
+        return _copy(path, project)
+    return next((file for file in chain(frame, our_assets(project.languages)) if file.path == path), None)
+
+
+def _copy(path: str, project: Project) -> SiteFile:
+    clean = (cleaned_svg if path.lower().endswith(".svg") else cleaned) if is_cleaned(path, project) else None
+    return SiteFile(path, source=project.docs / path, clean=clean)
 
 
 def is_cleaned(path: str, project: Project) -> bool:

@@ -297,15 +297,6 @@ def _theme_lang(lang: str, folders: tuple[str, ...]) -> str:
     return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in words)), "")
 
 
-def generated_file(config: MkDocsConfig, file: SiteFile) -> File:
-    """A file of ours for MkDocs to write."""
-    if file.source is not None:
-        source = str(file.source)
-        return File.generated(config, file.path, abs_src_path=source, inclusion=InclusionLevel.NOT_IN_NAV)
-    content = file.content or b""
-    return File.generated(config, file.path, content=content, inclusion=InclusionLevel.NOT_IN_NAV)
-
-
 def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
     """Remove articles that are not shown, and make pages of `.html` articles."""
     for file in list(files):

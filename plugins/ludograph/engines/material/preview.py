@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import unquote
 
+from jinja2 import Template
 from markupsafe import escape
 from mkdocs.commands.build import _build_template, get_context
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,25 +14,19 @@ from mkdocs.structure.files import Files, get_files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
-from ludograph.engines.engine import NOT_FOUND
-from ludograph.engines.material.build import MkDocsBuild, add_generated, generated_file
+from ludograph.engines.material.build import MkDocsBuild, add_generated
 from ludograph.engines.material.frame import frame_files
 from ludograph.engines.material.settings import load_configuration
+from ludograph.engines.material.takeover import hide_from_site_map
 from ludograph.publish.finished import FinishedPage
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
-from ludograph.publish.site_files import our_assets
+from ludograph.publish.site_files import file_at
 from ludograph.reading.settings_file import settings_files
 
 
 class PreviewBuild(MkDocsBuild):
     """A build by MkDocs that makes no page that is not asked for."""
-
-    def choose_files(self, files: Files) -> None:
-        """The pages that are known, and our own files: there is no last article after which they would be added."""
-        super().choose_files(files)
-        for asset in (*our_assets(self.project.languages), *frame_files(self._config)):
-            files.append(generated_file(self._config, asset))
 
     def generated(self) -> Mapping[str, str]:
         """The pages without an author, without their texts."""
@@ -103,6 +98,8 @@ class MkDocsPreview:
         """Give the page the title that navigations show, without rendering it."""
         page.markdown = ""
         title = self._finishing.title_of(page.file.src_uri)
+        if not self._finishing.is_public(page.file.src_uri):
+            hide_from_site_map(page)
         if title != page.file.src_uri:
             page.meta = {"title": escape(title)}
 
@@ -149,12 +146,20 @@ class MkDocsPreview:
         return config.plugins.on_page_content(page.content or "", page=page, config=config, files=files)
 
     def file(self, path: str) -> bytes | None:
-        """The bytes of a file that is not a page."""
-        if path == NOT_FOUND:
-            html = _build_template(path, self._env.get_template(path), self._files, self._config, self._nav)
+        """The bytes of a file that is not a page; one of the theme or of another plugin goes before ours."""
+        config, file = self._config, self._by_address.get(path)
+        if file is not None and file.is_documentation_page():
+            return None
+        template = self._env.get_template(path) if path in config.theme.static_templates else None
+        if file is not None and path in config.extra_templates:
+            template = Template(file.content_string)
+        if template is not None:
+            html = _build_template(path, template, self._files, config, self._nav)
             return html.encode(errors="xmlcharrefreplace")
-        file = self._by_address.get(path)
-        return None if file is None or file.is_documentation_page() else file.content_bytes
+        if file is not None and file.src_dir != config.docs_dir:
+            return file.content_bytes
+        ours = file_at(path, self._finishing.project, frame_files(config))
+        return None if ours is None else ours.data()
 
 
 def _address(url: str) -> str:

@@ -26,9 +26,14 @@ def fill_page(page: Page, facts: ArticleFacts, *, draft: bool, listed: bool) -> 
         page.meta["hide"] = sorted(hidden)
     if draft or not listed:
         page.meta["search"] = {"exclude": True}
-        page.canonical_url = page.abs_url = None  # MkDocs's sitemap names pages that have one
+        hide_from_site_map(page)
     if draft:
         page.meta["status"] = "draft"  # the theme marks it in its lists
+
+
+def hide_from_site_map(page: Page) -> None:
+    """Let MkDocs's site map, which names pages that have an address, leave this one out."""
+    page.canonical_url = page.abs_url = None
 
 
 def contents(items: Sequence[TocItem]) -> TableOfContents:
