@@ -1,5 +1,7 @@
 """What a preview holds in memory: new values, and no longer than they are asked for."""
 
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -67,3 +69,24 @@ def test_what_has_gone_is_read_from_the_file(tmp_path: Path) -> None:
     edit(known, 5, 6, 7, 8)
     assert known.get(RULES, "1") == ["from the file"]
     known.close()
+
+
+def test_pages_are_asked_for_while_it_is_tidied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_MANY", 1)
+    monkeypatch.setattr(memory, "_SOME", 10)  # so that there are many kinds to go through
+    monkeypatch.setattr(memory.gc, "collect", lambda: 0)
+    known, between = Memory(None), sys.getswitchinterval()
+
+    def ask() -> None:
+        for number in range(20_000):
+            known.put(Kind(f"kind {number}", str), "a", "value")
+
+    asking = threading.Thread(target=ask)
+    sys.setswitchinterval(1e-6)
+    try:
+        asking.start()
+        while asking.is_alive():
+            known.tidy()
+    finally:
+        sys.setswitchinterval(between)
+        asking.join()

@@ -51,7 +51,8 @@ class Memory(Cache):
         if self._new_values < _MANY:
             return
         self._new_values = 0
-        for kind in [kind for kind, count in self._since.items() if count >= _SOME]:
+        # A page that is asked for meanwhile may put values: what is gone through is a copy.
+        for kind in [kind for kind, count in self._since.copy().items() if count >= _SOME]:
             self._older[kind] = self._values.pop(kind)
             del self._since[kind]
         gc.collect()
