@@ -18,6 +18,7 @@ def test_the_settings_are_those_of_mkdocs() -> None:
         ("plugins: {search: {}, ludograph: {}}", ["CFG002"]),
         ("plugins: [gen-files, ludograph]", []),
         ("plugins: [ludograph]\nhooks: [hooks/pages.py]", []),
+        ("plugins: [ludograph]\nINHERIT: base.yml", []),
     ],
 )
 def test_where_others_may_make_pages_the_menu_is_left_to_mkdocs(beside: str, found: list[str]) -> None:

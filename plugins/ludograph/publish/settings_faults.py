@@ -26,7 +26,8 @@ _OWN = frozenset({"ludograph", "search"})
 def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: Iterable[str]) -> Iterator[Problem]:
     """CFG001 for each setting that MkDocs does not know, CFG002 for each page of `nav` that does not exist.
 
-    `pages` are those to guess among. With other plugins or hooks, which may make pages, `nav` is left to MkDocs.
+    `pages` are those to guess among. With other plugins or hooks, which may make pages, `nav` is left to MkDocs, and
+    where another file is inherited, which may name them.
     """
     root = yaml.compose(source.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     settings = root.value if isinstance(root, yaml.MappingNode) else []
@@ -35,7 +36,7 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
             hint = did_you_mean(str(key.value), sorted(SETTINGS), limit=1) or "Put settings of your own below `extra`."
             yield _problem("CFG001", f"no setting {key.value!r}", hint, source, key)
     given = {str(key.value): value for key, value in settings}
-    if "hooks" in given or not {name.value for name in _names(given.get("plugins"))} <= _OWN:
+    if given.keys() & {"hooks", "INHERIT"} or not {name.value for name in _names(given.get("plugins"))} <= _OWN:
         return
     for entry in _targets(given.get("nav")):
         written = str(entry.value)
