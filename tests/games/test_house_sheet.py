@@ -270,13 +270,21 @@ def test_a_sheet_says_what_two_holders_do_where_that_is_no_choice() -> None:
     for game, sentence in {
         "kyo-kabu": "If both sides have sorokabu, it is a tie like any other (our choice).",
         "oicho-kabu/tableau": "If both sides have arashi, the better total wins.",
-        "hiki-kabu": "If two have the same special hand, it is a tie like any other; with nobori or kudari, the better"
+        "hiki-kabu": "If two have the same special hand, it is a tie like any other. With nobori or kudari, the better"
         " total wins.",
     }.items():
         assert sentence in win_of(game)
     # Only stacks can have it.
     assert "have arashi" not in win_of("sanmai-kabu")
     assert "both sides" not in win_of("oicho-kabu")
+
+
+def test_a_sheet_says_how_runs_and_cards_alike_are_compared() -> None:
+    (win,) = (step for step in house_sheet(field_rules(), TableOptions(game="stud")).steps if step.name == "Win")
+    said = _words(win.parts)
+    assert "If two have straight flush or straight, the run that ends higher wins." in said
+    assert "With four of a kind, the higher set of four wins, then the other card." in said
+    assert "With flush, the highest card wins, then the next." in said
 
 
 @pytest.mark.parametrize(("ties", "outcome"), [(TieRule.DRAW, Outcome.DRAW), (TieRule.DEALER, Outcome.LOSE)])

@@ -272,9 +272,7 @@ def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():
         order = " ".join("=".join(map(str, numbers)) for numbers in way.order)
-        says = (
-            words.gettext("in the order {order}", order=order) if order else words.gettext(AGREED.get(way.by, way.by))
-        )
+        says = words.gettext("in the order {order}", order=order) if order else words.gettext(AGREED[way.by])
         record = {"id": f"{way.by}-{place}" if order else way.by, "when": place, "compare": way.by, "words": says}
         yield record | ({"numbers": list(way.order)} if order else {})
 

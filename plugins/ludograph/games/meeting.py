@@ -78,7 +78,7 @@ COMPARED = {
     CompareBy.SUM: N_("the higher sum of the numbers wins"),
     CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
     CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
-    CompareBy.RUN: N_("the higher end of the run wins"),
+    CompareBy.RUN: N_("the run that ends higher wins"),
 }
 """What decides between two hands that count as the same yaku; else the higher cards do."""
 
@@ -104,6 +104,8 @@ AGREED = {
     CompareBy.TOTAL: N_("the better total wins"),
     CompareBy.RANK: N_("the higher number wins"),
     CompareBy.SUM: N_("the larger sum wins"),
+    CompareBy.RUN: COMPARED[CompareBy.RUN],
+    CompareBy.GROUPS: COMPARED[CompareBy.GROUPS],
     CompareBy.NONE: N_("it is a tie like any other"),
     CompareBy.DRAW: N_("neither wins"),
     CompareBy.DEALER: WHOSE[CompareBy.DEALER],

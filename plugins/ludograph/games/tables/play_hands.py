@@ -28,6 +28,7 @@ from ludograph.games.tables.cells import (
 from ludograph.games.tables.facts import beats_text
 from ludograph.games.tables.points_table import exclusive, remarks
 from ludograph.games.tables.table import Cell, Items, Piece, Silence, Words
+from ludograph.games.tables.two_alike import of_two
 from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.games.yaku import Use
 
@@ -140,27 +141,35 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     if use.points is not None:
         yield game.points_worded(use.points)
         yield from remarks(use, game.unit)
+    if shown is Hands.FIRST and use.compare.by not in (CompareBy.NONE, CompareBy.DRAW):
+        yield from (f"of two, {text}" for text in filter(None, [_settled(game, use)]))
+
+
+def _settled(game: ResolvedGame, use: Use) -> str:
+    """What becomes of two hands that are both this one, as far as it is stated and they can meet; else ""."""
+    stated_here = use.entry.compare
+    compare = stated_here.value if stated_here else use.yaku.compare
+    if compare is None or (game.has_dealer and use.holder is not Holder.BOTH):
+        return ""
+    # Where no dealer could win ties, the two are one.
+    is_tie = compare.by is CompareBy.DRAW and not game.has_dealer
+    return f"{AGREED[CompareBy.NONE] if is_tie else of_two(game, use)}{mark(game, stated_here)}"
 
 
 def _same_hands(game: ResolvedGame) -> str:
     """What becomes of two hands that are the same special one, as far as it is settled and no choice of its own."""
     found: dict[str, list[str]] = {}
     for use in game.uses.values():
-        compare = use.entry.compare
-        settled = compare.value if compare else use.yaku.compare
+        compare, text = use.entry.compare, _settled(game, use)
         # Where players may agree otherwise, that is a choice of its own.
-        is_choice = compare and any(option != compare.value for option in compare.options)
-        can_meet = not game.has_dealer or use.holder is Holder.BOTH
-        if settled and can_meet and not is_choice and settled.by in AGREED:
-            # Where no dealer could win ties, the two are one.
-            by = CompareBy.NONE if settled.by is CompareBy.DRAW and not game.has_dealer else settled.by
-            found.setdefault(f"{AGREED[by]}{mark(game, compare)}", []).append(use.title)
+        if text and not (compare and any(option != compare.value for option in compare.options)):
+            found.setdefault(text, []).append(use.title)
     said: list[str] = []
     for text, titles in sorted(found.items(), key=lambda one: -len(one[1])):
-        hands = "the same special hand" if len(titles) > SHOWN_HANDS and not said else listed(titles, "or")
+        alike = "the same special hand" if len(titles) > SHOWN_HANDS and not said else listed(titles, "or")
         both = f"If {'both sides' if game.has_dealer else 'two'} have"
-        said.append(f"{'with' if said else both} {hands}, {text}")
-    return f"{'; '.join(said)}." if said else ""
+        said.append(f"{'With' if said else both} {alike}, {text}.")
+    return " ".join(said)
 
 
 def holder_phrase(game: ResolvedGame, use: Use) -> str:

@@ -198,8 +198,12 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
         zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
         high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
+        if hands is Hands.FIRST and zeros == "10" and not high:
+            # That only the last digit counts says it of a ten.
+            zero = ""
         add = "" if hands is Hands.FIRST else f"add your {game.unit.many}; "
-        aim = f"Beat {rival}: {add}only the last digit counts, {best} is best, {worst} worst."
+        end = "" if hands is Hands.FIRST else f", {worst} worst"
+        aim = f"Beat {rival}: {add}only the last digit counts, {best} is best{end}."
         worth = "" if hands is Hands.FIRST else _low_cards(game)
         return f"{aim}{worth}{zero}{high and f' {high}.'}"
     if game.counts_points and game.uses:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
-from ludograph.cards.unit import Unit
-from ludograph.games.condition import Attribute, Condition, fixes_order, walk
-from ludograph.games.condition.english import numeral
-from ludograph.games.condition.operators.groups import Groups
+from ludograph.games.condition import fixes_order
 from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
@@ -47,21 +43,11 @@ from ludograph.games.tables.table import (
     silent,
     words,
 )
+from ludograph.games.tables.two_alike import by_cards, of_two
 from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.games.yaku import Use
 from ludograph.languages.words import N_
 from ludograph.values import Fact, Name
-
-EQUALS = {
-    CompareBy.TOTAL: "of two, the better total wins",
-    CompareBy.RANK: "of two, the better number wins",
-    CompareBy.SUM: "of two, the better sum of the numbers wins",
-    CompareBy.RUN: "of two, the run that ends higher wins",
-    CompareBy.NONE: "two tie",
-    CompareBy.DRAW: "two tie",
-    CompareBy.DEALER: "of two, the dealer’s wins",
-    CompareBy.PLAYER: "of two, the player’s wins",
-}
 
 EFFECTS = {Effect.DRAW: "the round is a tie", Effect.NONE: "no effect"}
 """What a hand does, where other tables say it in fewer words."""
@@ -206,35 +192,9 @@ def _equals(play: Play, use: Use) -> Piece:
         return Silence.UNSTATED
     if compare is None and use.yaku.compare is None:
         return Silence.EMPTY
-    if use.compare.by is CompareBy.RANK and not play.game.score.order:
-        return Words("of two, the higher number wins")
-    if use.compare.by is CompareBy.GROUPS:
-        return Words(f"of two, {by_groups(use.condition, play.deck.unit)}")
-    return Words(EQUALS.get(use.compare.by, f"in the order {use.compare}"))
-
-
-def by_cards(unit: Unit) -> str:
-    """How hands are compared card by card."""
-    return f"the highest {unit} wins, then the next"
-
-
-def by_groups(condition: Condition | None, unit: Unit) -> str:
-    """How hands with cards alike are compared: `the higher pair wins, then the highest other card, then the next`."""
-    asked = (part for part in walk(condition) if isinstance(part, Groups)) if condition is not None else ()
-    sizes = next((part.exactly for part in asked if part.by is Attribute.RANK), ())
-    alike = sorted((size for size in sizes if size > 1), reverse=True)
-    if not alike:
-        return by_cards(unit)
-    steps = [f"the higher {_group(alike[0])} wins"]
-    steps += [f"the {'other ' if size == before else ''}{_group(size)}" for before, size in pairwise(alike)]
-    single = len(sizes) - len(alike)
-    if single:
-        steps.append(f"the other {unit}" if single == 1 else f"the highest other {unit}, then the next")
-    return ", then ".join(steps)
-
-
-def _group(size: int) -> str:
-    return "pair" if size == 2 else f"set of {numeral(size)}"
+    if use.compare.by is CompareBy.NONE:
+        return Words("two of them are a tie")
+    return Words(f"of two, {of_two(play.game, use)}")
 
 
 def _totals(play: Play, place: int) -> Row:
