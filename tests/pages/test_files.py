@@ -9,6 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 from PIL import Image
+from tests.games.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, Section
 from ludograph.article.front_matter import Metadata, NameText
@@ -17,8 +18,10 @@ from ludograph.author import Author
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.cache import Cache
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings
+from ludograph.languages.words import words_in
 from ludograph.pages import Site, files
 from ludograph.pages.feed import feed, moment
+from ludograph.pages.findable import answered
 from ludograph.pages.social import HEIGHT, WIDTH, social_card, writable
 from ludograph.source import SourceText
 
@@ -144,3 +147,14 @@ def test_what_the_card_cannot_write_is_left_out(title: str, written: str) -> Non
 @pytest.mark.parametrize("title", ["", "八八", "word " * 200, "Donaudampfschifffahrtsgesellschaft" * 9])
 def test_any_title_gives_a_card(title: str) -> None:
     assert Image.open(io.BytesIO(social_card(title, ""))).size == (WIDTH, HEIGHT)
+
+
+def test_the_search_knows_what_a_game_answers_by_its_own_source() -> None:
+    words, games = words_in("en"), seed_rules().games
+    asked = {id: answered(games[id], words) for id in ("oicho-kabu", "bo-pin", "sanmai-kabu", "oicho-kabu/hangame")}
+    assert "The dealer, the bank, the banker wins ties." in asked["oicho-kabu"]
+    assert "third card" in asked["oicho-kabu"]
+    # Its players agree on it; a form without a rule of its own is no answer.
+    assert "wins ties" not in asked["bo-pin"]
+    assert "wins ties" not in asked["oicho-kabu/hangame"]
+    assert asked["sanmai-kabu"] == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.corpus import articles
@@ -11,8 +12,18 @@ from benchmarks.plain_reader import own_articles, plain_facts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.pages.search import Subject, renamed, search_files, searched
-from ludograph.pages.search.encoding import ALPHABET, MAX_CHUNKS, article_of, bitmap, encoded, packed, weight_of
+from ludograph.pages.search import Subject, answering, renamed, search_files, searched
+from ludograph.pages.search.encoding import (
+    ALPHABET,
+    MAX_CHUNKS,
+    article_of,
+    best_of,
+    bitmap,
+    chunks_of,
+    encoded,
+    packed,
+    weight_of,
+)
 from ludograph.pages.search.index import client
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -138,3 +149,14 @@ def test_a_renamed_article_has_each_token_once_and_its_former_title_among_its_na
     assert len(tokens) == len(set(tokens))
     assert {"larrakia", "cards"} <= set(tokens)
     assert [name.title for name in found.names] == [True] + [False] * len(named.text.names)
+
+
+def test_an_article_is_found_by_questions_that_it_answers_and_its_text_leads_to_the_answer() -> None:
+    (coast,) = (one for one in subjects() if one.url == "games/three-card/")
+    found = weights_of(replace(coast, text=answering(coast.text, "Who wins ties? The umbrella!")))
+    before = weights_of(coast)
+    assert weight_of(found["ties"]) == weight_of(found["umbrella"]) > weight_of(before["umbrella"])
+    assert (chunks_of(found["umbrella"]), best_of(found["umbrella"])) == (
+        chunks_of(before["umbrella"]),
+        best_of(before["umbrella"]),
+    )

@@ -24,11 +24,20 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.languages.text import fold
 from ludograph.languages.words import words_in
 from ludograph.pages.feed import feed
-from ludograph.pages.findable import found_subjects, synonyms
+from ludograph.pages.findable import answered, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
-from ludograph.pages.search import HandChecker, HandsOfGame, Searched, Subject, renamed, search_files, searched
+from ludograph.pages.search import (
+    HandChecker,
+    HandsOfGame,
+    Searched,
+    Subject,
+    answering,
+    renamed,
+    search_files,
+    searched,
+)
 from ludograph.pages.social import social_card
 from ludograph.places import SEARCH, WORKSHOP_SEARCH
 
@@ -133,11 +142,15 @@ class Found:
     decks: tuple[str, ...]
     title: str = ""
     """What the search calls it, where that is not its title."""
+    questions: str = ""
+    """What readers ask in plain words and this article's games answer with yes."""
 
     def subject(self, in_search: Callable[[str], Searched]) -> Subject:
         """The same with its text."""
         text = in_search(self.page)
-        return Subject(self.url, renamed(text, self.title) if self.title else text, self.countries, self.decks)
+        text = renamed(text, self.title) if self.title else text
+        text = answering(text, self.questions) if self.questions else text
+        return Subject(self.url, text, self.countries, self.decks)
 
 
 def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
@@ -196,4 +209,6 @@ def _found(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Fou
     decks = tuple(dict.fromkeys(deck for one in listings for deck in one.decks))
     # A home page is headed by what it wants to say; readers know the site by its name.
     title = catalogue.settings.site_name if article.page == "index.md" else ""
-    return Found(article.page, address(article.page, catalogue), countries, decks, title)
+    games = (game for one in listings if one.game and (game := index.rules.game(one.game)))
+    questions = " ".join(dict.fromkeys(answered(game, catalogue.settings.words) for game in games))
+    return Found(article.page, address(article.page, catalogue), countries, decks, title, questions.strip())

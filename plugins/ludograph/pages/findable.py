@@ -10,7 +10,9 @@ from ludograph.article.front_matter import Metadata, NameText
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
-from ludograph.languages.words import N_
+from ludograph.games.model import ResolvedGame
+from ludograph.games.words import Form, TieRule
+from ludograph.languages.words import N_, Words
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
 from ludograph.pages.rules_pages import Decks, pack_sizes
@@ -77,6 +79,23 @@ FURTHER: Mapping[str, Known] = {
     ),
 }
 """Generated pages that readers look for in their own words."""
+
+
+_TIES = {
+    TieRule.DEALER: N_("Who wins all ties, a tie, a draw? The dealer, the bank, the banker wins ties."),
+    TieRule.PLAYER: N_("Who wins all ties, a tie, a draw? The player wins ties."),
+    TieRule.DRAW: N_("What if a tie is a push, a draw? Bets, stakes on all ties go back, are returned."),
+}
+_THIRD_CARD = N_("Can I, may you, must we draw, take, get, ask for a third card, another card?")
+
+
+def answered(game: ResolvedGame, words: Words) -> str:
+    """The questions of readers that the game's sources answer with yes, in the words that readers use; "" for none."""
+    ties = game.ties if game.form is Form.BANKER and game.origin_of(game.ties) == game.id else None
+    asked = [_TIES[ties.value]] if ties and ties.value in _TIES else []
+    if game.is_dealt and game.dealt_cards == 2 and game.extra_cards:
+        asked.append(_THIRD_CARD)
+    return " ".join(map(words.gettext, asked))
 
 
 def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:

@@ -5,6 +5,6 @@ The client is `client.js`; the choice is explained in docs/contributing/decision
 """
 
 from ludograph.pages.search.index import HandChecker, HandsOfGame, search_files
-from ludograph.pages.search.subject import Searched, Subject, renamed, searched
+from ludograph.pages.search.subject import Searched, Subject, answering, renamed, searched
 
-__all__ = ["HandChecker", "HandsOfGame", "Searched", "Subject", "renamed", "search_files", "searched"]
+__all__ = ["HandChecker", "HandsOfGame", "Searched", "Subject", "answering", "renamed", "search_files", "searched"]

@@ -43,6 +43,11 @@ def chunks_of(posting: int) -> int:
     return posting & CHUNK_BITS
 
 
+def best_of(posting: int) -> int:
+    """The chunk where it weighs most."""
+    return posting >> 30 & 31
+
+
 @lru_cache(maxsize=1 << 16)
 def digits(value: int) -> str:
     """A whole number from 0 in digits of five bits."""
@@ -58,7 +63,7 @@ def digits(value: int) -> str:
 def _tail(posting: int) -> str:
     chunks = chunks_of(posting)
     text = ALPHABET[weight_of(posting)] + digits(chunks)
-    return text + digits(posting >> 30 & 31) if chunks & (chunks - 1) else text
+    return text + digits(best_of(posting)) if chunks & (chunks - 1) else text
 
 
 def encoded(postings: Iterable[int]) -> str:

@@ -16,8 +16,8 @@ from types import MappingProxyType
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.codec.text import json_line
 from ludograph.frozen import frozen
-from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, packed
-from ludograph.pages.search.tokens import counted, joined, name_tokens
+from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, best_of, packed
+from ludograph.pages.search.tokens import counted, joined, name_tokens, tokens
 
 CHUNK_CHARACTERS = 5000
 """A chunk is what a result costs: about two kilobytes once compressed."""
@@ -111,9 +111,21 @@ def renamed(text: Searched, title: str) -> Searched:
     """The same with another title, found by its words too."""
     name = Name(title, text.lang, title=True)
     others = (Name(other.text, other.lang) for other in text.names if other.text != title)
-    weights = {token: posting for posting, tokens in text.postings for token in tokens.split(" ")}
+    weights = _weights(text)
     _weigh(weights, Zone.TITLE, Counter(name_tokens(title)), 0)
     return replace(text, names=(name, *others), postings=tuple(_by_posting(weights)))
+
+
+def answering(text: Searched, questions: str) -> Searched:
+    """The same, found by the words of questions that it answers as by its names, where its text has them best."""
+    weights = _weights(text)
+    for token in set(tokens(questions)):
+        _weigh(weights, Zone.NAME, Counter([token]), best_of(weights.get(token, 0)))
+    return replace(text, postings=tuple(_by_posting(weights)))
+
+
+def _weights(text: Searched) -> dict[str, int]:
+    return {token: posting for posting, tokens_of in text.postings for token in tokens_of.split(" ")}
 
 
 def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
