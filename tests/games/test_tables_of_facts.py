@@ -123,17 +123,17 @@ def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_e
 def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     box = play("oicho-kabu/osaka")
     assert box["win"].startswith(
-        "Strongest first: 1-1-1 arashi (three cards of one number; of two, the dealer’s wins), "
+        "Strongest first: 1-1-1 arashi (three cards of one number), "
         "9-1 kuppin (two cards only; the dealer’s, then tableaus’), "
-        "4-1 shippin (two cards only; tableaus’), then the higher total."
+        "4-1 shippin (two cards only; tableaus’), then the higher total. Of two arashi, the dealer’s wins."
     )
     assert play("oicho-kabu/tableau")["pay"] == ("The loser pays the bet; for arashi and arashi-kabu three times.")
 
 
 def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -> None:
-    assert "1-1-1 arashi (three cards of one number; of two, the higher number wins)" in play("oicho-kabu")["win"]
+    assert "then the higher total. Of two arashi, the higher number wins." in play("oicho-kabu")["win"]
     # It is ranked, but two of them never meet.
-    assert "of two" not in play("sanmai-kabu")["win"]
+    assert "Of two" not in play("sanmai-kabu")["win"]
     for way, text_of_way in {
         "run": "the run that ends higher wins",
         "groups": "the highest card wins, then the next",
@@ -141,7 +141,7 @@ def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -
     }.items():
         rules = read(changed("games/a.yaml", ("storm: {", f"storm: {{compare: {way}, ")))[0]
         box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["win"][1]
-        assert f"of two, {text_of_way}" in box
+        assert f"Of two storm, {text_of_way}." in box
 
 
 def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> None:

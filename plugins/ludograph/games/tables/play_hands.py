@@ -69,7 +69,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     shown = ranked if hands is not Hands.FIRST or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
     pieces: list[Piece] = [Words(STRONGEST_FIRST)] if uses else []
-    alike = _same_hands(game) if hands is not Hands.FIRST else ""
+    alike = _of_two(game, uses) if hands is Hands.FIRST else _same_hands(game)
     if uses and hands is not Hands.NONE:
         pieces.append(Items(_hands(game, uses, hands)))
     if len(ranked) > len(shown):
@@ -141,8 +141,6 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     if use.points is not None:
         yield game.points_worded(use.points)
         yield from remarks(use, game.unit)
-    if shown is Hands.FIRST and use.compare.by not in (CompareBy.NONE, CompareBy.DRAW):
-        yield from (f"of two, {text}" for text in filter(None, [_settled(game, use)]))
 
 
 def _settled(game: ResolvedGame, use: Use) -> str:
@@ -154,6 +152,15 @@ def _settled(game: ResolvedGame, use: Use) -> str:
     # Where no dealer could win ties, the two are one.
     is_tie = compare.by is CompareBy.DRAW and not game.has_dealer
     return f"{AGREED[CompareBy.NONE] if is_tie else of_two(game, use)}{mark(game, stated_here)}"
+
+
+def _of_two(game: ResolvedGame, uses: list[Use]) -> str:
+    """Which of two hands wins that are the same special one, in short; ties are left out, as in most games."""
+    found: dict[str, list[str]] = {}
+    for use in uses:
+        if use.compare.by not in (CompareBy.NONE, CompareBy.DRAW) and (text := _settled(game, use)):
+            found.setdefault(text, []).append(use.title)
+    return " ".join(f"Of two {listed(titles, 'or')}, {text}." for text, titles in found.items())
 
 
 def _same_hands(game: ResolvedGame) -> str:
