@@ -66,8 +66,12 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 1000, 1100])
 def test_each_number_is_done_once_in_one_of_the_processes(cache, count):
     heard: list[int] = []
-    here, there = (Cache(None), cache)
-    do_together(Work(count, put(here), put(there), put(there)), cache, 3, heard.append)
+    here, there, this = Cache(None), cache, os.getpid()
+
+    def first(number: int) -> None:
+        put(here if os.getpid() == this else there)(number)
+
+    do_together(Work(count, first, *[lambda number: None] * 2), cache, 3, heard.append)
     found = [(here.get(NUMBER, str(number)), there.get(NUMBER, str(number))) for number in range(count)]
     assert [one for one in found if (one[0] is None) is (one[1] is None)] == []
     assert {here for here, _ in found} <= {None, os.getpid()}
@@ -77,36 +81,104 @@ def test_each_number_is_done_once_in_one_of_the_processes(cache, count):
 
 
 def test_what_an_ended_process_leaves_is_done_here(cache):
-    def end(number: int) -> None:
-        if number > 30:
+    this = os.getpid()
+
+    def first(number: int) -> None:
+        if os.getpid() == this:
+            time.sleep(0.002)  # the other one is to come so far
+        elif number > 30:
             os.kill(os.getpid(), signal.SIGKILL)
-        cache.put(NUMBER, str(number), 1)
+        cache.put(NUMBER, str(number), 2 if os.getpid() == this else 1)
 
-    def here(number: int) -> None:
-        cache.put(NUMBER, str(number), 2)
-        time.sleep(0.002)  # the other one is to come so far
-
-    helper = helper_of(cache, Work(100, here, end, end))
+    helper = helper_of(cache, Work(100, first, *[lambda number: None] * 2))
     assert {cache.get(NUMBER, str(number)) for number in range(100)} == {1, 2}
     helper.begin(doubled)
     assert helper.made() is None
 
 
-def test_what_can_wait_is_the_first_task_of_a_helper_that_stays(cache):
-    def later(number: int) -> None:
-        found = cache.get(NUMBER, str(number))
-        assert found is not None
-        cache.put(NUMBER, f"later {number}", found + 1)
+class Rest:
+    """Work in a first part, and in a rest that looks at what the first part put into the cache."""
 
-    helper = helper_of(cache, Work(250, lambda number: cache.put(NUMBER, str(number), number), lambda number: 1, later))
-    cache.put(NUMBER, "one", 1)
+    def __init__(self, cache: Cache, pause: float) -> None:
+        self.cache, self.pause, self.forgotten = cache, pause, 0
+
+    def first(self, number: int) -> None:
+        """Keeps the number, and who did it."""
+        time.sleep(self.pause)
+        self.cache.put(NUMBER, str(number), number)
+        self.cache.put(NUMBER, f"by {number}", os.getpid())
+
+    def rest(self, number: int) -> None:
+        """Keeps that it was done where the number was, and how many are forgotten by then."""
+        self.cache.put(NUMBER, f"rest {number}", os.getpid())
+        self.cache.put(NUMBER, f"forgotten before {number}", self.forgotten)
+
+    def left(self, number: int) -> None:
+        """Keeps the next number."""
+        found = self.cache.get(NUMBER, str(number))
+        assert found is not None
+        self.cache.put(NUMBER, f"left {number}", found + 1)
+
+    def forget(self, number: int) -> None:
+        """Counts."""
+        self.forgotten += 1
+
+    def done(self, count: int) -> None:
+        """Does it with a helper that stays."""
+        helper = helper_of(self.cache, Work(count, self.first, self.rest, self.left, self.forget))
+        self.cache.put(NUMBER, "one", 1)
+        helper.begin(doubled)
+        made = helper.made()
+        assert made is not None
+        assert len(list(made)) == 2
+
+    def kept(self, name: str) -> int | None:
+        """What the cache has."""
+        return self.cache.get(NUMBER, name)
+
+
+def test_a_helper_that_stays_does_what_can_wait_of_its_own_numbers_and_of_those_here(cache):
+    work = Rest(cache, 0.001)
+    work.done(250)
+    here = [number for number in range(250) if work.kept(f"by {number}") == os.getpid()]
+    there = [number for number in range(250) if number not in here]
+    assert here
+    assert there
+    assert [work.kept(f"left {number}") for number in here] == [number + 1 for number in here]
+    assert [work.kept(f"rest {number}") for number in there] == [work.kept(f"by {number}") for number in there]
+    assert {
+        work.kept(f"{part} {number}") for part, numbers in [("rest", here), ("left", there)] for number in numbers
+    } == {None}
+    # Every second rest comes after all first parts; before it, all that did not wait are forgotten.
+    waited, at_once = ([number for number in there if number % 2 == odd] for odd in (1, 0))
+    assert min(work.kept(f"forgotten before {number}") for number in waited) == len(at_once)
+
+
+def test_a_helper_holds_a_few_numbers_only_while_others_are_made(cache, monkeypatch):
+    monkeypatch.setattr(processes, "_MOST_WAITING", 3)
+    work = Rest(cache, 0.001)
+    work.done(100)
+    there = [number for number in range(100) if work.kept(f"by {number}") != os.getpid()]
+    before = [work.kept(f"forgotten before {number}") for number in there]
+    assert sorted(before) == list(range(len(there)))
+    assert sum(count >= len(there) - 3 for count in before) == 3
+
+
+def test_what_a_helper_has_done_after_its_share_is_found_by_its_task(cache):
+    this = os.getpid()
+
+    def first(number: int) -> None:
+        time.sleep(0.05 * (os.getpid() == this))  # the other one is to do some
+
+    def rest(number: int) -> None:
+        if number % 2:  # such a number waits
+            cache.put(NUMBER, "one", 4)
+
+    helper = helper_of(cache, Work(9, first, rest, lambda number: None))
     helper.begin(doubled)
     made = helper.made()
     assert made is not None
-    assert len(list(made)) == 2
-    here = [number for number in range(250) if cache.get(NUMBER, str(number)) is not None]
-    assert here
-    assert [cache.get(NUMBER, f"later {number}") for number in here] == [number + 1 for number in here]
+    assert list(made)[1] == ("two", b"8")
 
 
 def test_what_the_other_process_makes_and_keeps_is_found_here(cache):
@@ -140,5 +212,7 @@ def test_a_process_that_is_not_wanted_any_more_ends(cache):
 def test_there_is_none_where_another_thread_runs(cache, monkeypatch):
     done: list[int] = []
     monkeypatch.setattr(processes.threading, "active_count", lambda: 2)
-    assert do_together(Work(9, done.append, done.append, done.append), cache, 2, lambda count: None, stay=True) is None
+    assert (
+        do_together(Work(9, done.append, *[lambda number: None] * 2), cache, 2, lambda count: None, stay=True) is None
+    )
     assert done == list(range(9))

@@ -254,9 +254,14 @@ class Cache:
             self._view = read_only(self._view_of)
         return self._view
 
-    def taken(self) -> Rows:
-        """The new records, which are no longer here: what a forked process hands to the one that keeps them."""
+    def taken(self, *, again: bool = False) -> Rows:
+        """The new records, which are no longer here: what a forked process hands to the one that keeps them.
+
+        With `again` the next `get` of each still finds it.
+        """
         rows = list(self._new.items())
+        if again:
+            self._ahead |= self._new
         self._new.clear()
         self._new_bytes = 0
         return rows

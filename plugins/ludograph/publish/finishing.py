@@ -33,7 +33,7 @@ from ludograph.publish.how_to_cite import how_to_cite
 from ludograph.publish.navigation import by_folders, entries, pages_in_order, part_of, with_folders, without_unmade
 from ludograph.publish.on_demand import MadeByName, MadeInTurn
 from ludograph.publish.previews import preview_file, preview_key
-from ludograph.publish.processes import Helper
+from ludograph.publish.processes import Helper, Made
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.records import Job
@@ -239,12 +239,14 @@ class Finishing:
         return tuple(found)
 
     def for_programs(self) -> Iterator[SiteFile]:
-        """The files that are joined over the articles; another process may still make some of them."""
-        made = self._helper.made() if self._helper is not None else None
-        index = self._published
-        files = for_programs(self.project, index, self._searching.files(index) if made is None else made)
+        """The files that are joined over the articles, at last those that another process may still make."""
+        files = for_programs(self.project, self._published, self._search_files())
         beside = (path for page in self.pages for path in self._names_beside(page))
         yield from not_in_the_way(files, {*self._of_pages, *(file.path for file in self.copies), *beside, PREVIEWS})
+
+    def _search_files(self) -> Iterator[Made]:
+        made = self._helper.made() if self._helper is not None else None
+        yield from self._searching.files(self._published) if made is None else made
 
     @property
     def _of_pages(self) -> set[str]:

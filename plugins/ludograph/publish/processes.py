@@ -15,7 +15,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import IO, NoReturn
+from typing import IO, Any, NoReturn
 
 from ludograph.cache import Cache
 from ludograph.cache.spill import nameless_file
@@ -31,6 +31,8 @@ _PARTS = 512
 """Into so many parts work is divided at most: their first numbers fit into the smallest pipe."""
 _SIZE = 8
 """Bytes of a number in a pipe."""
+_MOST_WAITING = 500
+"""Of so many numbers at most a helper that stays does the rest after all first parts: until then it holds them."""
 
 
 @frozen
@@ -38,12 +40,14 @@ class Work:
     """What has to be done with each of the numbers below `count`; what it puts into the cache is kept."""
 
     count: int
-    here: Callable[[int], object]
-    """Does it in this process."""
-    there: Callable[[int], object]
-    """Does it in another process, which keeps nothing in memory."""
-    later: Callable[[int], object]
-    """Does in a helper that stays what `here` leaves to it."""
+    first: Callable[[int], object]
+    """Does what others wait for."""
+    rest: Callable[[int], object]
+    """Does what can wait, in the process that did the first part."""
+    left: Callable[[int], object]
+    """Does of the rest what this process leaves to a helper that stays."""
+    forget: Callable[[int], object] = lambda number: None
+    """Lets go what another process would keep in memory."""
 
 
 def do_together(
@@ -56,34 +60,39 @@ def do_together(
     turns = _Turns(work.count)
     gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
     try:
-        helpers = list(_helpers(work, cache, turns, processes - 1))
+        helpers = list(_helpers(work, cache, turns, processes - 1, stay))
+        stays = stay and bool(helpers)
         here: list[int] = []
         for part in turns:
             for number in part:
-                work.here(number)
+                work.first(number)
+                if not stays:
+                    work.rest(number)
             here.extend(part)
             done(len(here) + sum(helper.take() for helper in helpers))
         missing = set(range(work.count)).difference(here)
         for helper in helpers:
             missing -= helper.take_all()
         for number in sorted(missing):  # a process has ended before its time
-            work.here(number)
+            work.first(number)
+            if not stays:
+                work.rest(number)
     finally:
         gc.unfreeze()
         turns.close()
     done(work.count)
-    if not stay or not helpers:
+    if not stays:
         return None
-    helpers[0].left = here
+    helpers[0].go_on(here)
     return helpers[0]
 
 
-def _helpers(work: Work, cache: Cache, turns: _Turns, count: int) -> Iterator[Helper]:
+def _helpers(work: Work, cache: Cache, turns: _Turns, count: int, stay: bool) -> Iterator[Helper]:
     # A copy of a process with other threads may inherit a lock that is never released.
     if hasattr(os, "fork") and threading.active_count() == 1:
         with suppress(OSError):  # there can be no further process
-            for _ in range(count):
-                yield Helper(cache, work, turns)
+            for number in range(count):
+                yield Helper(cache, work, turns, stays=stay and number == 0)
 
 
 class _Turns:
@@ -109,15 +118,14 @@ class _Turns:
 class Helper:
     """A copy of this process that does its share of the work, and then waits for one task."""
 
-    def __init__(self, cache: Cache, work: Work, turns: Iterable[range]) -> None:
+    def __init__(self, cache: Cache, work: Work, turns: Iterable[range], *, stays: bool) -> None:
         """OSError when there can be no further process."""
         self._cache = cache
         self._stream = nameless_file(cache.spill.folder)
         self._read = 0
         """So much of the stream is read."""
+        self._orders = nameless_file(cache.spill.folder)
         self._done: set[int] = set()
-        self.left: Sequence[int] = ()
-        """The numbers with which it has to do what can wait, before its task."""
         reading, writing = os.pipe()
         self._news, tell = os.pipe()
         here = os.getpid()
@@ -125,11 +133,11 @@ class Helper:
         if not self._process:
             os.close(writing)
             os.close(self._news)
-            _Serving(cache, self._stream, here).serve(work, turns, tell, reading)
+            _Serving(cache, self._stream, self._orders, here).serve(work, turns, tell, reading, stays=stays)
         os.close(reading)
         os.close(tell)
-        self._pipe = os.fdopen(writing, "wb")
-        self._end = weakref.finalize(self, _end, self._process, self._pipe, self._stream, self._news)
+        self._pipe = os.fdopen(writing, "wb", 0)
+        self._end = weakref.finalize(self, _end, self._process, self._news, self._pipe, self._orders, self._stream)
 
     def take(self) -> int:
         """Keep what is done by now; how many numbers that are."""
@@ -152,16 +160,29 @@ class Helper:
             self._done.update(part)
         return bool(end)
 
+    def go_on(self, left: Sequence[int]) -> None:
+        """Let the other process do with these numbers what can wait, before its task."""
+        self._send(left)
+
     def begin(self, task: Task) -> None:
-        """Let the other process do this; what it puts into the cache is kept."""
-        self._cache.flush()
+        """Let the other process do this at last; what it puts into the cache is kept."""
         with suppress(OSError), self._pipe:
-            pickle.dump((self.left, task), self._pipe, pickle.HIGHEST_PROTOCOL)
+            self._send(task)
+
+    def _send(self, order: object) -> None:
+        """It can read what the cache has by now; a process that has ended reads nothing."""
+        self._cache.flush()
+        data = pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
+        with suppress(OSError):
+            self._orders.write(data)
+            self._orders.flush()
+            self._pipe.write(_number(len(data)))
 
     def made(self) -> Iterator[Made] | None:
         """Wait for the files, in their order; None when it failed. To be asked for once, after `begin`."""
         self._end.detach()
         os.close(self._news)
+        self._orders.close()
         if os.waitpid(self._process, 0)[1]:
             self._stream.close()
             return None
@@ -181,29 +202,36 @@ class Helper:
 class _Serving:
     """What a helper does."""
 
-    def __init__(self, cache: Cache, stream: IO[bytes], parent: int) -> None:
-        self._cache, self._stream, self._parent = cache, stream, parent
+    def __init__(self, cache: Cache, stream: IO[bytes], orders: IO[bytes], parent: int) -> None:
+        self._cache, self._stream, self._orders, self._parent = cache, stream, orders, parent
+        self._read = 0
+        """So much of the orders is read."""
 
-    def serve(self, work: Work, turns: Iterable[range], news: int, tasks: int) -> NoReturn:
+    def serve(self, work: Work, turns: Iterable[range], news: int, tasks: int, *, stays: bool) -> NoReturn:
         """Do a share of the work and say of each part where in the stream it ends; then do a task."""
+        waiting: list[int] = []
         status = 1
         with suppress(BaseException):
             gc.disable()  # a collection would copy the memory that both processes share
             self._cache.detach()
             for part in turns:
                 for number in part:
-                    self._do(work.there, number)
+                    self._do(work.first, number)
+                    if stays and number % 2 and len(waiting) < _MOST_WAITING:
+                        waiting.append(number)
+                    else:
+                        self._finish(work, work.rest, number)
                 self._put((part, self._cache.taken()))
                 self._stream.flush()
                 os.write(news, _number(self._stream.tell()))
             os.close(news)
-            while not select.select([tasks], [], [], _PAUSE)[0]:
-                self._end_with_parent()
-            with os.fdopen(tasks, "rb") as pipe:
-                numbers, task = pickle.load(pipe)  # noqa: S301 — this program has just written it
-            for number in numbers:
-                self._do(work.later, number)
+            for number in waiting:
+                self._finish(work, work.rest, number)
+            self._put(self._cache.taken(again=True))
+            for number in self._order(tasks):
+                self._finish(work, work.left, number)
                 self._hand_over()
+            task: Task = self._order(tasks)
             for made in task(self._cache):
                 self._put(made)
                 self._end_with_parent()
@@ -215,8 +243,20 @@ class _Serving:
             status = 0
         os._exit(status)
 
-    def _do(self, one: Callable[[int], object], number: int) -> None:
-        one(number)
+    def _order(self, pipe: int) -> Any:
+        """Wait for the next one."""
+        while not select.select([pipe], [], [], _PAUSE)[0]:
+            self._end_with_parent()
+        size = int.from_bytes(os.read(pipe, _SIZE), "big")
+        self._read += size
+        return pickle.loads(os.pread(self._orders.fileno(), size, self._read - size))  # noqa: S301 — this program has just written it
+
+    def _finish(self, work: Work, part: Callable[[int], object], number: int) -> None:
+        self._do(part, number)
+        work.forget(number)
+
+    def _do(self, part: Callable[[int], object], number: int) -> None:
+        part(number)
         self._end_with_parent()
 
     def _hand_over(self) -> None:
@@ -236,11 +276,11 @@ def _number(value: int) -> bytes:
     return value.to_bytes(_SIZE, "big")
 
 
-def _end(process: int, pipe: IO[bytes], stream: IO[bytes], news: int) -> None:
+def _end(process: int, news: int, *files: IO[bytes]) -> None:
     """End a process whose end was not waited for."""
-    with suppress(OSError):
-        pipe.close()
-    stream.close()
+    for file in files:
+        with suppress(OSError):
+            file.close()
     os.close(news)
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)

@@ -233,20 +233,11 @@ class Records:
         def make_one(job: Job) -> None:
             self._keep(job.page, *self._render(job))
 
-        def all_of(*calls: Callable[[Job], object]) -> Callable[[int], None]:
-            def call(number: int) -> None:
-                for each in calls:
-                    each(missing[number])
-
-            return call
+        def of_each(call: Callable[[Job], object]) -> Callable[[int], object]:
+            return lambda number: call(missing[number])
 
         processes = min(os.cpu_count() or 1, max(len(missing) // WORTH_FORKING + 1, 1 + ahead))
-        work = Work(
-            len(missing),
-            here=all_of(make_one) if ahead and processes > 1 else all_of(make_one, also),
-            there=all_of(make_one, also, self._let_go),
-            later=all_of(later or also, self._let_go),
-        )
+        work = Work(len(missing), *map(of_each, (make_one, also, later or also, self._let_go)))
         return do_together(work, self._cache, processes, lambda count: done(count, len(missing)), stay=ahead)
 
     def _let_go(self, job: Job) -> None:
