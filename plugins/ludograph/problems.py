@@ -126,6 +126,9 @@ def internal_error(error: Exception, doing: str, place: Place | None = None) -> 
 class LudographError(Exception):
     """Base of all exceptions raised on purpose; they are for us, an author sees Problems."""
 
+    before = "ludograph: "
+    """What a command prints before the text; nothing where it begins with a place."""
+
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
     """Up to `limit` of the `known` words that `word` may have been meant as, the most similar first."""

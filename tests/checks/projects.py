@@ -18,6 +18,7 @@ from ludograph.checks.selection import Selection
 from ludograph.cli.collecting import collect
 from ludograph.files import WorkingTree
 from ludograph.publish.config import Options
+from ludograph.publish.configuration import SettingsError
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.reporting import ProjectFiles, headline
@@ -132,6 +133,17 @@ def checked(root: Path, selection: Selection) -> tuple[Project, list[Report]]:
     project = quick_project(root)
     collected = collect(project)
     return project, reports(collected.problems, collected.silences, selection)
+
+
+def with_its_settings(root: Path, selection: Selection) -> list[Report]:
+    """What is reported of the project in the folder, read with all of its mkdocs.yml."""
+    try:
+        project = load_project(root / "mkdocs.yml")
+    except SettingsError as error:
+        return reports(error.problems, (), selection)
+    collected = collect(project)
+    project.cache.close()
+    return reports(collected.problems, collected.silences, selection)
 
 
 def lines(root: Path, found: list[Report]) -> list[str]:

@@ -231,6 +231,7 @@ def test_whatever_is_broken_the_last_good_page_stays(start: Any, text: str, path
     assert "One." in page
     fault = faults(page)["broken"]
     assert (fault["path"], fault["line"]) == (path, line), fault
+    assert path not in fault["text"]
     running.write(name, CONFIG)
     while faults(page := running.page("/a/"))["broken"]:
         assert time.monotonic() < end + 60

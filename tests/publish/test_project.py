@@ -28,8 +28,11 @@ def test_options_may_be_changed_for_one_command(project):
 @pytest.mark.parametrize(
     ("config", "message"),
     [
-        ("site_name: [", r"mkdocs\.yml:1:13: this YAML has an error"),
-        ("site_name: x\ntheme: material\n", "does not use the plugin"),
+        ("site_name: [", r"mkdocs\.yml:1:13: CFG003 invalid-setting: invalid YAML: "),
+        (
+            "site_name: x\ntheme: material\n",
+            r"mkdocs\.yml:1:1: CFG004 unknown-plugin: the plugin 'ludograph' is not used",
+        ),
         (CONFIG.replace("{}", "{breaks: 3}"), "breaks"),
         (CONFIG.replace("{}", "{folders: {a: 1}}"), "expected options"),
         (CONFIG.replace("{}", "{checks: {severity: {C001: loud}}}"), "loud"),

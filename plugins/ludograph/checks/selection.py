@@ -50,7 +50,7 @@ class Selection:
         """The selection that the option `checks` describes; SelectionError says what is wrong with it."""
         for name in options:
             if name not in _OPTIONS:
-                raise SelectionError(f"checks: no option {name!r}. {did_you_mean(str(name), _OPTIONS)}".rstrip())
+                raise SelectionError(f"no option {name!r}. {did_you_mean(str(name), _OPTIONS)}".rstrip())
         severities = {_rule_code(code): _severity(word) for code, word in _mapping(options, "severity").items()}
         ignores = _mapping(options, "per_file_ignores").items()
         return cls(
@@ -139,15 +139,13 @@ def _severity(word: Any) -> Severity:
         return Severity(str(word).lower())
     except ValueError:
         known = ", ".join(Severity)
-        raise SelectionError(
-            f"checks: no severity {word!r}; there are {known}. To switch a rule off, ignore it"
-        ) from None
+        raise SelectionError(f"no severity {word!r}; there are {known}. To switch a rule off, ignore it") from None
 
 
 def _mapping(options: Mapping[str, Any], name: str) -> Mapping[Any, Any]:
     given = options.get(name) or {}
     if not isinstance(given, Mapping):
-        raise SelectionError(f"checks: {name} is a map, not {given!r}")
+        raise SelectionError(f"{name} is a map such as `{{C001: error}}`, not {given!r}")
     return given
 
 

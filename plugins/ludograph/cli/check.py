@@ -23,7 +23,9 @@ from ludograph.cli.report import FORMATS, writer
 from ludograph.cli.report.lines import fingerprint
 from ludograph.cli.report.text import write_some
 from ludograph.cli.writing import replace_text
+from ludograph.files import WorkingTree
 from ludograph.problems import LudographError, Severity
+from ludograph.publish.configuration import SettingsError
 from ludograph.publish.project import Project, load_project
 from ludograph.publish.reporting import ProjectFiles
 from ludograph.source import path_below
@@ -77,7 +79,12 @@ def run(args: argparse.Namespace) -> int:
     if args.staged and args.fix:
         raise LudographError("--fix changes files on disk, not what is staged; run it without --staged")
     spare_collections()
-    run_ = _Run(args, _load(args))
+    try:
+        run_ = _Run(args, _load(args))
+    except SettingsError as error:
+        # Read with other settings, sound articles would have faults.
+        print(writer(args.format)(reports(error.problems, (), Selection()), ProjectFiles(WorkingTree(error.root))))
+        return UNSOUND
     if args.diff:
         return run_.show_diff()
     corrected = run_.correct() if args.fix else 0

@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except LudographError as error:
-        print(f"ludograph: {error}", file=sys.stderr)
+        print(f"{error.before}{error}", file=sys.stderr)
         return COULD_NOT_RUN
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -16,9 +16,10 @@ from ludograph.checks import CHECKS
 from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
-from ludograph.files import Files
+from ludograph.files import Files, WorkingTree
 from ludograph.preview.messages import Fault
 from ludograph.problems import LudographError, Problem, printable
+from ludograph.publish.configuration import SettingsError
 from ludograph.publish.reporting import ProjectFiles, words
 from ludograph.source import SourceText
 
@@ -62,6 +63,9 @@ def fault_of(error: BaseException, root: Path, config_file: Path) -> Fault:
     That is the line of mkdocs.yml or of a template that cannot be read, or the innermost line of a hook or template
     that was running.
     """
+    if isinstance(error, SettingsError):
+        files = ProjectFiles(WorkingTree(root))
+        return _fault(reports(error.problems, (), Selection())[0], files)
     text = str(error) or type(error).__name__
     if not isinstance(error, LudographError):
         text = f"{type(error).__name__}: {text}"

@@ -12,5 +12,6 @@ def loaded(config_file: str | None, engine: str, address: str) -> PreviewEngine:
 
     `address` is where the preview is. Raises what is wrong with the configuration.
     """
-    name = engine or read_configuration(config_file).options.engine
-    return uses_of(name).preview(config_file, address)
+    # Ours is read first: it says where a fault is.
+    configuration = read_configuration(config_file)
+    return uses_of(engine or configuration.options.engine).preview(config_file, address)

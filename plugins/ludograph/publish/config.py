@@ -169,13 +169,13 @@ class Options(Mapping[str, Any]):
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> tuple[Options, list[tuple[str, str]]]:
-        """The options of a configuration, and the name of each option that is wrong with the reason."""
+        """The options of a configuration, and the name of each option that is wrong with what is wrong."""
         values, faults = {}, []
         for name, value in given.items():
             try:
                 values[name] = read_option(name, value)
             except OptionError as error:
-                faults.append((name, str(error)))
+                faults.append((name, f"{name}: {error}" if name in declarations() else str(error)))
         return cls(values), faults
 
     def changed(self, **values: Any) -> Options:
@@ -327,5 +327,7 @@ def read_option(name: str, given: object) -> Any:
     """The value of one option; raises OptionError for an option that does not exist or does not take the value."""
     known = declarations()
     if name not in known:
-        raise OptionError("no such option. " + (did_you_mean(name, list(known)) or f"There are {', '.join(known)}."))
+        raise OptionError(
+            f"no option {name!r}. " + (did_you_mean(name, list(known)) or f"There are {', '.join(known)}.")
+        )
     return known[name].kind.default if given is None else known[name].kind.read(given)

@@ -6,16 +6,20 @@ it; everything that articles, checks and generated pages depend on is read here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from ludograph.files import WorkingTree
 from ludograph.frozen import frozen
-from ludograph.problems import LudographError
+from ludograph.problems import LudographError, Problem
 from ludograph.publish.config import Options
 from ludograph.publish.finished import EditLinks, SiteSettings
-from ludograph.reading.settings_file import Below, Missing, read_settings_file
+from ludograph.publish.settings_faults import missing_plugin, setting_fault
+from ludograph.reading.settings_file import Below, Missing, SettingsFileError, read_settings_file, settings_files
+from ludograph.source import SourceText
 
 PLUGIN = "ludograph"
 FILES = ("mkdocs.yml", "mkdocs.yaml")
@@ -30,6 +34,22 @@ _EDIT_FOLDERS = {
 
 class ProjectError(LudographError):
     """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
+
+
+class SettingsError(ProjectError):
+    """Settings or options that cannot be used; the text has a line for each, which begins with its place."""
+
+    before = ""
+
+    def __init__(self, root: Path, problems: Sequence[Problem]) -> None:
+        # A sound mkdocs.yml needs no rules to be read.
+        from ludograph.checks.running import reports
+        from ludograph.checks.selection import Selection
+        from ludograph.publish.reporting import ProjectFiles, headline
+
+        files = ProjectFiles(WorkingTree(root))
+        self.root, self.problems = root, tuple(problems)
+        super().__init__("\n".join(headline(report, files) for report in reports(problems, (), Selection())))
 
 
 @frozen
@@ -54,8 +74,12 @@ def read_configuration(config_file: Path | str | None = None) -> Configuration:
     path = _found(config_file)
     try:
         given = read_settings_file(path)
-    except LudographError as error:
-        raise ProjectError(str(error)) from None
+    except SettingsFileError as error:
+        if not error.file.is_file():
+            raise ProjectError(str(error)) from None
+        source = _source(error.file, path.parent)
+        place = source.place(error.offset, min(error.offset + 1, len(source.text)))
+        raise SettingsError(path.parent, [Problem("CFG003", error.reason, error.hint, place)]) from None
     reader = _Reader(path, given)
     site = reader.site()
     return Configuration(site, reader.options(), site.root / str(given.get("site_dir") or "site"), reader.address())
@@ -75,6 +99,10 @@ def _found(config_file: Path | str | None) -> Path:
     return here
 
 
+def _source(file: Path, root: Path) -> SourceText:
+    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+
+
 class _Reader:
     def __init__(self, path: Path, given: Mapping[str, Any]) -> None:
         self.path, self.given = path, given
@@ -83,7 +111,8 @@ class _Reader:
         given, root = self.given, self.path.parent
         docs = root / self._text("docs_dir", "docs")
         if not docs.is_dir():
-            raise self._error(f"docs_dir: the folder {docs} does not exist")
+            name = self._text("docs_dir", "docs")
+            raise self._error("docs_dir", f"there is no folder {name!r}", "Make it; articles are below it.")
         theme = given.get("theme")
         theme = theme if isinstance(theme, dict) else {"name": theme}
         names, configs = self._extensions()
@@ -94,7 +123,7 @@ class _Reader:
         own += [*styles, *map(str, scripts)]
         nav = given.get("nav") or None
         if nav is not None and not isinstance(nav, list):
-            raise self._error("nav: expected a list")
+            raise self._error("nav", f"expected a list, not {nav!r}")
         return SiteSettings(
             root=root,
             config_name=self.path.name,
@@ -117,15 +146,27 @@ class _Reader:
         )
 
     def options(self) -> Options:
+        plugins = self.given.get("plugins")
+        for entry in plugins if isinstance(plugins, list) else ():
+            if isinstance(entry, dict) and PLUGIN in entry and (others := [name for name in entry if name != PLUGIN]):
+                hint = f"Indent it further than {PLUGIN!r}."
+                raise self._error("plugins", f"{others[0]!r} is beside the plugin, not below it", hint)
         found = [options or {} for name, options in self._named("plugins") if name == PLUGIN]
         if not found:
-            raise ProjectError(f"{self.path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
+            raise SettingsError(self.path.parent, [missing_plugin(self._sources()[0], PLUGIN)])
         if not isinstance(found[0], dict):
-            raise self._error(f"plugins: {PLUGIN}: expected a map of options")
+            raise self._error("plugins", f"{PLUGIN}: expected options such as `breaks: true`, not {found[0]!r}")
         options, faults = Options.read(found[0])
         if faults:
-            raise self._error("; ".join(f"plugin '{PLUGIN}' option '{name}': {reason}" for name, reason in faults))
+            sources = self._sources()
+            raise SettingsError(
+                self.path.parent, [setting_fault(sources, name, reason, plugin=PLUGIN) for name, reason in faults]
+            )
         return options
+
+    def _sources(self) -> list[SourceText]:
+        """mkdocs.yml and what it inherits."""
+        return [_source(file, self.path.parent) for file in settings_files(self.path)]
 
     def address(self) -> tuple[str, int]:
         return read_address(str(self.given.get("dev_addr") or "127.0.0.1:8000"), f"{self.path.name}: dev_addr")
@@ -179,17 +220,18 @@ class _Reader:
     def _text(self, name: str, default: str = "") -> str:
         value = self.given.get(name)
         if value is not None and not isinstance(value, str | int | float):
-            raise self._error(f"{name}: expected a text")
+            raise self._error(name, "expected a text")
         return default if value is None else str(value)
 
     def _list(self, name: str) -> list[Any]:
         value = self.given.get(name) or []
         if not isinstance(value, list):
-            raise self._error(f"{name}: expected a list")
+            raise self._error(name, f"expected a list, not {value!r}")
         return value
 
-    def _error(self, message: str) -> ProjectError:
-        return ProjectError(f"{self.path.name}: {message}")
+    def _error(self, setting: str, message: str, hint: str = "") -> ProjectError:
+        fault = setting_fault(self._sources(), setting, f"{setting}: {message}", hint)
+        return SettingsError(self.path.parent, [fault])
 
 
 def edit_links(repository: str, folder: str, template: str) -> EditLinks:

@@ -37,7 +37,7 @@ from ludograph.publish.processes import Helper, Made
 from ludograph.publish.progress import PROBLEMS
 from ludograph.publish.project import Project
 from ludograph.publish.records import Job
-from ludograph.publish.reporting import ProjectFiles, hidden_todos_line, report_line, report_problems
+from ludograph.publish.reporting import ProjectFiles
 from ludograph.publish.searching import Searching
 from ludograph.publish.site_files import copied_files, for_programs, not_in_the_way, our_assets, unreadable_names
 from ludograph.publish.surroundings import (
@@ -49,6 +49,7 @@ from ludograph.publish.surroundings import (
     report_url,
     words_file,
 )
+from ludograph.publish.warnings import hidden_todos_line, report_line, report_problems
 from ludograph.source import SourceText
 
 ALTERNATE = "alternate "

@@ -73,6 +73,8 @@ class ListOf(Kind):
 
     def read(self, given: Any) -> list[Any]:
         """The values."""
+        if isinstance(given, str):
+            raise OptionError(f"expected a list, not {given!r}. Write `[{given}]`.")
         return [self.kind.read(item) for item in super().read(given)]
 
 

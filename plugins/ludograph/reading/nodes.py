@@ -86,6 +86,14 @@ _HINTS = (
 )
 
 
+def explained(error: yaml.YAMLError) -> tuple[str, str, int]:
+    """What is wrong, what to write, and the offset of the place."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    reason = getattr(error, "problem", None) or str(error)
+    hint = next((hint for part, hint in _HINTS if part in reason), "")
+    return f"invalid YAML: {reason}", hint, mark.index if mark else 0
+
+
 def parse_yaml(
     source: SourceText, start: int = 0, end: int | None = None, code: str = "D01"
 ) -> tuple[Node | None, list[Problem]]:
@@ -199,15 +207,13 @@ class _Composer:
             self._problem("YAML tags are not read", "Put a text that begins with ! in quotes.", *span)
 
     def _syntax_error(self, error: yaml.YAMLError) -> None:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        reason = getattr(error, "problem", None) or str(error)
-        at = min(mark.index, len(self.text)) if mark else 0
-        hint = next((hint for part, hint in _HINTS if part in reason), "")
+        message, hint, offset = explained(error)
+        at = min(offset, len(self.text))
         context = getattr(error, "context_mark", None)
         if context is not None and context.index < at:
             line = self.source.location(self.start + context.index).line
             hint = f"{hint} What it belongs to begins in line {line}.".strip()
-        self._problem(f"invalid YAML: {reason}", hint, at, min(at + 1, len(self.text)))
+        self._problem(message, hint, at, min(at + 1, len(self.text)))
 
     def _problem(self, message: str, hint: str, start: int, end: int) -> None:
         self._report(message, hint, self._place(start, end))

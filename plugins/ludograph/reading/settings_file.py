@@ -17,6 +17,7 @@ import yaml
 
 from ludograph.frozen import frozen
 from ludograph.problems import LudographError
+from ludograph.reading.nodes import explained
 
 TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
 """The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
@@ -25,7 +26,11 @@ _NAME, _CALL = "tag:yaml.org,2002:python/name:", "tag:yaml.org,2002:python/objec
 
 
 class SettingsFileError(LudographError):
-    """The file cannot be read; the text says where and why."""
+    """The file cannot be read; the text says why."""
+
+    def __init__(self, file: Path, reason: str, hint: str = "", offset: int = 0) -> None:
+        super().__init__(f"{file.name}: {reason}")
+        self.file, self.reason, self.hint, self.offset = file, reason, hint, offset
 
 
 class Missing:
@@ -67,22 +72,19 @@ def read_settings_file(path: Path) -> dict[str, Any]:
 
 def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
     if path in below:
-        raise SettingsFileError(f"{path.name}: it inherits itself")
+        raise SettingsFileError(path, "it inherits itself")
     try:
         found = yaml.load(path.read_bytes(), Loader=_Loader)  # noqa: S506 — derived from the safe loader
     except OSError:
-        raise SettingsFileError(f"{path} does not exist or cannot be read") from None
+        raise SettingsFileError(path, "it does not exist or cannot be read") from None
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
-        reason = getattr(error, "problem", None) or str(error)
-        raise SettingsFileError(f"{path.name}{place}: this YAML has an error: {reason}") from None
+        raise SettingsFileError(path, *explained(error)) from None
     except (RecursionError, ValueError) as error:
-        raise SettingsFileError(f"{path.name}: this YAML has an error: {error}") from None
+        raise SettingsFileError(path, f"invalid YAML: {error}") from None
     if found is None:
         return {}
     if not isinstance(found, dict):
-        raise SettingsFileError(f"{path.name}: expected a map of settings")
+        raise SettingsFileError(path, "expected settings such as `site_name: Games`")
     parent = found.pop(_INHERIT, None)
     return found if parent is None else _merged(_read(path.parent / str(parent), (*below, path)), found)
 
