@@ -83,12 +83,20 @@ def test_the_fix_makes_it_yaml(yaml: str) -> None:
 @pytest.mark.parametrize(
     ("yaml", "hint"),
     [
-        ("countries: [JP", "Close it: write countries: [JP]"),
-        ("countries: [JP, KR # two", "Close it: write countries: [JP, KR]"),
-        ("players: {min: 2, max: 4", "Close it: write players: {min: 2, max: 4}"),
+        ("countries: [JP", "Write countries: [JP]"),
+        ("countries: [JP, KR # two", "Write countries: [JP, KR]"),
+        ("players: {min: 2, max: 4", "Write players: {min: 2, max: 4}"),
+        ("countries: [JP]]", "Write countries: [JP]"),
+        ('countries: ["JP', 'Write countries: ["JP"]'),
+        ('countries: ["JP]', 'Write countries: ["JP"]'),
+        ("countries: [JP,\n  KR,", "Write in line 4: KR]"),
+        ("countries: [JP,\nKR", "Write in line 4: KR]"),
+        ('countries: "JP', 'Write countries: "JP"'),
+        ("aka: 'L'hombre'", 'Write aka: "L\'hombre"'),
+        ("aka: 't Spel", "Write aka: 't Spel', or aka: \"'t Spel\" if it is an apostrophe"),
     ],
 )
-def test_a_bracket_that_is_not_closed_is_one_fault_without_a_fix(yaml: str, hint: str) -> None:
+def test_a_bracket_or_quotation_mark_that_is_not_closed_is_one_fault_without_a_fix(yaml: str, hint: str) -> None:
     metadata, problems = read(f"title: Nine\n{yaml}\norder: 1")
     assert [(problem.code, problem.hint, problem.fix) for problem in problems] == [("FM001", hint, None)]
     assert metadata.order == 1.0
@@ -96,6 +104,7 @@ def test_a_bracket_that_is_not_closed_is_one_fault_without_a_fix(yaml: str, hint
         ["JP", ""],
         ["JP", "KR", ""],
         ["2–4"],
+        [""],
     )
 
 

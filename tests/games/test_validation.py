@@ -28,8 +28,7 @@ def test_the_faults_of_all_files_are_reported_together() -> None:
         "data/yaku/b.yaml:1:1: D01 duplicate id 'storm'. It is defined in data/yaku/a.yaml already; ids are unique.",
         "data/games/a.yaml:1:1: D09 nine: no source. Put `source: Citekey` beside it, or beside anything above it.",
         "data/games/a.yaml:14:5: D02 nine.yaku.strom: no yaku 'strom'. Did you mean 'storm'?",
-        "data/games/b.yaml:3:1: D01 invalid YAML: did not find expected ',' or ']'. "
-        "Close the bracket, or put a comma between its members. What it belongs to begins in line 2.",
+        "data/games/b.yaml:2:10: D01 invalid YAML: '[' is not closed. Close it, and put a comma between its members.",
     ]
 
 

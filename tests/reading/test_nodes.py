@@ -101,8 +101,21 @@ def test_duplicate_keys_are_reported_and_the_first_is_kept() -> None:
         ),
         (
             "a: 1\nb: [1,\n  2\nc: 3\n",
-            "a.yaml:4:2: D01 invalid YAML: did not find expected ',' or ']'. "
-            "Close the bracket, or put a comma between its members. What it belongs to begins in line 2.",
+            "a.yaml:2:4: D01 invalid YAML: '[' is not closed. Close it, and put a comma between its members.",
+        ),
+        ("a: [1]]\nb: 2\n", "a.yaml:1:7: D01 invalid YAML: ']' closes nothing. Delete it."),
+        (
+            'a: "1\nb: 2\nc: 3\n',
+            "a.yaml:1:4: D01 invalid YAML: '\"' is not closed in its line. Write \" at the end of the text too.",
+        ),
+        (
+            'a: "1\nb: "2"\nc: 3\n',
+            "a.yaml:1:4: D01 invalid YAML: '\"' is not closed in its line. Write \" at the end of the text too.",
+        ),
+        ("a:\n\tb: 1\n", "a.yaml:2:1: D01 invalid YAML: a tab indents this line. Indent it with spaces."),
+        (
+            "a: 1\nb 2\nc: 3\n",
+            "a.yaml:2:1: D01 invalid YAML: could not find expected ':'. Write `key: value`.",
         ),
         ("a: \x00", "a.yaml:1:4: D01 invalid YAML: the control character U+0000. Delete it."),
         ("a: 1\n---\nb: 2\n", "a.yaml:2:1: D01 a second YAML document. Only one is read; delete the line `---`."),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ludograph.frozen import frozen
 from ludograph.problems import Edit, Problem
 from ludograph.reading import Mapping, Node, Scalar, Sequence, parse_yaml
 from ludograph.source import SourceText
@@ -64,31 +65,52 @@ class Recovery:
                 match = _PAIR.match(line) or _ITEM.match(line)
                 start = covered.line_starts[number - 1] + (match.start("value") if match else 0)
                 if match and start not in self._covered and _is_slip(match["value"]):
-                    self._report(fault, match, start)
-                    return start, start + len(match["value"])
+                    return start, self._report(fault, match, start)
                 number -= 1
         return None
 
-    def _report(self, fault: Problem, match: re.Match[str], start: int) -> None:
+    def _report(self, fault: Problem, match: re.Match[str], start: int) -> int:
+        """Report the value that begins at `start`, and take up what it was meant as; the offset of its end."""
         value = match["value"]
-        end = start + len(value)
         before = f"{match['key']}: " if "key" in match.groupdict() else "- "
-        if brackets := _missing_brackets(value):
-            bare = _without_comment(value)
-            closed = SourceText(self._source.path, f"{self._source.text[:start]}{bare}{brackets}")
-            self._covered[start] = parse_yaml(closed, start)[0] or _scalar(self._source, value, start)
-            hint = f"Close it: write {before}{bare}{brackets}"
-            place = self._source.place(start, start + 1)
-            self.problems.append(Problem("FM001", f"{value[0]!r} is not closed", hint, place))
-            return
+        for written in dict.fromkeys((self._with_more_lines(value, start), value)):
+            if (meant := _meant(written)) is not None:
+                end = start + len(written)
+                text = self._source.text[:start] + meant.text
+                self._covered[start] = parse_yaml(SourceText(self._source.path, text), start)[0] or _scalar(
+                    self._source, written, start
+                )
+                first, *others = meant.text.splitlines()
+                line = self._source.location(end - 1).line
+                hint = f"Write in line {line}: {others[-1].strip()}" if others else f"Write {before}{first}"
+                place = self._source.place(start + meant.at, start + meant.at + 1)
+                self.problems.append(Problem("FM001", meant.message, hint, place))
+                return end
+        end = start + len(value)
         scalar = _scalar(self._source, value, start)
         self._covered[start] = scalar
+        if value[0] == "'" and value.count("'") == 1:
+            hint = f'Write {before}{value}\', or {before}"{value}" if it is an apostrophe'
+            self.problems.append(
+                Problem("FM001", f"{value[0]!r} is not closed", hint, self._source.place(start, start + 1))
+            )
+            return end
         quoted = "'" + scalar.text.replace("'", "''") + "'"
         place = fault.place or self._source.place(start, end)
         if not start <= place.start < end:
             place = self._source.place(start, end)
         edit = Edit(self._source.place(start, end), quoted)
         self.problems.append(Problem("FM001", fault.message, f"Write {before}{quoted}", place, (edit,)))
+        return end
+
+    def _with_more_lines(self, value: str, start: int) -> str:
+        """The value with the lines after it, up to the next key at the margin."""
+        end = start + len(value)
+        for line in self._source.text[end : self._end].splitlines(keepends=True)[1:]:
+            if _PLAIN_PAIR.match(line.rstrip("\r\n")):
+                break
+            end = self._source.text.index(line, end) + len(line)
+        return self._source.text[start:end].rstrip()
 
     def _uncovered(self, node: Node) -> Node:
         if not self._covered:
@@ -129,18 +151,54 @@ def _is_slip(value: str) -> bool:
     return bool(faults) or (isinstance(node, Mapping) and not value.startswith("{"))
 
 
-def _without_comment(value: str) -> str:
-    return re.sub(r"[ \t]#.*", "", value).rstrip()
+@frozen
+class _Meant:
+    """What a value with a slip in its brackets or quotation marks was meant as."""
+
+    text: str
+    """What to write."""
+    message: str
+    at: int
+    """Where in the value the bracket or quotation mark is that has no counterpart."""
 
 
-def _missing_brackets(value: str) -> str:
-    """The brackets that would make a list or mapping of the value; "" where they would not."""
-    bare = _without_comment(value)
-    for brackets in ("]", "}", "]}", "}]", "]]", "}}") if value[0] in "[{" else ():
-        node, faults = parse_yaml(SourceText("", f"{bare}{brackets}"))
-        if not faults and not isinstance(node, Scalar):
-            return brackets
-    return ""
+def _meant(value: str) -> _Meant | None:
+    """The list, mapping or quoted text that one bracket or quotation mark more or less makes of the value."""
+    bare = re.sub(r"[ \t]#[^\n]*$", "", value).rstrip()
+    if value[0] in "\"'":
+        quote, inner = value[0], bare[1:-1]
+        if quote == '"' and quote not in bare[1:]:
+            return _Meant(f"{bare}{quote}", f"{quote!r} is not closed", 0)
+        other = "'" if quote == '"' else '"'
+        at = inner.find(quote) + 1
+        # After a quotation mark that closes there is no letter.
+        is_inside = bare[-1] == quote and at > 0 and bare[at + 1].isalnum() and other not in inner
+        return _Meant(f"{other}{inner}{other}", f"{quote!r} ends the text here", at) if is_inside else None
+    if value[0] not in "[{":
+        return None
+    bare = bare.rstrip(",")
+    body = bare.rstrip("]}")
+    closers = bare[len(body) :]
+    for more in _CLOSERS:
+        if _is_collection(f"{bare}{more}"):
+            return _Meant(f"{bare}{more}", f"{value[0]!r} is not closed", 0)
+    for count in range(len(closers) - 1, 0, -1):
+        if _is_collection(shorter := bare[: len(body) + count]):
+            return _Meant(shorter, f"{closers[count]!r} closes nothing", len(shorter))
+    for quote in "\"'":
+        for more in ("", *_CLOSERS) if quote in body else ():
+            if _is_collection(closed := f"{body}{quote}{closers}{more}"):
+                return _Meant(closed, f"{quote!r} is not closed", body.rindex(quote))
+    return None
+
+
+_CLOSERS = ("]", "}", "]}", "}]", "]]", "}}")
+
+
+def _is_collection(text: str) -> bool:
+    """Whether it is the YAML of a list or of a mapping."""
+    node, faults = parse_yaml(SourceText("", text))
+    return not faults and not isinstance(node, Scalar)
 
 
 def _cover(length: int) -> str:

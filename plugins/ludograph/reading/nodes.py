@@ -76,22 +76,61 @@ _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\
 
 _HINTS = (
     ("mapping values are not allowed", "Put a text that contains ': ' in quotes, or correct the indentation."),
-    ("cannot start any token", "Indent with spaces, and put a text that begins with @, %, ` or a tab in quotes."),
+    ("cannot start any token", "Put a text that begins with @, % or ` in quotes."),
     ("did not find expected key", "Look for a wrong indentation, or a quotation mark inside a quoted text."),
     ("did not find expected '-'", "Entries of one list begin in the same column."),
     ("did not find expected ',' or", "Close the bracket, or put a comma between its members."),
-    ("unexpected end of stream", "Close the quotation mark."),
-    ("could not find expected ':'", "Write `key: value`."),
     ("unknown escape", "Between double quotes a backslash begins an escape; use single quotes instead."),
 )
+_NO_TABS = "Indent it with spaces."
 
 
-def explained(error: yaml.YAMLError) -> tuple[str, str, int]:
-    """What is wrong, what to write, and the offset of the place."""
+def explained(error: yaml.YAMLError, text: str) -> tuple[str, str, int]:
+    """What is wrong in the text, what to write, and the offset of the place."""
+    reason, hint, at = _explained(error, text)
+    return f"invalid YAML: {reason}", hint, at
+
+
+def _explained(error: yaml.YAMLError, text: str) -> tuple[str, str, int]:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     reason = getattr(error, "problem", None) or str(error)
-    hint = next((hint for part, hint in _HINTS if part in reason), "")
-    return f"invalid YAML: {reason}", hint, mark.index if mark else 0
+    at = min(mark.index, len(text)) if mark else 0
+    sign = text[at : at + 1]
+    if sign == "\t":
+        return "a tab indents this line", _NO_TABS, at
+    begun, context = getattr(error, "context_mark", None), str(getattr(error, "context", None))
+    opened = begun.index if begun is not None and "quoted scalar" in context and "end of stream" in reason else None
+    if opened is None:
+        opened = _torn_text(text, at)
+    if opened is not None:
+        return (
+            f"{text[opened]!r} is not closed in its line",
+            f"Write {text[opened]} at the end of the text too.",
+            opened,
+        )
+    if begun is not None and "flow" in context and ("\n" in text[begun.index : at] or sign in ("]", "}")):
+        return f"{text[begun.index]!r} is not closed", "Close it, and put a comma between its members.", begun.index
+    if sign in ("]", "}"):
+        return f"{sign!r} closes nothing", "Delete it.", at
+    if begun is not None and "expected ':'" in reason:
+        return reason, "Write `key: value`.", begun.index
+    return reason, next((hint for part, hint in _HINTS if part in reason), ""), at
+
+
+def _torn_text(text: str, at: int) -> int | None:
+    """Where the quoted text begins that ends in the line of a fault and has an earlier line's end in it."""
+    quoted = None
+    try:
+        for token in yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            if token.start_mark.index >= at:
+                break
+            quoted = token if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"') else None
+    except yaml.YAMLError:
+        pass
+    if quoted is None or "\n" in text[quoted.end_mark.index : at]:
+        return None
+    start: int = quoted.start_mark.index
+    return start if "\n" in text[start : quoted.end_mark.index] else None
 
 
 def parse_yaml(
@@ -207,10 +246,9 @@ class _Composer:
             self._problem("YAML tags are not read", "Put a text that begins with ! in quotes.", *span)
 
     def _syntax_error(self, error: yaml.YAMLError) -> None:
-        message, hint, offset = explained(error)
-        at = min(offset, len(self.text))
+        message, hint, at = explained(error, self.text)
         context = getattr(error, "context_mark", None)
-        if context is not None and context.index < at:
+        if context is not None and hint != _NO_TABS and "\n" in self.text[context.index : at]:
             line = self.source.location(self.start + context.index).line
             hint = f"{hint} What it belongs to begins in line {line}.".strip()
         self._problem(message, hint, at, min(at + 1, len(self.text)))

@@ -18,6 +18,7 @@ import yaml
 from ludograph.frozen import frozen
 from ludograph.problems import LudographError
 from ludograph.reading.nodes import explained
+from ludograph.source import SourceText
 
 TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
 """The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
@@ -74,11 +75,13 @@ def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
     if path in below:
         raise SettingsFileError(path, "it inherits itself")
     try:
-        found = yaml.load(path.read_bytes(), Loader=_Loader)  # noqa: S506 — derived from the safe loader
+        text = SourceText.read(path, "").text
     except OSError:
         raise SettingsFileError(path, "it does not exist or cannot be read") from None
+    try:
+        found = yaml.load(text, Loader=_Loader)  # noqa: S506 — derived from the safe loader
     except yaml.YAMLError as error:
-        raise SettingsFileError(path, *explained(error)) from None
+        raise SettingsFileError(path, *explained(error, text)) from None
     except (RecursionError, ValueError) as error:
         raise SettingsFileError(path, f"invalid YAML: {error}") from None
     if found is None:
