@@ -187,13 +187,13 @@ def test_the_configuration_chooses_rules_and_severities(site, ludograph) -> None
     assert done.status == 1
 
 
-def test_a_wrong_option_in_the_configuration_is_2_and_stops_a_build_in_one_line(site, ludograph) -> None:
+def test_a_wrong_option_in_the_configuration_is_one_finding_and_stops_a_build_in_one_line(site, ludograph) -> None:
     site(SOUND + "=== mkdocs.yml\nsite_name: G\nplugins:\n  - ludograph:\n      checks: {ignore: [unknown-citeky]}\n")
     for command in ("check", "build"):
         done = ludograph(command)
         assert done.status != 0
-        assert "Did you mean 'unknown-citekey'" in done.err
-        assert "Traceback" not in done.err
+        [line] = [one for one in (done.out + done.err).splitlines() if one.startswith("mkdocs.yml:4:25: CFG003 ")]
+        assert "Did you mean 'unknown-citekey'" in line
 
 
 def test_the_order_is_by_file_and_place_and_always_the_same(site, ludograph) -> None:
