@@ -137,31 +137,25 @@ class Rest:
         return self.cache.get(NUMBER, name)
 
 
-def test_a_helper_that_stays_does_what_can_wait_of_its_own_numbers_and_of_those_here(cache):
+@pytest.mark.parametrize("most", [3, 1000])
+def test_a_helper_that_stays_does_what_can_wait_of_its_own_numbers_and_of_those_here(cache, monkeypatch, most):
+    monkeypatch.setattr(processes, "_MOST_WAITING", most)
     work = Rest(cache, 0.001)
     work.done(250)
-    here = [number for number in range(250) if work.kept(f"by {number}") == os.getpid()]
-    there = [number for number in range(250) if number not in here]
-    assert here
-    assert there
-    assert [work.kept(f"left {number}") for number in here] == [number + 1 for number in here]
-    assert [work.kept(f"rest {number}") for number in there] == [work.kept(f"by {number}") for number in there]
-    assert {
-        work.kept(f"{part} {number}") for part, numbers in [("rest", here), ("left", there)] for number in numbers
-    } == {None}
-    # Every second rest comes after all first parts; before it, all that did not wait are forgotten.
-    waited, at_once = ([number for number in there if number % 2 == odd] for odd in (1, 0))
-    assert min(work.kept(f"forgotten before {number}") for number in waited) == len(at_once)
-
-
-def test_a_helper_holds_a_few_numbers_only_while_others_are_made(cache, monkeypatch):
-    monkeypatch.setattr(processes, "_MOST_WAITING", 3)
-    work = Rest(cache, 0.001)
-    work.done(100)
-    there = [number for number in range(100) if work.kept(f"by {number}") != os.getpid()]
-    before = [work.kept(f"forgotten before {number}") for number in there]
-    assert sorted(before) == list(range(len(there)))
-    assert sum(count >= len(there) - 3 for count in before) == 3
+    made = {number: work.kept(f"by {number}") for number in range(250)}
+    here = [number for number in made if made[number] == os.getpid()]
+    there = [number for number in made if made[number] != os.getpid()]
+    assert len(here) > 3
+    assert len(there) > 3
+    # The rest of what was made here is done by the helper too: all of a few numbers, of the others what is left to it.
+    whole = {*there, *here[:most]}
+    assert {work.kept(f"rest {number}") for number in whole} == {made[number] for number in there}
+    assert [work.kept(f"left {number}") for number in here[most:]] == [number + 1 for number in here[most:]]
+    assert {work.kept(f"left {number}") for number in whole} == {None}
+    # Of its own numbers every second one waits for all first parts, as long as they are few.
+    waited = [number for number in there if number % 2][:most]
+    before = {number: work.kept(f"forgotten before {number}") for number in there}
+    assert [before[number] for number in waited] == list(range(len(there) - len(waited), len(there)))
 
 
 def test_what_a_helper_has_done_after_its_share_is_found_by_its_task(cache):

@@ -32,7 +32,8 @@ _PARTS = 512
 _SIZE = 8
 """Bytes of a number in a pipe."""
 _MOST_WAITING = 500
-"""Of so many numbers at most a helper that stays does the rest after all first parts: until then it holds them."""
+"""Of so many numbers of its own a helper that stays does the rest after all first parts, and of so many others: what
+it holds of the former until then, and of both for its task, fills the memory."""
 
 
 @frozen
@@ -45,7 +46,7 @@ class Work:
     rest: Callable[[int], object]
     """Does what can wait, in the process that did the first part."""
     left: Callable[[int], object]
-    """Does of the rest what this process leaves to a helper that stays."""
+    """Does of the rest what cannot wait for the task of a helper that stays, where this process did the first part."""
     forget: Callable[[int], object] = lambda number: None
     """Lets go what another process would keep in memory."""
 
@@ -227,8 +228,11 @@ class _Serving:
             os.close(news)
             for number in waiting:
                 self._finish(work, work.rest, number)
+            left = self._order(tasks)
+            for number in left[:_MOST_WAITING]:
+                self._finish(work, work.rest, number)
             self._put(self._cache.taken(again=True))
-            for number in self._order(tasks):
+            for number in left[_MOST_WAITING:]:
                 self._finish(work, work.left, number)
                 self._hand_over()
             task: Task = self._order(tasks)
