@@ -139,7 +139,8 @@ class ArticleReading:
         ledger.icons_elsewhere = extensions.shows_icons
         builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS, rows=self._rows)
         for block in b.every_block(self.blocks):
-            ledger.reserved.update(identifier for identifier, _ in block.attributes.ids)
+            for identifier, _ in block.attributes.ids:
+                ledger.reserved.add(identifier)
             if isinstance(block, b.LinkDefinition):  # it holds for the whole article
                 ledger.define_link(block.label, block.address, block.title)
         title = self.metadata.title.text or self.title_text.text
@@ -237,6 +238,8 @@ class ArticleReading:
     def _settle_links(self) -> None:
         """Links to the article's own fragments lead to the id they mean, or are not links."""
         ledger = self.ledger
+        if not ledger.own_links:
+            return
         hidden = self._ids_not_shown()
         shown = [anchor for anchor in ledger.anchors.values() if anchor.id not in hidden]
         known = set(ledger.ids) - hidden

@@ -119,7 +119,7 @@ class LocatorTerms:
 @lru_cache(maxsize=8)
 def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
     """The standard terms and a site's own words, by CSL's terms."""
-    return LocatorTerms.standard().extended(dict(words)) if words else LocatorTerms.standard()
+    return LocatorTerms.standard().extended(dict(words))
 
 
 def _folded(word: str) -> str:

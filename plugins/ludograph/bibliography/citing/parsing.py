@@ -16,7 +16,7 @@ from __future__ import annotations
 import bisect
 import re
 import unicodedata
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import field
 from functools import lru_cache
 
@@ -107,8 +107,8 @@ class _Parser:
             hint = "Put a blank between them if a citation is meant, or `\\@` if none is."
             return Fault("C011", f"{self.text[position : end + 1][:60]!r} is read as {kind}", hint, position, end + 1)
         items = self._items(position + 1, end)
-        first_is_empty = not self.text[items[0][0] : items[0][1]].strip() and any(key for _, _, key in items)
-        if items[0][2] is None and not first_is_empty:
+        start, stop, first = items[0]
+        if first is None and (self.text[start:stop].strip() or not any(key for _, _, key in items)):
             return None
         citations = self._citations(items)
         return CitationCluster(citations, position, end + 1, True, tuple(self.faults))
@@ -305,24 +305,27 @@ class Outline:
     passed: list[tuple[int, int]] = field(default_factory=list)
     """Escapes, code, tags …: start and end, in order."""
 
-    def signs(self, start: int, end: int) -> Iterator[tuple[int, str]]:
+    def signs(self, start: int, end: int) -> list[tuple[int, str]]:
         """The `@` and `;` between two offsets that stand in no inner bracket, quotation or emphasis, in order."""
-        signs = list(self._own_signs(start, end))
-        if all(sign in "@;" for _, sign in signs):
-            yield from signs
-            return
+        signs = self._own_signs(start, end)
+        found = [each for each in signs if each[1] in "@;"]
+        if len(found) == len(signs):
+            return found
+        found = []
         closers = self._closers(signs)
         resume = start
         for index, (position, sign) in enumerate(signs):
             if position < resume:
                 continue
             if sign in "@;":
-                yield position, sign
+                found.append((position, sign))
             elif (closer := closers[index]) is not None and sign != "”" and self._opens(position, sign):
                 resume = signs[closer][0] + 1
+        return found
 
-    def _own_signs(self, start: int, end: int) -> Iterator[tuple[int, str]]:
+    def _own_signs(self, start: int, end: int) -> list[tuple[int, str]]:
         """All signs of this level; inner brackets, with the link address after them, are left out."""
+        found: list[tuple[int, str]] = []
         position = start
         while match := _SIGN.search(self.text, position, end):
             position = match.end()
@@ -334,7 +337,8 @@ class Outline:
                 address = _DESTINATION.match(self.text, position, end) if position > match.end() else None
                 position = address.end() if address else position
             else:
-                yield match.start(), match.group()
+                found.append((match.start(), match.group()))
+        return found
 
     def passed_end(self, position: int) -> int | None:
         """The end of the escape, code or tag in which a character stands; a braced key's own `@` stands outside."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ludograph.frozen import frozen
@@ -17,6 +17,10 @@ class Attributes:
     """Each id with its offset in the file."""
     classes: list[str] = field(default_factory=list)
     pairs: dict[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether anything is given."""
+        return bool(self.ids or self.classes or self.pairs)
 
 
 @dataclass(slots=True)
@@ -207,19 +211,18 @@ def every_block(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks with all that they hold, in the order of the file."""
     for block in blocks:
         yield block
-        yield from every_block(inner_blocks(block))
+        if inner := inner_blocks(block):
+            yield from every_block(inner)
 
 
-def inner_blocks(block: Block) -> Iterator[Block]:
+def inner_blocks(block: Block) -> Sequence[Block]:
     """The blocks that a container holds, in the order of the file; none of any other block."""
     match block:
         case Quote() | FootnoteDefinition():
-            yield from block.blocks
+            return block.blocks
         case ItemList():
-            for item in block.items:
-                yield from item.blocks
+            return [inner for item in block.items for inner in item.blocks]
         case Grid():
-            for section in block.sections:
-                for row in section.rows:
-                    for cell in row:
-                        yield from cell.blocks
+            cells = (cell for section in block.sections for row in section.rows for cell in row)
+            return [inner for cell in cells for inner in cell.blocks]
+    return ()

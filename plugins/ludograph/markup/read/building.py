@@ -148,8 +148,7 @@ class Builder(Stream):
         if all(map(is_blank, pieces)):
             self.take_ids(block)
             return
-        plain = not (block.attributes.ids or block.attributes.classes or block.attributes.pairs)
-        if holds_block and plain and all(is_blank(piece) or is_block(piece) for piece in pieces):
+        if holds_block and not block.attributes and all(is_blank(piece) or is_block(piece) for piece in pieces):
             self.put(*pieces)
             return
         with self.block("div" if holds_block else "p", source=block) as paragraph:

@@ -101,7 +101,8 @@ class _Pairing:
 def emphasised(pieces: list[Piece]) -> list[Piece]:
     """The pieces of a text with its emphasis; neighbouring strings are joined."""
     pieces = _joined(pieces)
-    if not any(type(piece) is str and ("*" in piece or "_" in piece) for piece in pieces):
+    text = "".join([piece for piece in pieces if type(piece) is str])
+    if "*" not in text and "_" not in text:
         return pieces
     pairing = _Pairing()
     parts: list[Piece | _Run] = []

@@ -46,10 +46,12 @@ def other_fragments(text: str, identifier: str, above: Iterable[str] = ()) -> tu
     the text without the signs that note programs leave out of links.
     """
     slugs = [slug(text), unicode_slug(text)]
-    found = [*slugs, *(f"h-{each}" for each in slugs), *(each.replace("-", "_") for each in slugs)]
-    whole = tuple(fold_blanks(each) for each in (*above, text))
-    left_out = [tuple(fold_blanks(signs.sub(" ", each)) for each in whole) for signs in (_NOT_IN_LINKS, _LOOSE)]
-    for *outer, words in dict.fromkeys((whole, *left_out)):  # nearly always the same three times
+    found = [*slugs, *[f"h-{each}" for each in slugs], *[each.replace("-", "_") for each in slugs]]
+    whole = tuple([fold_blanks(each) for each in (*above, text)])
+    ways = [whole]
+    if any(map(_LOOSE.search, whole)):
+        ways += [tuple([fold_blanks(signs.sub(" ", each)) for each in whole]) for signs in (_NOT_IN_LINKS, _LOOSE)]
+    for *outer, words in dict.fromkeys(ways):
         found += [words, *(f"{each}#{words}" for each in outer)]
         found += ["#".join([*outer[at:], words]) for at in range(len(outer))]
     return tuple(dict.fromkeys(each for each in found if each and each != identifier))

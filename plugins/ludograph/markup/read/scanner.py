@@ -57,6 +57,7 @@ class Scanner:
         self.elements = elements
         self.syntaxes = syntaxes
         self._search = syntaxes.search_in(self.text)
+        self._readers = syntaxes.in_raw_html if raw else syntaxes.by_sign
         self.raw = raw
         """Inside raw HTML: our constructs are read, Markdown's are not."""
         self.base = 0 if raw else len(elements)
@@ -113,11 +114,10 @@ class Scanner:
         self.limit = outer
 
     def _read(self, at: int, end: int) -> int:
-        for trigger, syntax in self.syntaxes.by_sign[self.text[at]]:
-            if self.raw and not getattr(syntax, "in_raw_html", False):
-                continue
-            if self.text.startswith(trigger, at):
-                after = syntax.read(self, at)
+        text = self.text
+        for trigger, read in self._readers.get(text[at], ()):
+            if text.startswith(trigger, at):
+                after = read(self, at)
                 if after is not None:
                     return min(after, end)
         self.put_text(at, at + 1)
@@ -268,16 +268,23 @@ class Scanner:
 
 Search = Callable[..., re.Match[str] | None]
 """What `re.Pattern.search` is."""
+Read = Callable[[Scanner, int], int | None]
+"""What `InlineSyntax.read` is."""
 
 
 class Syntaxes:
     """The inline syntaxes, ready to be asked by the sign they begin with."""
 
     def __init__(self, syntaxes: Iterable[InlineSyntax]) -> None:
-        self.by_sign: dict[str, list[tuple[str, InlineSyntax]]] = {}
+        self.by_sign: dict[str, list[tuple[str, Read]]] = {}
+        """What may begin with a sign: all of how it begins, and what reads it."""
+        self.in_raw_html: dict[str, list[tuple[str, Read]]] = {}
+        """The same for raw HTML."""
         for syntax in syntaxes:
             for trigger in syntax.triggers:
-                self.by_sign.setdefault(trigger[0], []).append((trigger, syntax))
+                self.by_sign.setdefault(trigger[0], []).append((trigger, syntax.read))
+                if getattr(syntax, "in_raw_html", False):
+                    self.in_raw_html.setdefault(trigger[0], []).append((trigger, syntax.read))
         triggers = sorted({trigger for pairs in self.by_sign.values() for trigger, _ in pairs})
         self._words = [trigger for trigger in triggers if trigger[0].isalnum() or trigger[0] == " "]
         self._signs = tuple(trigger for trigger in triggers if trigger not in self._words)

@@ -159,21 +159,18 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
     """Neighbours in one language joined, emphasis marks and entities read, white space folded."""
     if not pieces:
         return ()
-    whole = _BETWEEN.join(text for text, _, _ in pieces)
-    whole = strip_marks(whole)
+    whole = strip_marks(_BETWEEN.join([text for text, _, _ in pieces]))
     if "&" in whole:
         whole = html.unescape(whole)
     joined: list[tuple[str, str]] = []
-    before, current = "", None
+    before, current = "", pieces[0][1]
     for text, (_, lang, _) in zip(whole.split(_BETWEEN), pieces, strict=True):
-        if current is None:
-            before, current = text, lang
-        elif lang == current or not text or text.isspace():
+        if lang == current or not text or text.isspace():
             before += text
         else:
             joined.append((before, current))
             before, current = text, lang
-    joined.append((before, current or ""))
+    joined.append((before, current))
     runs: list[Run] = []
     for text, lang in joined:
         folded = " ".join(text.split())

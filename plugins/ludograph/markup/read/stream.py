@@ -85,6 +85,8 @@ class Stream:
     def apply(self, block: b.Block, element: Element) -> None:
         """Give the element, which has just begun, the ids and classes of its block."""
         attributes = block.attributes
+        if not attributes:
+            return
         given = self.take_ids(block)
         if given:
             element.attributes["id"] = given[0]

@@ -103,7 +103,8 @@ def _is_handle(scanner: Scanner, position: int) -> bool:
 def _cluster(scanner: Scanner, position: int) -> CitationCluster | Fault | None:
     catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
     library = catalogue.bibliography if catalogue.has_library else None
-    return parse_cluster(scanner.text, position, library, locator_terms(tuple(sorted(settings.locators.items()))))
+    terms = locator_terms(tuple(sorted(settings.locators.items()))) if settings.locators else None
+    return parse_cluster(scanner.text, position, library, terms)
 
 
 def _put(scanner: Scanner, cluster: CitationCluster) -> None:
@@ -112,9 +113,9 @@ def _put(scanner: Scanner, cluster: CitationCluster) -> None:
     in_notes = ledger.settings.citation_style == "notes"
     draft = CitationDraft(
         cluster,
-        suffixes=tuple(visible(citation.suffix) for citation in cluster.citations),
-        locators=tuple(locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations),
-        places=tuple(scanner.place(citation.start, citation.end) for citation in cluster.citations),
+        suffixes=tuple([visible(citation.suffix) for citation in cluster.citations]),
+        locators=tuple([locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations]),
+        places=tuple([scanner.place(citation.start, citation.end) for citation in cluster.citations]),
         place=scanner.place(cluster.start, cluster.end),
         context=scanner.context,
         section=ledger.section,

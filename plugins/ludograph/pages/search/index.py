@@ -222,7 +222,7 @@ class _Joining:
 def _payload(postings: Sequence[int], count: int) -> str:
     if count < DENSE_FROM or len(postings) <= DENSE * count:
         return encoded(postings)
-    best = sorted(sorted(postings, key=lambda posting: (-weight_of(posting), posting))[:BEST_OF_DENSE])
+    best = sorted(sorted(postings, key=weight_of, reverse=True)[:BEST_OF_DENSE])  # of equals the first articles
     return f"!{bitmap(map(article_of, postings), count)}!{encoded(best)}"
 
 
