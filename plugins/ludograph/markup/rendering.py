@@ -108,7 +108,8 @@ def read_article(
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
     mark_captions(nodes)
-    if any(each.name == "table" for each in found):
+    needs = needs_of(found)
+    if "tables" in needs:
         frame_tables(nodes, ledger.words)
     title_end, opening_end = opening_of(nodes)
     if ledger.faces:
@@ -128,5 +129,5 @@ def read_article(
         facts=facts,
         files=files,
         head=head_record(reading, facts, title),
-        needs=needs_of(found),
+        needs=needs,
     )

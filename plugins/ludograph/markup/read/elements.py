@@ -84,7 +84,7 @@ class ElementStack:
 
     def inside(self, name: str) -> bool:
         """Whether an element of this name is open."""
-        return any(entry.name == name for entry in self._open)
+        return name in [entry.name for entry in self._open]
 
     def text(self, plain: str) -> str | None:
         """Note running text for the facts of the elements around it; its language, None for a ruby annotation."""

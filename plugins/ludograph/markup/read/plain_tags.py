@@ -8,6 +8,7 @@ from ludograph.frozen import frozen
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 from ludograph.markup import html
+from ludograph.markup.tree import Attributes
 
 _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bdi".split())
 
@@ -16,7 +17,7 @@ _PLAIN = frozenset("span cite i em b strong abbr small sup sub q dfn u s mark bd
 class PlainTag:
     """A start tag in which nothing has to be fixed, looked up or reported: the same each time it is written."""
 
-    attributes: tuple[tuple[str, str | None], ...]
+    attributes: Attributes
     lang: str | None
     written: str
     lang_start: int
@@ -41,12 +42,12 @@ def plain_tag(name: str, attributes: str) -> PlainTag | None:
     if faults:
         return None
     classes, given = found.get("class"), found.get("dir")
-    pairs: dict[str, str | None] = {key: each.value for key, each in found.items() if key != "lang"}
+    pairs: Attributes = {key: each.value for key, each in found.items() if key != "lang"}
     pairs["lang"] = canonical
     if direction(canonical) == "rtl":
         pairs.setdefault("dir", "rtl")
     return PlainTag(
-        tuple(pairs.items()),
+        pairs,
         canonical,
         lang.value,
         lang.start,

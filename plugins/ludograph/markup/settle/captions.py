@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
-from ludograph.markup.tree import Element, Node, text_of
+from ludograph.markup.tree import Element, Literal, Markup, Node, is_blank, text_of
 
 CAPTION = "lg-hand-caption"
 
 
 def mark_captions(nodes: list[Node]) -> None:
     """Give the captions among an article's blocks their class."""
-    blocks = [node for node in nodes if isinstance(node, Element) or text_of([node]).strip()]
+    blocks = [node for node in nodes if not _says_nothing(node)]
     for drawn, caption in pairwise(blocks):
         if isinstance(drawn, Element) and isinstance(caption, Element) and _is_hand(drawn) and _is_italic(caption):
             caption.add_classes([CAPTION])
@@ -22,7 +21,9 @@ def _is_hand(block: Element) -> bool:
     if block.name != "p":
         return False
     found = False
-    for one in _without_blanks(block):
+    for one in block.children:
+        if _says_nothing(one):
+            continue
         if not isinstance(one, Element) or _HANDS.isdisjoint(one.classes):
             return False
         found = True
@@ -31,7 +32,7 @@ def _is_hand(block: Element) -> bool:
 
 def _is_italic(block: Element) -> bool:
     """It begins and ends in italics; a name in it may be upright."""
-    inside = list(_without_blanks(block))
+    inside = [node for node in block.children if not _says_nothing(node)]
     return (
         block.name == "p"
         and not block.attributes.get("class")
@@ -40,8 +41,9 @@ def _is_italic(block: Element) -> bool:
     )
 
 
-def _without_blanks(block: Element) -> Iterator[Node]:
-    return (node for node in block.children if isinstance(node, Element) or text_of([node]).strip())
+def _says_nothing(node: Node) -> bool:
+    """Whether it is white space, also as finished HTML."""
+    return is_blank(node) or (isinstance(node, Literal | Markup) and not text_of([node]).strip())
 
 
 _HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})

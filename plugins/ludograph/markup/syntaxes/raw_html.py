@@ -55,16 +55,15 @@ class RawHtml:
         match = TAG.match(scanner.text, position)
         if match is None:
             return self._read_autolink(scanner, position)
-        name = match["name"].lower()
+        close, name = match["close"], match["name"].lower()
         if name in policy.REFUSED:
             return self._refuse(scanner, match, name)
         if name not in policy.ELEMENTS and name not in REPLACED and name not in scanner.ledger.settings.html:
             return self._unknown(scanner, match, name)
-        if not match["close"] and len(scanner.elements) > MOST_OPEN:
-            scanner.put_literal(match[0])
-            return match.end()
-        if match["close"]:
+        if close:
             self._end(scanner, match, name)
+        elif len(scanner.elements) > MOST_OPEN:
+            scanner.put_literal(match[0])
         elif name == "h1" and (end := repeats_title(scanner, match)):
             return end
         else:
@@ -164,7 +163,7 @@ class RawHtml:
         start, tag = source(match.start()), source(match.start("attributes"))
         end = start + match.end() - match.start()
         span = tag + plan.lang_start, tag + plan.lang_end
-        made = Element(name, dict(plan.attributes), span=(start, end))
+        made = Element(name, plan.attributes.copy(), span=(start, end))
         scanner.elements.push(
             OpenElement(name, start, end, plan.lang, plan.written, span, plan.classes, plan.dir, element=made)
         )
