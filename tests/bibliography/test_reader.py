@@ -63,7 +63,7 @@ def test_what_is_readable_of_a_broken_entry_is_kept(text: str) -> None:
 
 def test_an_unclosed_value_is_reported_where_it_opens() -> None:
     text = "@book{k,\n  date = {1994},\n  title = {Cards,\n  author = {Doe, Jane},\n}\n"
-    assert reported(text, "C012") == ["3:11: C012 the entry ends before this does"]
+    assert reported(text, "C012") == ["3:11: C012 this is not closed"]
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,8 @@ def test_some_problems_of_a_rule_weigh_less() -> None:
     [
         ({"selct": ["C"]}, "no option 'selct'. Did you mean 'select'"),
         ({"select": ["C999"]}, "no rule 'C999'"),
+        ({"select": ["CC1"]}, "no rule 'CC1'"),
+        ({"ignore": ["C0001"]}, "Did you mean 'C001'?"),
         ({"ignore": ["unknown-citeky"]}, "Did you mean 'unknown-citekey'"),
         ({"severity": {"C001": "fatal"}}, "no severity 'fatal'; there are error, warning, info"),
         ({"severity": ["C001"]}, "severity is a map"),

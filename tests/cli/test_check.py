@@ -248,7 +248,8 @@ def test_an_empty_sarif_log_is_valid_too(site, ludograph) -> None:
 def test_github_gets_one_command_a_problem(site, ludograph) -> None:
     site("See [@100%: p. 12].\n")
     assert ludograph("check", "--format", "github", "--select", "C001").lines == [
-        "::error file=docs/article.md,line=1,endLine=1,col=6,endColumn=10,title=C001 unknown-citekey::no entry '100'"
+        "::error file=docs/article.md,line=1,endLine=1,col=6,endColumn=10,title=C001 unknown-citekey::"
+        "no entry '100'. Add the work to the library, or write the key of one that is in it."
     ]
 
 

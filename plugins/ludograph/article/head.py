@@ -81,6 +81,10 @@ def _read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]
     return metadata, end, head.problems
 
 
+_REVIEW = ("by", "date", "of")
+"""What `reviewed` says."""
+
+
 class _Head:
     """The entries of one or two blocks, then the Metadata."""
 
@@ -293,6 +297,10 @@ class _Head:
             hint = "Write what `ludograph review FILE --by NAME` writes: {by: NAME, date: DATE, of: HASH}."
             self.problem("REV002", "`reviewed` does not say what was reviewed", hint, node.place.start, node.place.end)
             return None
+        for key, _ in node:
+            if key.text not in _REVIEW:
+                hint = did_you_mean(key.text, _REVIEW, limit=1) or f"Write {', '.join(_REVIEW)}."
+                self.problem("REV002", f"`reviewed`: unknown key {key.text!r}", hint, key.place.start, key.place.end)
         date = self._calendar_date(node.get("date"))
         return Review(text_of(node.get("by")), date, text_of(node.get("of")), node.place, "")
 

@@ -15,6 +15,7 @@ or name, or ALL, is selected.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from fnmatch import fnmatchcase
@@ -128,6 +129,10 @@ def find_rule(word: str) -> Rule | None:
 
 def rule_hint(word: str) -> str:
     """The codes and names that may have been meant, and where all of them are listed, as sentences."""
+    number = re.fullmatch(r"([A-Za-z]+)0*([1-9]\d*)", word)
+    padded = f"{number[1].upper()}{number[2]:0>3}" if number else ""
+    if padded in RULES:
+        return f"Did you mean {padded!r}? `ludograph explain` lists all codes and names."
     names = [rule.name for rule in RULES.values()]
     holding = [name for name in names if len(word) > 2 and word.casefold() in name]
     meant = did_you_mean(word, [*RULES, *names]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")

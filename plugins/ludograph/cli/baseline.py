@@ -51,11 +51,12 @@ class Compared:
         return self.known + self.remarks > 0
 
     def __str__(self) -> str:
-        gone = f", {self.gone} of the old ones {'is' if self.gone == 1 else 'are'} gone" if self.gone else ""
-        known = f"{self.known} known {'problem' if self.known == 1 else 'problems'}"
-        remarks = f" and {self.remarks} {'remark' if self.remarks == 1 else 'remarks'}" if self.remarks else ""
+        gone = f"{self.gone} of the old ones {'is' if self.gone == 1 else 'are'} gone" if self.gone else ""
+        counted = ((self.known, "known problem"), (self.remarks, "remark" if self.known else "known remark"))
+        parts = [f"{number} {word}{'' if number == 1 else 's'}" for number, word in counted if number]
         verb = "is" if self.known + self.remarks == 1 else "are"
-        return f"{known}{remarks} {verb} not shown{gone}."
+        hidden = f"{' and '.join(parts)} {verb} not shown" if parts else ""
+        return f"{', '.join(filter(None, (hidden, gone)))}." if hidden or gone else ""
 
 
 def compared(

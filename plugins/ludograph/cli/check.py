@@ -300,9 +300,9 @@ class _Run:
             print(summary(found, self._subject(), corrected, fixable, kind, remarks_hidden=len(shown) < len(found)))
             if line := self.held_back:
                 print(line)
-        if self._compared is not None:
+        if self._compared is not None and (line := str(self._compared)):
             # Programs read standard output; what was left out is for people.
-            print(self._compared, file=sys.stdout if self.args.format == "text" else sys.stderr)
+            print(line, file=sys.stdout if self.args.format == "text" else sys.stderr)
         if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
             print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
 

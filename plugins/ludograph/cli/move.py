@@ -71,7 +71,10 @@ def _page(project: Project, path: str) -> str:
 def _refuse(project: Project, old: str, new: str) -> None:
     articles = project.sources.articles
     if old not in articles:
-        raise LudographError(f"there is no article {old!r}. {did_you_mean(old, articles)}".rstrip())
+        hint = (
+            did_you_mean(old, articles) or f"Write its path below {project.site.docs_name}/, such as games/koi-koi.md."
+        )
+        raise LudographError(f"there is no article {old!r}. {hint}")
     if not new.endswith(".md") or new.startswith(("..", "/")):
         raise LudographError(f"{new!r} is not a path of an article under docs/, such as games/koi-koi.md")
     if new in articles or new in project.sources.files:

@@ -69,7 +69,8 @@ def _errors(project: Project, path: str) -> int:
 def _page(project: Project, file: Path) -> str:
     page, articles = path_below(project.docs, file), project.sources.articles
     if page not in articles:
-        raise LudographError(f"there is no article {str(file)!r}. {did_you_mean(page, articles)}".rstrip())
+        hint = did_you_mean(page, articles) or "Write the path of its file, such as docs/games/koi-koi.md."
+        raise LudographError(f"there is no article {str(file)!r}. {hint}")
     return page
 
 

@@ -109,6 +109,8 @@ def choices_of(texts: Iterable[str]) -> dict[str, object]:
 def chosen_game(rules: Rules, id: str, preset: str = "", choices: dict[str, object] | None = None) -> ResolvedGame:
     """The game with a preset and single choices made in it; AskingError with a guess where one is unknown."""
     game = rules.game(id)
+    if not id:
+        raise AskingError("the game is missing. Write `game: ID` in the front matter, or name it here")
     if game is None:
         raise AskingError(f"no game {id!r}. {did_you_mean(id, rules.games)}".strip())
     if preset and preset not in game.presets:

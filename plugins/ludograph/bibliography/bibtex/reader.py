@@ -170,12 +170,12 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
             return  # an at sign in the text between entries
         at = min(self.offset + self.pos, self.offset + len(self.text.rstrip()))
         message = str(error.args[0])
+        hint = "Look for a missing comma, brace or quotation mark here or in the line before."
         if isinstance(error, PrematureEOF):
             at = self.offset + self.part_start
-            message = "the entry ends before this does"
+            message, hint = "this is not closed", "Write the brace or quotation mark that ends it."
         found = self.file.text[at : at + 1].strip()
         message += f", found {found!r}" if found and "expected" in message else ""
-        hint = "Look for a missing comma, brace or quotation mark here or in the line before."
         end = min(at + 1, len(self.file.text))
         self._report(Problem("C012", message, hint, self.file.place(at, end)))
         self.failed = True

@@ -27,8 +27,12 @@ def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pro
                 if key not in hints:
                     hints[key] = did_you_mean(key, _candidates(key, catalogue.bibliography))
                 in_text = citation.mode is CitationMode.AUTHOR_IN_TEXT
-                hint = hints[key] or (f"Write \\@{key} if no citation is meant." if in_text else "")
+                hint = hints[key] or (_NO_CITATION.format(key) if in_text else _NO_WORK)
                 yield Problem("C001", f"no entry {key!r}", hint, place, work=key)
+
+
+_NO_CITATION = "Write \\@{} if no citation is meant."
+_NO_WORK = "Add the work to the library, or write the key of one that is in it."
 
 
 def _candidates(key: str, library: Iterable[str]) -> list[str]:

@@ -24,6 +24,9 @@ def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
                 if any(repr(name) in hint for name in uses if name not in game.uses and name not in game.local):
                     continue  # the use of nearly that name has no yaku, which is reported where it stands
                 misspelt.update(name for name in uses if repr(name) in hint)
+                hint = (
+                    hint or f"Write the id of a yaku of this game, or `total`. Its yaku: {', '.join(uses) or 'none'}."
+                )
                 yield Problem("D07", f"{game.id}.ranking: no use {ranked.use!r}", hint, place.at)
             holders = {ranked.holder} if ranked.holder else {Holder.PLAYER, Holder.DEALER}
             if any((ranked.use, holder) in placed for holder in holders):

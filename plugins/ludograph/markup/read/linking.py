@@ -102,7 +102,12 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     # An address as READMEs write it: a fragment after a trailing slash belongs to the page before it.
     found = addresses.resolve(target, ledger.page)
     if found.path is None:
-        ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
+        out = target.startswith("..") and posixpath.normpath(posixpath.join(posixpath.dirname(ledger.page), target))
+        if out and out.startswith(".."):
+            hint = "Only what is below docs/ is published. Put the file there, or remove the link."
+            ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
+        else:
+            ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
         return Destination(None, target, fragment, None)
     if found.case_differs:
         fix = _in_right_case(ledger.source.text[start:end], target, found.path)
@@ -192,6 +197,16 @@ def _in_right_case(written: str, target: str, path: str) -> str | None:
     return target.removesuffix(tail) + end[-len(tail) :] + written.removeprefix(target)
 
 
+def _file_hint(ledger: Ledger, path: str) -> str:
+    """A near address of a file of the same kind, as it is written from here."""
+    hints, addresses = ledger.page_hints, ledger.catalogue.addresses
+    if path not in hints and len(hints) < MOST_GUESSES and addresses is not None:
+        here, ending = posixpath.dirname(ledger.page), posixpath.splitext(path)[1].lower()
+        files = (posixpath.relpath(file, here or ".") for file in addresses.files if file.lower().endswith(ending))
+        hints[path] = did_you_mean(path, sorted(files), limit=1)
+    return hints.get(path) or "Correct the address, or add the file."
+
+
 def _page_hint(ledger: Ledger, target: str) -> str:
     """A near name; an article with very many dead links is not helped by a guess for each."""
     name = posixpath.basename(target.strip("/")).removesuffix(".md")
@@ -267,7 +282,7 @@ def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
     ledger.looked_up.files.add(path)
     found = addresses.resolve(re.sub("/{2,}", "/", path), ledger.page).path if path else None
     if found is None or found in addresses.pages:
-        ledger.problem("IMG001", f"no picture {path!r}", "Correct the address, or add the file.", start, end)
+        ledger.problem("IMG001", f"no picture {path!r}", _file_hint(ledger, path), start, end)
         return ShownPicture(None, "", None)
     ledger.looked_up.files.add(found)
     known = ledger.catalogue.pictures.get(found)

@@ -17,6 +17,7 @@ from ludograph.bibliography.place import reference_id
 from ludograph.markup.parts.references import in_text_markup, unknown
 from ludograph.markup.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
 from ludograph.markup.tree import Element, Literal, Node, element
+from ludograph.problems import did_you_mean
 
 
 @dataclass(slots=True)
@@ -88,7 +89,8 @@ class Numberer:
         """Number the footnote that is called; its own events when it is called for the first time."""
         ledger = self._ledger
         if call.id not in self._defined:
-            hint = "Write its text on a line of its own, [^…]: text."
+            near = did_you_mean(call.id, self._defined, limit=1)
+            hint = near or f"Write its text on a line of its own, [^{call.id}]: text."
             problem = ledger.problem("FTN001", f"no footnote {call.id!r}", hint, call.place.start, call.place.end)
             mark = ledger.fault_mark(problem)
             call.slot.children = [Literal(call.written), *([mark] if mark else [])]

@@ -39,7 +39,11 @@ class LayoutComponent:
             return
         game = rules.game(id)
         if game is None:
-            self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
+            # A game that the head names is reported there.
+            if "game" in call.attributes or not id:
+                self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
+            else:
+                put_unavailable(scanner, f"no game {id!r}")
             return
         found = layout(game, _round(rules, id, call.get("seed")))
         if found is None or game.deck is None:

@@ -33,7 +33,7 @@ class Needs:
             shown = recommended(rules, game) if rules and unstated else game
             text = " · ".join(needs(shown, ledger.words, rules.decks if rules else {}))
             scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
-        elif rules is not None:
+        elif rules is not None and ("game" in call.attributes or not id):  # what the head names is reported there
             hint = did_you_mean(id, rules.games) or "Name a game."
             scanner.problem("D02", f"no game {id!r}", hint, *call.span("game"))
 

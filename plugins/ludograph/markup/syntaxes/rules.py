@@ -84,6 +84,9 @@ class RulesComponent:
                 table = replace(table, caption="The rules in short")
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
+            if _follows_a_fault(rules, call, ledger.metadata.game):
+                self._put_unknown(scanner, message.rstrip("."))
+                return
             hint = hint or "Correct the attribute, or the data."
             self._fault(scanner, call.span(*_SUBJECTS), message.rstrip("."), f"{hint} {rules.about_errors}".strip())
             return
@@ -143,6 +146,14 @@ class RulesComponent:
         noted = scanner.ledger.noted[RulesUse]
         noted[-1] = replace(noted[-1], anchor="")
         put_unavailable(scanner, message)
+
+
+def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
+    """Whether it is reported already why a table cannot be made: where the head names its game, or in the data."""
+    game = rules.game(call.get("game") or of_head)
+    if call.attributes.keys().isdisjoint(_SUBJECTS) and of_head and game is None:
+        return True
+    return game is not None and bool(rules.first_error)
 
 
 def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
