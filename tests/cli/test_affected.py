@@ -145,6 +145,7 @@ def test_a_page_made_from_others_that_an_article_newly_links_to_reads_differentl
     root = committed(site("Text.\n" + GAME))
     change(root, "docs/article.md", "Text.", "Text, see [the sheet](house-rules/nine.md).")
     found = json.loads(ludograph("affected", "--format", "json").out)
+    assert not any(page["title"].endswith(".md") for page in found["generated"])
     assert {page["page"]: page["reasons"] for page in found["generated"]} == {
         "house-rules/nine.md": ["what links to it"]
     }

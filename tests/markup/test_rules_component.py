@@ -19,6 +19,7 @@ from ludograph.games.tables import TABLES
 from ludograph.games.tables.shown import with_common_source
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
 from ludograph.markup.parts.table_cells import chips, run
+from ludograph.markup.parts.table_html import places
 from ludograph.markup.rendering import render_article
 from ludograph.markup.writing import html_of
 from ludograph.source import SourceText
@@ -38,6 +39,18 @@ def test_the_sources_of_a_table_are_references_of_the_article() -> None:
     assert re.findall(r'<li id="ref-(\w+)"', page.html) == ["TobakuChosa", "FudawikiKyoKabu"]
     assert [use.generated for use in page.facts.citations] == [False, *[True] * (len(page.facts.citations) - 1)]
     assert [use.citations[0].citekey for use in page.facts.written_citations] == ["TobakuChosa"]
+
+
+def test_a_page_is_one_place_with_its_label_or_without() -> None:
+    cited = [
+        Cited("A", "5"),
+        Cited("A", "p. 5"),
+        Cited("A", "p. iv"),
+        Cited("A", "pp. 6–7"),
+        Cited("A", "6–7"),
+        Cited("B"),
+    ]
+    assert places(cited) == {"A": ["5", "p. iv", "pp. 6–7"], "B": []}
 
 
 def test_a_table_has_its_data_beside_the_page() -> None:

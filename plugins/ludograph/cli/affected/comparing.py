@@ -82,7 +82,8 @@ def _generated(was: Finishing, is_: Finishing) -> Iterator[ChangedPage]:
             if not reasons and words(old) == words(new):
                 continue
         url = url_of(page, is_.project.settings.directory_urls)
-        yield ChangedPage(page, url, page, how, tuple(reasons))
+        title = title_of((is_ if page in after else was).project.render_generated(page).facts)
+        yield ChangedPage(page, url, title, how, tuple(reasons))
 
 
 def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Container[str]) -> ChangedPage | None:

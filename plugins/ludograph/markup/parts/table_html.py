@@ -6,6 +6,7 @@ a list of blocks, in which each value needs its label. A table that fits a telep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import partial
 
@@ -275,7 +276,7 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
     """`After Porges, The Three-Card Game, sec. Play. `, each work once."""
     works = [
         f"@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
-        for citekey, locators in _places(sources).items()
+        for citekey, locators in places(sources).items()
     ]
     if works:
         _scan(scanner, f"After {'; '.join(works)}. ", start)
@@ -283,7 +284,7 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
     """The sources as one citation cluster, in the article's own list of references: each work once."""
-    items = [_item(citekey, locators) for citekey, locators in _places(sources).items()]
+    items = [_item(citekey, locators) for citekey, locators in places(sources).items()]
     if items:
         _scan(scanner, f"[{'; '.join(items)}]", start)
 
@@ -335,12 +336,17 @@ def _letters(text: str) -> int:
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
 
 
-def _places(sources: Iterable[Cited]) -> dict[str, list[str]]:
-    """The places cited, by work."""
-    places: dict[str, list[str]] = {}
-    for source in dict.fromkeys(sources):
-        places.setdefault(source.citekey, []).extend([source.locator] if source.locator else [])
-    return places
+_PAGE = re.compile(r"^pp?\. ?(?=[0-9–-]+$)")
+
+
+def places(sources: Iterable[Cited]) -> dict[str, list[str]]:
+    """The places cited, by work; a number alone is a page, so `5` and `p. 5` are one place."""
+    places: dict[str, dict[str, str]] = {}
+    for source in sources:
+        of_work = places.setdefault(source.citekey, {})
+        if source.locator:
+            of_work.setdefault(_PAGE.sub("", source.locator), source.locator)
+    return {citekey: [*of_work.values()] for citekey, of_work in places.items()}
 
 
 def _item(citekey: str, locators: list[str]) -> str:
