@@ -169,6 +169,28 @@ def test_a_site_in_no_known_language_is_refused(tmp_path: Path, capsys, tag: str
     assert not (tmp_path / "wiki").exists()
 
 
+@pytest.mark.parametrize(
+    ("lang", "home", "first", "menu", "history"),
+    [
+        ("fr", "de quoi parle cette encyclopédie", "title: Le premier article", "  - Jeux:", "## Histoire"),
+        ("ja", "百科事典", "title: 最初の記事", "  - 遊び:", "## 歴史"),
+    ],
+)
+def test_a_new_site_and_its_articles_are_written_in_its_language(
+    tmp_path: Path, lang: str, home: str, first: str, menu: str, history: str
+) -> None:
+    site = tmp_path / "wiki"
+    assert main(["new", "site", str(site), "--name", "Kabu", "--lang", lang]) == 0
+    config = str(site / "mkdocs.yml")
+    assert home in (site / "docs/index.md").read_text(encoding="utf-8")
+    assert first in (site / "docs/games/first-article.md").read_text(encoding="utf-8")
+    assert menu in (site / "mkdocs.yml").read_text(encoding="utf-8")
+    for path, more, language in (("a.md", [], ""), ("b.md", ["--lang", "en"], "lang: en\n")):
+        assert main(["new", "article", path, "--title", "Nine", *more, "--config", config]) == 0
+        text = (site / "docs" / path).read_text(encoding="utf-8")
+        assert ("lang: " in text, language in text, history in text) == (bool(more), True, not more)
+
+
 def test_a_language_is_written_in_canonical_form(tmp_path: Path) -> None:
     assert main(["new", "site", str(tmp_path / "wiki"), "--name", "Kabu", "--lang", "FR"]) == 0
     assert "  language: fr\n" in (tmp_path / "wiki/mkdocs.yml").read_text(encoding="utf-8")

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.cli.arguments import add_config
+from ludograph.cli.new.site import language_tag
 from ludograph.cli.new.template import filled, quoted, slug
 from ludograph.languages.text import title_of_name
+from ludograph.languages.words import words_in
 from ludograph.problems import LudographError
 from ludograph.publish.project import load_project
 
@@ -20,6 +22,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("path", metavar="PATH", nargs="?", help="under docs/, such as games/koi-koi.md")
     parser.add_argument("--title")
     parser.add_argument("--countries", help="codes such as JP,KR")
+    parser.add_argument("--lang", help="the language of the article (default: that of the site)")
     parser.add_argument("--game", help="the id of the game in data/ that it describes")
     add_config(parser)
     parser.set_defaults(make=make)
@@ -27,16 +30,28 @@ def add_parser(kinds: Any) -> None:
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The one file."""
-    docs = load_project(args.config).docs
+    project = load_project(args.config)
+    docs, of_site = project.docs, project.settings.lang
+    lang = language_tag(args.lang) if args.lang else of_site
+    words = words_in(lang)
     title = ask("Title", args.title, title_of_name(Path(args.path).stem) if args.path else "")
     path = docs / (args.path or f"games/{slug(title)}.md")
     if path.suffix != ".md" or not path.resolve().is_relative_to(docs.resolve()):
         raise LudographError(f"{args.path!r} is not a path of an article under docs/, such as games/koi-koi.md")
+    steps = words.gettext("Write each step as one line.")
     codes = [code.strip().upper() for code in (args.countries or "").split(",") if code.strip()]
     values = {
         "quoted-title": quoted(title),
         "countries": f"countries: [{', '.join(codes)}]\n" if codes else "",
         "game": f"game: {args.game}\n" if args.game else "",
-        "round": f'<Rules show="play-now" game="{args.game}" />' if args.game else "1. Write each step as one line.",
+        "lang": f"lang: {lang}\n" if lang != of_site else "",
+        "lead": words.gettext(
+            "A lead of two or three sentences: what kind of game it is, where and when it is played, "
+            "and what is special about it."
+        ),
+        "round-title": words.gettext("One round"),
+        "round": f'<Rules show="play-now" game="{args.game}" />' if args.game else f"1. {steps}",
+        "history": words.gettext("History"),
+        "cite": words.gettext("Cite a source for each statement: {example}.", example="`[@Key, p. 12]`"),
     }
     return {path: filled("article.md", values)}

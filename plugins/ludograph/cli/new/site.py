@@ -11,6 +11,7 @@ from ludograph.cli.new.template import filled, names_below, quoted
 from ludograph.cli.origin import origin
 from ludograph.languages.tag import canonical_text, check_tag, is_valid
 from ludograph.languages.text import title_of_name
+from ludograph.languages.words import words_in
 from ludograph.problems import LudographError
 
 _ONLY_HERE = (
@@ -36,17 +37,33 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         raise LudographError(f"{folder} is not empty; nothing was written")
     args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."
     name = ask("Name of the encyclopedia", args.name, title_of_name(folder.resolve().name))
+    lang = language_tag(ask("Language", args.lang, "en"))
+    # Comments stay English: they explain files and settings whose own words are English.
+    words = words_in(lang)
     values = {
+        "about": words.gettext("Say here what this encyclopedia is about, in two or three sentences."),
+        "link-later": words.gettext(
+            "The first article is a draft: {path}. When it is published, link to it here.",
+            path="docs/games/first-article.md",
+        ),
+        "first-title": words.gettext("The first article"),
+        "first-text": words.gettext(
+            "Each statement cites its source.{citation} Replace this text, or delete the file.",
+            citation="[@Parlett1990, p. 12]",
+        ),
+        "games": words.gettext("Games"),
+        "indexes": words.gettext("Indexes"),
+        "sources": words.gettext("Sources"),
         "name": name,
         "quoted-name": quoted(name),
         "quoted-address": quoted(args.address),
-        "lang": _tag(ask("Language", args.lang, "en")),
+        "lang": lang,
         "package": args.package or _this_copy(),
     }
     return {folder / path: filled(name, values) for name, path in names_below("project")}
 
 
-def _tag(written: str) -> str:
+def language_tag(written: str) -> str:
     """The tag in canonical form; raises LudographError with a guess where the registry does not know it."""
     if not is_valid(written):
         fault = check_tag(written)[1][0]
