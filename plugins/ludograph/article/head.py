@@ -42,6 +42,11 @@ _UNCLOSED = re.compile(
     r"(?:(?:[A-Za-z_][\w -]*:(?=\s|\Z)|[ \t]+\S|-[ \t])[^\n]*\n?)*)"
 )
 
+_OTHER_DASHES = re.compile(r"(--|-{4,}|[–—]+)[ \t]*(?=\n|\Z)")
+_OTHER_BEGINNING = re.compile(
+    rf"{_OTHER_DASHES.pattern}\n(?:[A-Za-z_][\w -]*:[^\n]*\n)+(?:-{{2,}}|[–—]+)[ \t]*(?=\n|\Z)"
+)
+
 _DECLARATION = re.compile(r"<!(?!--)")
 
 
@@ -61,14 +66,23 @@ def _read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)
     head = _Head(source)
+    end = match.end() if match else 0
     if match is None and (match := _UNCLOSED.match(source.text)):
-        edit = Edit(source.place(match.end(), match.end()), "---\n")
-        head.problem("FM001", "the front matter is not closed", "Write --- on the line after it.", 0, 3, (edit,))
+        end = match.end()
+        if dashes := _OTHER_DASHES.match(source.text, end):
+            hint, (at, end) = f"Write --- instead of {dashes[1]}.", dashes.span(1)
+            edit = Edit(source.place(at, end), "---")
+            head.problem("FM001", "the front matter is not closed", hint, at, end, (edit,))
+        else:
+            edit = Edit(source.place(end, end), "---\n")
+            head.problem("FM001", "the front matter is not closed", "Write --- on the line after it.", 0, 3, (edit,))
     if match is None:
+        if dashes := _OTHER_BEGINNING.match(source.text):
+            hint = f"Write --- instead of {dashes[1]}."
+            head.problem("FM001", "front matter begins with ---", hint, *dashes.span(1))
         head.read_intent(*lines_before_text(source))
         return Metadata(intent=head.intent), 0, head.problems
     head.read(match.start("yaml"), match.end("yaml"))
-    end = match.end()
     second = _SECOND.match(source.text, end)
     if second is not None and (match := _HEAD.match(source.text, second.end())):
         at, hint = second.end(), "Join the two blocks; the second one's values win."

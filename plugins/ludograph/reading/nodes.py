@@ -112,9 +112,22 @@ def _explained(error: yaml.YAMLError, text: str) -> tuple[str, str, int]:
         return f"{text[begun.index]!r} is not closed", "Close it, and put a comma between its members.", begun.index
     if sign in ("]", "}"):
         return f"{sign!r} closes nothing", "Delete it.", at
+    if "mapping values" in reason and (torn := _line_without_colon(text, at)) is not None:
+        return "could not find expected ':'", "Write `key: value`.", torn
     if begun is not None and "expected ':'" in reason:
         return reason, "Write `key: value`.", begun.index
     return reason, next((hint for part, hint in _HINTS if part in reason), ""), at
+
+
+def _line_without_colon(text: str, at: int) -> int | None:
+    """Where the line before a fault begins, if it stands as a key does and has no colon."""
+    *before, line = text[: text.find("\n", at) if "\n" in text[at:] else len(text)].split("\n")
+    if not before or ":" in before[-1]:
+        return None
+    words, own = before[-1].strip(), line.lstrip()
+    indented = len(before[-1]) - len(before[-1].lstrip()) == len(line) - len(own)
+    is_key = re.match(r"[A-Za-z_]\w*[ \t]", words) is not None
+    return sum(len(one) + 1 for one in before[:-1]) + before[-1].index(words) if indented and is_key else None
 
 
 def _torn_text(text: str, at: int) -> int | None:

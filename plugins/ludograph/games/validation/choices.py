@@ -33,7 +33,12 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
             yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
         for name, preset in game.presets.items():
             if name == "default" and not preset.reason and preset.at not in seen:
-                yield Problem("D01", f"{game.id}.presets.{name}: missing 'reason'", place=preset.at)
+                yield Problem(
+                    "D01",
+                    f"{game.id}.presets.{name}: missing 'reason'",
+                    "Write why this form is recommended.",
+                    preset.at,
+                )
             for problem in _of_preset(rules, game, name):
                 if problem.place not in seen:
                     yield problem

@@ -27,7 +27,9 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
     for id, game in rules.games.items():
         for both in sorted(game.entry.yaku.keys() & game.entry.local.keys()):
             at = game.entry.local[both].at
-            problems.append(Problem("D01", f"{id}: use {both!r} stands under `yaku` and `local`", "", at))
+            problems.append(
+                Problem("D01", f"{id}: use {both!r} stands under `yaku` and `local`", "Delete one of them.", at)
+            )
     return problems
 
 
