@@ -8,7 +8,7 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from ludograph.article.front_matter import Metadata, NameText, Subgame
-from ludograph.article.front_matter_schema import FrontMatter, SubgameForm
+from ludograph.article.front_matter_schema import AuthorForm, FrontMatter, PlayersForm, SubgameForm
 from ludograph.article.head_values import (
     LARGEST,
     countries_of,
@@ -209,6 +209,12 @@ class _Head:
         for name, (key, value) in self.entries.items():
             if name not in known and not name.startswith("linter-") and not is_state_key(name, value):
                 self._unknown_key(name, known, "", key)
+        for name, form in (("authors", AuthorForm), ("players", PlayersForm)):
+            node = self.node(name)
+            for each in node.items if isinstance(node, Sequence) else (node,):
+                for key, _ in each if isinstance(each, Mapping) else ():
+                    if key.text not in keys_of(form):
+                        self._unknown_key(key.text, keys_of(form), f" in {name}", key)
 
     def _unknown_key(self, name: str, known: Iterable[str], where: str, key: Scalar) -> None:
         """A key that looks like one of ours loses what it says; another may be that of another program."""
