@@ -152,8 +152,8 @@ def test_a_helper_that_stays_does_what_can_wait_of_its_own_numbers_and_of_those_
     assert {work.kept(f"rest {number}") for number in whole} == {made[number] for number in there}
     assert [work.kept(f"left {number}") for number in here[most:]] == [number + 1 for number in here[most:]]
     assert {work.kept(f"left {number}") for number in whole} == {None}
-    # Of its own numbers every second one waits for all first parts, as long as they are few.
-    waited = [number for number in there if number % 2][:most]
+    # Of its own numbers two of three wait for all first parts, as long as they are few.
+    waited = [number for number in there if number % 3][:most]
     before = {number: work.kept(f"forgotten before {number}") for number in there}
     assert [before[number] for number in waited] == list(range(len(there) - len(waited), len(there)))
 
@@ -165,7 +165,7 @@ def test_what_a_helper_has_done_after_its_share_is_found_by_its_task(cache):
         time.sleep(0.05 * (os.getpid() == this))  # the other one is to do some
 
     def rest(number: int) -> None:
-        if number % 2:  # such a number waits
+        if number % 3:  # such a number waits
             cache.put(NUMBER, "one", 4)
 
     helper = helper_of(cache, Work(9, first, rest, lambda number: None))

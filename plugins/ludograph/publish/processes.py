@@ -218,7 +218,7 @@ class _Serving:
             for part in turns:
                 for number in part:
                     self._do(work.first, number)
-                    if stays and number % 2 and len(waiting) < _MOST_WAITING:
+                    if stays and number % 3 and len(waiting) < _MOST_WAITING:
                         waiting.append(number)
                     else:
                         self._finish(work, work.rest, number)
