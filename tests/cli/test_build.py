@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
 from ludograph.cli.main import main
+from ludograph.cli.mkdocs_log import logged_to_stderr
 from ludograph.publish.publication import Publication
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
@@ -106,6 +109,13 @@ def test_every_option_that_is_wrong_is_one_line_with_its_place(tmp_path, capsys)
         "5}}, ",
         "X1]}}",
     ]
+
+
+def test_a_warning_about_the_configuration_is_printed_once(capsys):
+    with logged_to_stderr():
+        for _ in range(2):
+            logging.getLogger("mkdocs.config").warning("no such setting")
+    assert capsys.readouterr().err == "warning: no such setting\n"
 
 
 def test_no_project_is_said_in_words(tmp_path, capsys):

@@ -43,6 +43,16 @@ def logged_to_stderr(progress: Progress | None = None, *, findings: bool = True)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
     handler.addFilter(_is_shown)
+    said: set[str] = set()
+
+    def is_new(record: logging.LogRecord) -> bool:
+        # A preview loads mkdocs.yml again whenever it is saved.
+        text = record.getMessage()
+        known = record.name.startswith("mkdocs.config") and text in said
+        said.add(text)
+        return not known
+
+    handler.addFilter(is_new)
     if not findings:
         handler.addFilter(lambda record: not record.name.startswith(_OURS))
     if progress is not None:
