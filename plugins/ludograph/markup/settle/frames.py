@@ -1,12 +1,29 @@
-"""Wide tables scroll in a region of their own, which the keyboard can reach; the page never scrolls sideways."""
+"""Wide tables scroll in a region of their own, which the keyboard can reach; the page never scrolls sideways.
+
+On a telephone the rows of a table whose words do not fit beside each other are blocks: each value has its label.
+"""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterable
 
 from ludograph.languages.words import Words
 from ludograph.markup.html import HEADINGS
 from ludograph.markup.parts.boxes import FRAME
 from ludograph.markup.read.plain import fold_blanks
-from ludograph.markup.tree import Element, Node, element, elements, text_of
+from ludograph.markup.tree import Element, Markup, Node, element, elements, text_of
+
+_TELEPHONE = 40
+"""So many letters stand in a line of a table on a telephone of 320 pixels, with the gaps between its columns."""
+_GAP = 2
+_FACE = 5
+"""A drawn card is as wide as so many letters."""
+_MOST_BESIDE = 2
+"""So many columns always stand beside each other."""
+_BREAKS = re.compile(r"[\s/–—\u00ad\u200b-]+|[\u2e80-\U0010ffff]")
+"""Where a line may break; beside each sign of Chinese, Japanese and Korean too."""
+_UNSEEN = frozenset({"locator", "affix"})
 
 
 def frame_tables(nodes: list[Node], words: Words) -> None:
@@ -51,7 +68,54 @@ class _Frames:
             label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
         if self._count > 1:
             label += f" ({self._count})"
+        _label_values(table)
         return element("div", [table], {"class": "lg-scroll", "role": "region", "tabindex": "0", "aria-label": label})
+
+
+def _label_values(table: Element) -> None:
+    """Where the rows are wider than a telephone, make them blocks; the first value of each is what it is about.
+
+    A table with merged cells, or without one row of headings that names each value, stays as it is.
+    """
+    parts = [part for part in table.children if isinstance(part, Element)]
+    heads = _rows(part for part in parts if part.name == "thead")
+    rows = _rows(part for part in parts if part.name == "tbody")
+    if len(heads) != 1 or {len(row) for row in rows} != {len(heads[0])} or len(heads[0]) <= _MOST_BESIDE:
+        return
+    widths = [max(map(_widest_word, column)) for column in zip(*heads, *rows, strict=True)]
+    if sum(widths) + _GAP * len(widths) <= _TELEPHONE:
+        return
+    table.add_classes(["lg-blocks"])
+    for _, *values in rows:
+        for title, value in zip(heads[0][1:], values, strict=True):
+            value.attributes["data-label"] = _words(title) or None
+
+
+def _rows(parts: Iterable[Element]) -> list[list[Element]]:
+    rows = [row for row in elements(parts) if row.name == "tr"]
+    return [[cell for cell in row.children if isinstance(cell, Element)] for row in rows]
+
+
+def _widest_word(cell: Element) -> int:
+    """How many letters the longest run has in which no line can break."""
+    return max(map(len, _BREAKS.split(_shown(cell.children))))
+
+
+def _shown(nodes: Iterable[Node]) -> str:
+    """The words that take room in a line; cards, which stay together, are one word."""
+    parts: list[str] = []
+    for node in nodes:
+        if not isinstance(node, Element):
+            parts.append(text_of([node]))
+        elif "lg-hand" in node.classes:
+            parts.append("m" * _FACE * sum(isinstance(each, Markup) for each in node.children))
+        elif "lg-cards" in node.classes:
+            parts.append("m" * len(text_of(node.children)))
+        elif node.name == "br":
+            parts.append(" ")
+        elif node.name not in {"rt", "rp"} and _UNSEEN.isdisjoint(node.classes):
+            parts.append(_shown(node.children))
+    return "".join(parts)
 
 
 def _words(node: Element) -> str:
