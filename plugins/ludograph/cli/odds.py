@@ -147,6 +147,9 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
             record["final"][side.value] = ends
         if play.has_choice(side):
             assumptions.append(f"The {side} {policies[side].sentence}.")
+    if first is not None:
+        numbers = ", ".join(str(card.n) for card in play.laid_out)
+        assumptions.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
     if asked.players is not None:
         record["pot"] = {
             "players": asked.players,
@@ -160,15 +163,12 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
             if given.dealer is None:
                 found = round_odds(play, policies[PLAYER], policies[DEALER], first)
                 record["round"] = _round(found, policies[PLAYER], policies[DEALER])
-                assumptions = list(found.assumptions)
             if with_best_play or given.dealer is not None:
                 bet = first if asked.first is not None else None
                 record["best_play"] = _best_play(given.of(best_play(play, policies[DEALER], bet), play))
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
-    else:
-        assumptions = [*assumptions, *play.assumptions]
-    return record | {"assumptions": assumptions}
+    return record | {"assumptions": [*assumptions, *play.assumptions]}
 
 
 def _computed(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:

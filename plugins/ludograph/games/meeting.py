@@ -223,36 +223,22 @@ def _is_open(game: ResolvedGame, fact: Fact[Any] | None) -> bool:
     return fact is None or fact.value is None or game.is_ours(fact)
 
 
-def effect_note(use: Use) -> str:
-    """What is unclear about what a hand does."""
-    return _notes(use.entry.effect)
-
-
 def compare_note(use: Use) -> str:
     """What is unclear about which of two such hands wins, where players may choose otherwise."""
-    return _notes(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
+    return notes_on(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
 
 
-def holder_note(use: Use) -> str:
-    """What is unclear about whose hand it is."""
-    return _notes(use.entry.holder)
-
-
-def ties_note(play: Play) -> str:
-    """What is said otherwise about equal hands."""
-    return _notes(play.game.ties)
-
-
-def _notes(fact: Fact[Any] | None) -> str:
+def notes_on(fact: Fact[Any] | None) -> str:
+    """What is unclear about a value, or said otherwise."""
     return " ".join(note.text for note in fact.note) if fact is not None else ""
 
 
 def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
     winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
     if why is Why.TIES:
-        return TIE_OURS if _tie_is_ours(play, one, two, uses) else ties_note(play)
+        return TIE_OURS if _tie_is_ours(play, one, two, uses) else notes_on(play.game.ties)
     if why is Why.RANKS and loser.use:
-        return effect_note(uses[loser.use].use)
+        return notes_on(uses[loser.use].use.entry.effect)
     return compare_note(uses[winner.use].use) if why in (Why.COMPARES, Why.HOLDER) and winner.use else ""
 
 

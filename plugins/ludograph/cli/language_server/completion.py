@@ -24,23 +24,8 @@ from ludograph.reading.declared import keys_of
 from ludograph.values import plain_name
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
-_LOCATOR = re.compile(r"\[[^\[\]]*@[^\s,;\]]+,?\s+([a-z.]*)$")
-_TAG = re.compile(r"""\b(?:lang|titleLang|authorLang|orgLang)\s*[=:]\s*["']?([A-Za-z-]*)$""")
-_COUNTRIES = re.compile(r"""^countries:.*?(?:[\[,\s])([A-Za-z-]*)$""")
-_LANGUAGES = re.compile(r"""^languages:.*?(?:[\[,\s])([A-Za-z-]*)$""")
-_GAME_KEY = re.compile(r"^game:\s*([\w/-]*)$")
-_ATTRIBUTE_VALUE = re.compile(r"""<([A-Z]\w*)\b[^<>]*\b(\w+)=["']([^"']*)$""")
-_ATTRIBUTE = re.compile(r"<([A-Z]\w*)\s(?:[^<>]*\s)?(\w*)$")
-_COMPONENT = re.compile(r"<([A-Z]?\w*)$")
-_CALLOUT = re.compile(r"^\s*(?:>\s*)+\[!([\w-]*)$")
 _PLACE = re.compile(r"\[\[(?P<page>[^\[\]|#]*)#\^?(?P<text>[^\[\]|]*)$|\]\((?P<file>[^()\s#]*)#(?P<id>[^()\s]*)$")
 """A place in a page: `[[Article#The deal`, `[the deal](article.md#the-deal`."""
-_WIKILINK = re.compile(r"\[\[([^\[\]|#]*)$")
-_LINK = re.compile(r"\]\(([^()\s]*)$")
-_CARDS = re.compile(r"<Cards\b[^<>/]*>(?:[^<]*[-, ])?([^<\s,-]*)$")
-_OPTION = re.compile(r"^(?:>\s*)+([A-Za-z]*)$")
-_OPTION_VALUE = re.compile(r"^(?:>\s*)+(\w+):\s*([\w-]*)$")
-_HEAD_KEY = re.compile(r"^([A-Za-z]*)$")
 MOST = 200
 """Proposals sent at once; the editor asks again while more is typed."""
 
@@ -241,20 +226,23 @@ def _head_keys(workspace: Workspace, match: re.Match[str]) -> Words:
 
 _Maker = Callable[[Workspace, re.Match[str]], Words]
 _ANYWHERE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
-    (_LOCATOR, _locators),
-    (_TAG, _tags),
-    (_ATTRIBUTE_VALUE, _attribute_values),
-    (_ATTRIBUTE, _attributes),
-    (_CARDS, _cards),
-    (_COMPONENT, _components),
-    (_CALLOUT, _callouts),
-    (_WIKILINK, _pages),
-    (_LINK, _link_targets),
+    (re.compile(r"\[[^\[\]]*@[^\s,;\]]+,?\s+([a-z.]*)$"), _locators),
+    (re.compile(r"""\b(?:lang|titleLang|authorLang|orgLang)\s*[=:]\s*["']?([A-Za-z-]*)$"""), _tags),
+    (re.compile(r"""<([A-Z]\w*)\b[^<>]*\b(\w+)=["']([^"']*)$"""), _attribute_values),
+    (re.compile(r"<([A-Z]\w*)\s(?:[^<>]*\s)?(\w*)$"), _attributes),
+    (re.compile(r"<Cards\b[^<>/]*>(?:[^<]*[-, ])?([^<\s,-]*)$"), _cards),
+    (re.compile(r"<([A-Z]?\w*)$"), _components),
+    (re.compile(r"^\s*(?:>\s*)+\[!([\w-]*)$"), _callouts),
+    (re.compile(r"\[\[([^\[\]|#]*)$"), _pages),
+    (re.compile(r"\]\(([^()\s]*)$"), _link_targets),
 )
-_IN_FENCE: tuple[tuple[re.Pattern[str], _Maker], ...] = ((_OPTION_VALUE, _figure_values), (_OPTION, _figure_options))
+_IN_FENCE: tuple[tuple[re.Pattern[str], _Maker], ...] = (
+    (re.compile(r"^(?:>\s*)+(\w+):\s*([\w-]*)$"), _figure_values),
+    (re.compile(r"^(?:>\s*)+([A-Za-z]*)$"), _figure_options),
+)
 _IN_HEAD: tuple[tuple[re.Pattern[str], _Maker], ...] = (
-    (_COUNTRIES, _countries),
-    (_LANGUAGES, _tags),
-    (_GAME_KEY, _games),
-    (_HEAD_KEY, _head_keys),
+    (re.compile(r"""^countries:.*?(?:[\[,\s])([A-Za-z-]*)$"""), _countries),
+    (re.compile(r"""^languages:.*?(?:[\[,\s])([A-Za-z-]*)$"""), _tags),
+    (re.compile(r"^game:\s*([\w/-]*)$"), _games),
+    (re.compile(r"^([A-Za-z]*)$"), _head_keys),
 )

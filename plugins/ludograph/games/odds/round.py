@@ -37,8 +37,6 @@ class Round:
     """Of the player, per unit staked."""
     payments: tuple[tuple[Fraction, Fraction], ...]
     """Net payment to the player, rising, and how likely it is."""
-    assumptions: tuple[str, ...]
-    """Policies, tie rule, readings and fixed cards, as sentences."""
 
 
 def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Round:
@@ -48,7 +46,7 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
     """
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: the game is not played against a dealer")
-    return settled(play, ends(play, player, dealer, first), tuple(_assumptions(play, player, dealer, first)))
+    return settled(play, ends(play, player, dealer, first))
 
 
 def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Ends:
@@ -58,7 +56,7 @@ def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) 
     return _paired(stock(play), leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
 
 
-def settled(play: Play, met: Ends, assumptions: tuple[str, ...] = ()) -> Round:
+def settled(play: Play, met: Ends) -> Round:
     """The showdowns settled by this table's tie rule."""
     outcomes: dict[Outcome, Fraction] = defaultdict(Fraction)
     payments: dict[Fraction, Fraction] = defaultdict(Fraction)
@@ -69,7 +67,7 @@ def settled(play: Play, met: Ends, assumptions: tuple[str, ...] = ()) -> Round:
     assert sum(outcomes.values()) == 1
     expectation = sum((net * odds for net, odds in payments.items()), Fraction(0))
     won, drawn, lost = (outcomes[outcome] for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSE))
-    return Round(won, drawn, lost, expectation, tuple(sorted(payments.items())), assumptions)
+    return Round(won, drawn, lost, expectation, tuple(sorted(payments.items())))
 
 
 def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> Ends:
@@ -97,16 +95,3 @@ def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> E
         of = perm(drawn.size, size + their_size)
         odds[shown[place], shown[their_place]] += Fraction(ways, of)
     return odds
-
-
-def _assumptions(play: Play, player: Policy, dealer: Policy, first: Card | None) -> list[str]:
-    sentences = [play.pack]
-    for side, policy in ((PLAYER, player), (DEALER, dealer)):
-        forced = not play.game.extra_cards or not play.drawings[side].conditions()
-        if play.game.extra_cards and (not forced or play.drawings[side].mode in ("free", "unstated")):
-            sentences.append(f"The {side} {policy.sentence}.")
-    first = first or next(iter(play.laid_out), None)
-    if first is not None:
-        numbers = ", ".join(str(card.n) for card in play.laid_out)
-        sentences.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
-    return [*sentences, *play.assumptions]

@@ -6,28 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludograph.games.model import ResolvedGame
+from ludograph.games.tables.labels import value_words
 from ludograph.games.words import Form
 from ludograph.values import Fact
 
-_TAKES = {
-    "same-number": "A card takes a card of its number.",
-    "same-suit": "A card takes a card of its suit.",
-    "sum": "A card takes cards that sum to its number.",
-    "sum-or-number": "A card takes a card of its number, or cards that sum to it.",
-}
-_FOLLOW = {
-    "suit": "Follow the suit that was led if you can.",
-    "suit-or-trump": "Follow the suit that was led if you can, else play a trump.",
-    "free": "Any card may be played.",
-}
-_LIMIT = {
-    "no-limit": "Any amount may be bet.",
-    "pot-limit": "At most the pot may be bet.",
-    "fixed-limit": "Bets are of a fixed amount.",
-    "spread-limit": "Bets lie between two agreed amounts.",
-}
-_SENTENCES = {"takes": _TAKES, "follow": _FOLLOW, "limit": _LIMIT}
-"""Values that are words of the data, by their field → what readers see."""
+_SENTENCES = {"takes": "A card takes {}.", "follow": "Play {}.", "limit": "Bet {}."}
+"""Field whose values are words of the data → the sentence round what readers see of a value."""
 _COURSES: Mapping[Form | None, tuple[str, Mapping[str, str]]] = {
     Form.CAPTURE: (
         "capture",
@@ -55,6 +39,6 @@ def course_of(game: ResolvedGame) -> Iterator[tuple[str, str, Fact[Any]]]:
     for step, field in steps.items() if entry else ():
         fact = getattr(entry, field)
         if fact is not None and fact.value:
-            text = game.unit.worded(_SENTENCES[field][fact.value]) if field in _SENTENCES else str(fact.value)
+            text = _SENTENCES.get(field, "{}").format(value_words(f"{part}.{field}", str(fact.value), game.unit))
             text = text[:1].upper() + text[1:]
             yield step, text if text.endswith((".", "!", "?")) else f"{text}.", fact

@@ -6,7 +6,7 @@ The CSV and JSON files hold the table itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import groupby
 
@@ -46,12 +46,13 @@ def _with_ordered_sources(table: Table) -> Table:
     def ordered(sources: tuple[Cited, ...]) -> tuple[Cited, ...]:
         return tuple(sorted(sources, key=lambda one: seen.setdefault(one.citekey, len(seen))))
 
-    sources = ordered(table.sources)
-    rows = (
-        replace(row, cells=tuple(replace(cell, sources=ordered(cell.sources)) for cell in row.cells))
-        for row in table.rows
-    )
-    return replace(table, sources=sources, rows=tuple(rows))
+    table = replace(table, sources=ordered(table.sources))
+    return _with_cells(table, lambda row: (replace(cell, sources=ordered(cell.sources)) for cell in row.cells))
+
+
+def _with_cells(table: Table, cells_of: Callable[[Row], Iterable[Cell]]) -> Table:
+    """The table with other cells in each row."""
+    return replace(table, rows=tuple(replace(row, cells=tuple(cells_of(row))) for row in table.rows))
 
 
 def with_common_source(table: Table) -> Table:
@@ -70,26 +71,15 @@ def with_common_source(table: Table) -> Table:
     unsourced = _rows_without_source(table)
     if uses < 2 or len(unsourced) >= uses:
         return table
-    shared = tuple(
-        dict.fromkeys(
-            source
-            for row in table.rows
-            for cell in row.cells
-            if _works(cell.sources) == common
-            for source in cell.sources
-        )
-    )
-    rows = [
-        replace(
-            row,
-            cells=tuple(replace(cell, sources=()) if _works(cell.sources) == common else cell for cell in row.cells),
-        )
-        for row in table.rows
-    ]
-    notes = list(table.notes)
-    if unsourced:
-        notes.append(f"This source does not state {listed(unsourced)}.")
-    return replace(table, rows=tuple(rows), sources=shared, notes=tuple(notes))
+    cells = (cell for row in table.rows for cell in row.cells if _works(cell.sources) == common)
+    shared = dict.fromkeys(source for cell in cells for source in cell.sources)
+    notes = (f"This source does not state {listed(unsourced)}.",) if unsourced else ()
+
+    def own(cell: Cell) -> Cell:
+        return replace(cell, sources=()) if _works(cell.sources) == common else cell
+
+    table = replace(table, sources=tuple(shared), notes=(*table.notes, *notes))
+    return _with_cells(table, lambda row: map(own, row.cells))
 
 
 def _works(sources: Iterable[Cited]) -> tuple[str, ...]:
@@ -127,8 +117,8 @@ def _head(table: Table, row: Row) -> str:
 
 
 def _keep(table: Table, places: list[int]) -> Table:
-    rows = tuple(replace(row, cells=tuple(row.cells[place] for place in places)) for row in table.rows)
-    return replace(table, columns=tuple(table.columns[place] for place in places), rows=rows)
+    table = replace(table, columns=tuple(table.columns[place] for place in places))
+    return _with_cells(table, lambda row: (row.cells[place] for place in places))
 
 
 def _without_data_columns(table: Table) -> Table:
@@ -160,12 +150,8 @@ def _joined_lines(table: Table) -> Table:
             key=lambda at: ColumnRole.LINE if table.columns[at].role is ColumnRole.LINE else at,
         )
     ]
-    columns = tuple(table.columns[places[0]] for places in groups)
-    rows = tuple(
-        replace(row, cells=tuple(_joined([row.cells[place] for place in places]) for places in groups))
-        for row in table.rows
-    )
-    return replace(table, columns=columns, rows=rows)
+    table = replace(table, columns=tuple(table.columns[places[0]] for places in groups))
+    return _with_cells(table, lambda row: (_joined([row.cells[place] for place in places]) for places in groups))
 
 
 def _joined(cells: list[Cell]) -> Cell:
@@ -185,23 +171,9 @@ def _gathered(table: Table) -> Table:
     lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
     last = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.ODDS]
     others = [at for at in range(len(table.columns)) if at not in (*lead, *last)]
-    columns = (
-        *(table.columns[at] for at in lead),
-        Column("where", "Where it counts"),
-        *(table.columns[at] for at in last),
-    )
-    rows = tuple(
-        replace(
-            row,
-            cells=(
-                *(row.cells[at] for at in lead),
-                _gathered_cell(table, row, others),
-                *(row.cells[at] for at in last),
-            ),
-        )
-        for row in table.rows
-    )
-    return replace(table, columns=columns, rows=rows)
+    gathered = _with_cells(table, lambda row: (*row.cells, _gathered_cell(table, row, others)))
+    gathered = replace(gathered, columns=(*table.columns, Column("where", "Where it counts")))
+    return _keep(gathered, [*lead, len(table.columns), *last])
 
 
 def _merged(table: Table) -> Table:
