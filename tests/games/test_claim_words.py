@@ -9,7 +9,7 @@ from tests.games.data import ROOT
 from tests.games.test_claims import verdict
 
 from ludograph.games.claims import Claim, Result, verify
-from ludograph.games.claims.claim import Value, ValueAt
+from ludograph.games.claims.rules import Value, ValueAt
 from ludograph.games.claims.sentence import contradicted, without_names
 from ludograph.games.reader import data_files, read_rules
 from ludograph.source import SourceText

@@ -1,25 +1,214 @@
-"""The hands of a claim: cards of a game's deck, without those that lie open or were dealt before."""
+"""What a claim asserts of hands: cards of a game's deck, without those that lie open or were dealt before.
+
+A check is a class that is read from the claim, names its game and gives the data's `Answer`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field, replace
+from fractions import Fraction
 from math import comb, perm
+from typing import Annotated, Literal
 
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
-from ludograph.games.asking import choices_of, chosen_game
-from ludograph.games.claims.claim import Hands
+from ludograph.games.asking import choices_of, chosen_game, policy_named
 from ludograph.games.condition import Condition, Hand, may_read_order
+from ludograph.games.condition.operators.all import All
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.notations import When
+from ludograph.games.numbers import fraction_text, rounded
 from ludograph.games.odds.dealing import Asked
+from ludograph.games.odds.final import legal_policies
+from ludograph.games.odds.patience import NotComputedError
+from ludograph.games.odds.policy import Policy
 from ludograph.games.odds.ways import Ways, tally, ways
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, played
+from ludograph.games.words import Holder
 from ludograph.problems import LudographError, did_you_mean
+from ludograph.reading import OneOrMany, Pattern
+
+OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]
+Rounded = Annotated[
+    str, Pattern(r"-?[0-9]{1,12}(\.[0-9]{1,12})?%?", "a decimal or a percentage such as 5.8%, with the digits printed")
+]
+Chosen = Annotated[tuple[str, ...], OneOrMany()]
+"""Choices as the commands take them: `ties=dealer`, `yaku.kuppin.reading=any-order`."""
 
 
 class UnknownError(LudographError):
     """The data do not have what the claim names."""
+
+
+@frozen
+class Answer:
+    """Whether the data bear out a check, and with which value."""
+
+    agrees: bool
+    expected: str
+    found: str
+    witness: str = ""
+    value: Fraction | None = None
+    """The number that the check computes, where the claim asserts exactly one."""
+    is_share: bool = False
+    """Whether that number is a probability, not a count."""
+
+
+def game_of(rules: Rules, id_: str, choose: tuple[str, ...] = ()) -> ResolvedGame:
+    """The game of this id with the choices made in it; a LudographError with a guess where one of them is unknown."""
+    return chosen_game(rules, id_, choices=choices_of(choose))
+
+
+def policy_of(play: Play, side: Holder, text: str) -> Policy:
+    """The draw policy that is named, else the only one that the rules allow; UnknownError where they leave a choice."""
+    if text:
+        return policy_named(text)
+    legal = legal_policies(play, side)
+    if len(legal) != 1:
+        raise UnknownError(f"the rules leave the {side} a choice: name a policy such as `{side}: draw-to-5`")
+    return legal[0]
+
+
+def compared(value: Fraction, equals: str | None, rounds_to: str | None) -> Answer:
+    """The value against the fraction, or the printed digits, that a claim gives."""
+    if equals is not None:
+        return Answer(value == Fraction(equals), equals, fraction_text(value), value=value, is_share=True)
+    if rounds_to is not None:
+        found = rounded(value, rounds_to)
+        text = f"{found} ({fraction_text(value)})"
+        return Answer(found == rounds_to, rounds_to, text, value=value, is_share=True)
+    raise UnknownError("the claim says neither `equals` nor `rounds_to`")
+
+
+@frozen
+class Hands:
+    """Hands dealt in a game."""
+
+    game: str
+    """The game's full id."""
+    size: int
+    """How many cards they have, those in `hand` included."""
+    when: When
+    """Which of them are meant."""
+    fixed: tuple[int, ...] = ()
+    """Numbers that lie open and are out of the deck."""
+    hand: tuple[int, ...] = ()
+    """Numbers of the cards that the hand begins with."""
+    deck: str = ""
+    """Another deck than the game's own."""
+    choose: Chosen = ()
+
+
+@frozen
+class Count(Hands):
+    """How many `classes`, `sets` or `ordered` hands satisfy a condition: `equals`, `min` or `max`."""
+
+    count: Literal["classes", "sets", "ordered"] = field(kw_only=True)
+    """Multisets of numbers, physical hands, or sequences of physical cards."""
+    equals: int | None = None
+    min: int | None = None
+    max: int | None = None
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = counted(dealing(rules, self))
+        number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
+        if number is None:
+            raise NotComputedError("there are too many hands to tell classes apart")
+        wanted = []
+        if self.equals is not None:
+            wanted.append((number == self.equals, str(self.equals)))
+        if self.min is not None:
+            wanted.append((number >= self.min, f"at least {self.min}"))
+        if self.max is not None:
+            wanted.append((number <= self.max, f"at most {self.max}"))
+        if not wanted:
+            raise UnknownError("the claim says neither `equals` nor `min` nor `max`")
+        value = Fraction(number) if self.equals is not None else None
+        return Answer(
+            all(holds for holds, _ in wanted), " and ".join(text for _, text in wanted), str(number), value=value
+        )
+
+
+@frozen
+class HandsThen(Hands):
+    """Hands, and what all of them are."""
+
+    then: When = field(kw_only=True)
+
+
+@frozen
+class Every:
+    """Every hand that satisfies one condition also satisfies another (`then`)."""
+
+    every: HandsThen
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        dealt = dealing(rules, self.every)
+        found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
+        return Answer(not found, "no exception", "an exception" if found else "no exception", found)
+
+
+@frozen
+class Exists:
+    """Some hand satisfies a condition."""
+
+    exists: Hands
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = _found(rules, self.exists)
+        return Answer(bool(found), "such a hand", "one" if found else "none", found)
+
+
+@frozen
+class NoHand:
+    """No hand satisfies a condition."""
+
+    none: Hands
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = _found(rules, self.none)
+        return Answer(not found, "no such hand", "one" if found else "none", found)
+
+
+def _found(rules: Rules, hands: Hands) -> str:
+    """Such a hand, as `8-9-3`; "" if there is none."""
+    dealt = dealing(rules, hands)
+    return witness_of(dealt, dealt.when)
+
+
+@frozen
+class OddsOf(Hands):
+    """How likely such a hand is dealt."""
+
+    given: When | None = None
+    """What the dealt hand is known to be."""
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@frozen
+class Odds:
+    """How often a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among hands that are this."""
+
+    odds: OddsOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        odds = self.odds
+        hands = dealing(rules, odds)
+        if odds.given is None:
+            return compared(counted(hands).dealt, odds.equals, odds.rounds_to)
+        known = counted(replace(hands, when=odds.given.condition)).dealt
+        if not known:
+            raise UnknownError("no hand is what `given` says")
+        both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
+        return compared(both / known, odds.equals, odds.rounds_to)
 
 
 @frozen
@@ -32,11 +221,6 @@ class Dealing:
     """The cards that every hand begins with."""
     size: int
     when: Condition
-
-
-def game_of(rules: Rules, id_: str, choose: tuple[str, ...] = ()) -> ResolvedGame:
-    """The game of this id with the choices made in it; a LudographError with a guess where one of them is unknown."""
-    return chosen_game(rules, id_, choices=choices_of(choose))
 
 
 def dealing(rules: Rules, hands: Hands) -> Dealing:

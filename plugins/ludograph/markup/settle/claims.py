@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from ludograph.article.facts import ClaimUse, Section
 from ludograph.cache import Kind
-from ludograph.games.claims.claim import Claim, Value, read_claims
+from ludograph.games.claims.claim import Claim, read_claims
+from ludograph.games.claims.rules import Value
 from ludograph.games.claims.verify import Result, Verdict, verify
 from ludograph.games.model import Rules
 from ludograph.markup.read.ledger import Ledger
