@@ -55,7 +55,7 @@ def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, 
 def game_asked(check: Check) -> str:
     """The full id of the game that a check asks; "" for one of none."""
     asked = check if isinstance(check, Count) else getattr(check, fields(check)[0].name)
-    return str(asked.game)
+    return str(getattr(asked, "game", ""))
 
 
 def names_in(rules: Rules, id_: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from ludograph.frozen import frozen
 from ludograph.games.asking import Asked, Given, policy_named
@@ -179,7 +179,6 @@ class SumOf:
     terms: tuple[tuple[int, ...], ...]
     """`[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
     equals: int
-    game: ClassVar[str] = ""
 
 
 @frozen

@@ -7,8 +7,9 @@ the sentence that it puts there. What changes no sentence stands in a list of it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from ludograph.frozen import frozen
@@ -64,6 +65,8 @@ class Hands:
 
 
 Part = Piece | Choice | Hands
+Placed = dict[tuple[str, str], Choice | None]
+"""A step and a sentence of it → the choice in its place; None where the choice stands at an earlier sentence."""
 
 
 @frozen
@@ -119,40 +122,36 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
 
 def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: frozenset[str]) -> Sheet:
     """The sheet; what the hands in `apart` pay stands in sentences of their own."""
-    texts = _texts(game, apart)
-    placed: dict[tuple[str, str], Choice] = {}
-    replaced: dict[tuple[str, str], Choice] = {}
+    reading = _Reading(rules, game, apart, _texts(game, apart))
+    placed: Placed = {}
     further: list[Choice] = []
     also_paid: list[Choice] = []
     of_others = left_open(rules, as_written)
     for value in flatten(game):
         found = offers(game, value) | of_others.get(value.path, {})
-        choice, step, sentences = _choice(rules, game, value, found, texts, apart)
+        choice, step, sentences = reading.choice(value, found)
         if choice is None:
             continue
-        free = [sentence for sentence in sentences if (step, sentence) not in replaced]
+        is_taken = any((step, sentence) in placed for sentence in sentences)
         if value.path in apart:
-            also_paid.append(_payment_of_hand(game, value, found, choice))
-        elif step == "Pay" and len(free) < len(sentences):
+            hand = _title(game, value.path.split(".")[1])
+            also_paid.append(_in_plain_words(value, found, choice, partial(_paid_for, hand)))
+        elif step == "Pay" and is_taken:
             return _sheet(rules, as_written, game, apart | {value.path})
-        elif not step or len(free) < len(sentences) or not sentences:
-            further.append(_in_plain_words(game, value, found, choice))
+        elif not step or is_taken or not sentences:
+            further.append(_in_plain_words(value, found, choice, partial(_said, game, value.path)))
         else:
-            placed[step, sentences[0]] = choice
-            replaced |= dict.fromkeys([(step, sentence) for sentence in sentences], choice)
+            placed |= dict.fromkeys([(step, sentence) for sentence in sentences]) | {(step, sentences[0]): choice}
     further += _readings(game)
     others = _other_rankings(rules, game)
     if others:
         placed["Win", STRONGEST_FIRST] = _ranking_choice(game, others)
-    orders = [_hands_of(other) for other in others.values()]
-    phrases = dict(_phrases(game, further))
+    placing = _Placing(game, placed, dict(_phrases(game, further)), [_hands_of(other) for other in others.values()])
     steps = []
-    sources: dict[Cited, None] = {}
-    for _, cell in steps_of(game, Show.ALL):
-        sources |= dict.fromkeys(cell.sources)
     for name, cell in steps_of(_without_pay(game, apart), Show.ALL):
-        parts = [*_parts(game, name, cell.pieces, placed, replaced, phrases), *(also_paid if name == "Pay" else ())]
-        steps.append(Step(name, tuple(_in_orders(part, cell.pieces, orders) for part in parts)))
+        parts = (*placing.parts(name, cell.pieces), *(also_paid if name == "Pay" else ()))
+        steps.append(Step(name, parts))
+    sources = dict.fromkeys(source for _, cell in steps_of(game, Show.ALL) for source in cell.sources)
     shown = {choice.key for step in steps for choice in step.choices}
     further = [choice for choice in further if choice.key not in shown]
     local = [use for id, use in game.local.items() if id not in game.uses]
@@ -197,45 +196,50 @@ def _texts(game: ResolvedGame, apart: frozenset[str]) -> dict[str, list[str]]:
     }
 
 
-def _parts(
-    game: ResolvedGame,
-    name: str,
-    pieces: tuple[Piece, ...],
-    placed: dict[tuple[str, str], Choice],
-    replaced: dict[tuple[str, str], Choice],
-    phrases: dict[tuple[str, str], Choice],
-) -> Iterator[Part]:
-    for piece in pieces:
-        if isinstance(piece, Items):
-            yield Hands(tuple(tuple(_parts_of_hand(game, item, phrases)) for item in piece.items))
-            continue
-        if not isinstance(piece, Words) or piece.small:
-            yield piece
-            continue
-        for sentence in _SENTENCE.split(piece.text):
-            if (name, sentence) in placed:
-                yield placed[name, sentence]
-            elif (name, sentence) not in replaced:
-                yield Words(sentence, piece.lang)
+@frozen
+class _Placing:
+    """Puts the choices into the steps of a round."""
+
+    game: ResolvedGame
+    placed: Placed
+    phrases: dict[tuple[str, str], Choice]
+    """A hand's name and a phrase at it → the choice that stands in its place."""
+    orders: list[list[tuple[Piece, ...]]]
+    """The hands of other rankings, strongest first."""
+
+    def parts(self, name: str, pieces: tuple[Piece, ...]) -> Iterator[Part]:
+        """What the step shows; hands with their places in other rankings, where one that is not ranked comes last."""
+        for piece in pieces:
+            if isinstance(piece, Items):
+                hands = tuple(tuple(self._hand(item)) for item in piece.items)
+                yield Hands(hands, tuple(tuple(map(partial(_place, order), piece.items)) for order in self.orders))
+            elif not isinstance(piece, Words) or piece.small:
+                yield piece
+            else:
+                for sentence in _SENTENCE.split(piece.text):
+                    found = self.placed.get((name, sentence), Words(sentence, piece.lang))
+                    if found is not None:
+                        yield found
+
+    def _hand(self, item: tuple[Piece, ...]) -> Iterator[Piece | Choice]:
+        """The pieces of a hand, with a choice in the place of what it changes."""
+        names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
+        for piece in item:
+            texts = piece.text.split("; ") if isinstance(piece, Words) and piece.small else []
+            found = {text: self.phrases[name, text] for text in texts for name in names if (name, text) in self.phrases}
+            if not texts:
+                yield piece
+                continue
+            # In the order of the sentence, so that every hand has the same things in the same place.
+            for is_choice, some in groupby(texts, key=found.__contains__):
+                together = list(some)
+                said = "; ".join(_whose_alone(self.game, text) for text in together)
+                yield from (found[text] for text in together) if is_choice else [Words(said, small=True)]
+        yield from (self.phrases[name, ""] for name in names if (name, "") in self.phrases)
 
 
-def _parts_of_hand(
-    game: ResolvedGame, item: tuple[Piece, ...], phrases: dict[tuple[str, str], Choice]
-) -> Iterator[Piece | Choice]:
-    """The pieces of a hand, with a choice in the place of what it changes."""
-    names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
-    for piece in item:
-        texts = piece.text.split("; ") if isinstance(piece, Words) and piece.small else []
-        found = {text: phrases[name, text] for text in texts for name in names if (name, text) in phrases}
-        if not texts:
-            yield piece
-            continue
-        # In the order of the sentence, so that every hand has the same things in the same place.
-        for is_choice, some in groupby(texts, key=found.__contains__):
-            together = list(some)
-            said = "; ".join(_whose_alone(game, text) for text in together)
-            yield from (found[text] for text in together) if is_choice else [Words(said, small=True)]
-    yield from (phrases[name, ""] for name in names if (name, "") in phrases)
+def _place(order: list[tuple[Piece, ...]], hand: tuple[Piece, ...]) -> int:
+    return order.index(hand) if hand in order else len(order)
 
 
 def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
@@ -263,65 +267,57 @@ def _whose_alone(game: ResolvedGame, phrase: str) -> str:
     return f"counts as {one} hand{only[whose]}{comma}{rest}"
 
 
-def _choice(
-    rules: Rules,
-    game: ResolvedGame,
-    value: FlatValue,
-    offered: dict[str, Node | None],
-    texts: dict[str, list[str]],
-    apart: frozenset[str],
-) -> tuple[Choice | None, str, list[str]]:
-    """The choice at a value, the step it belongs to ("" for none) and the sentences that its options replace there."""
-    alternatives = [text for text in offered if text != value.text]
-    if not alternatives:
-        return None, "", []
-    plain = Choice(value.path, label(game, value.path), "", ())
-    nodes = [node for text in alternatives if (node := offered[text]) is not None]
-    changes = [_changes(rules, game, value.path, node, texts, apart) for node in nodes]
-    steps = {step for change in changes for step in change}
-    replaces = all(new for change in changes for _, new in change.values())
-    if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes) or not replaces:
-        return plain, "", []
-    (step,) = steps
-    gone = {sentence for change in changes for sentence in change[step][0]}
-    usual = [sentence for sentence in texts.get(step, ()) if sentence in gone]
-    options = [Option("0", (Words(" ".join(usual)),))] if value.text else []
-    for number, change in enumerate(changes, 1):
-        kept = [sentence for sentence in usual if sentence not in change[step][0]]
-        options.append(Option(str(number), (Words(" ".join([*kept, *change[step][1]])),)))
-    return Choice(value.path, plain.label, " ".join(usual), tuple(options)), step, usual
+@frozen
+class _Reading:
+    """The sentences of a game, and what they become when something else is agreed on."""
+
+    rules: Rules
+    game: ResolvedGame
+    apart: frozenset[str]
+    texts: dict[str, list[str]]
+    """Step → its sentences."""
+
+    def choice(self, value: FlatValue, offered: dict[str, Node | None]) -> tuple[Choice | None, str, list[str]]:
+        """The choice at a value, its step ("" for none) and the sentences that its options replace there."""
+        alternatives = [text for text in offered if text != value.text]
+        if not alternatives:
+            return None, "", []
+        plain = Choice(value.path, label(self.game, value.path), "", ())
+        changes = [self._changes(value.path, node) for text in alternatives if (node := offered[text]) is not None]
+        steps = {step for change in changes for step in change}
+        replaces = all(new for change in changes for _, new in change.values())
+        if len(changes) < len(alternatives) or len(steps) != 1 or not all(changes) or not replaces:
+            return plain, "", []
+        (step,) = steps
+        gone = {sentence for change in changes for sentence in change[step][0]}
+        usual = [sentence for sentence in self.texts.get(step, ()) if sentence in gone]
+        options = [Option("0", (Words(" ".join(usual)),))] if value.text else []
+        for number, change in enumerate(changes, 1):
+            kept = [sentence for sentence in usual if sentence not in change[step][0]]
+            options.append(Option(str(number), (Words(" ".join([*kept, *change[step][1]])),)))
+        return replace(plain, usual=" ".join(usual), options=tuple(options)), step, usual
+
+    def _changes(self, path: str, node: Node) -> dict[str, tuple[list[str], list[str]]]:
+        """Step → the sentences that go and those that come when the value is chosen; {} where it cannot be."""
+        other, problems = chosen(self.rules, self.game.id, self.game.preset, {path: node})
+        found = {}
+        for step, sentences in _texts(other, self.apart).items() if not problems else ():
+            before = self.texts.get(step, [])
+            gone = [sentence for sentence in before if sentence not in sentences]
+            new = [sentence for sentence in sentences if sentence not in before]
+            if gone or new:
+                found[step] = (gone, new)
+        return found
 
 
-def _changes(
-    rules: Rules,
-    game: ResolvedGame,
-    path: str,
-    node: Node,
-    texts: dict[str, list[str]],
-    apart: frozenset[str],
-) -> dict[str, tuple[list[str], list[str]]]:
-    """Step → the sentences that go and those that come when the value is chosen; {} where it cannot be."""
-    other, problems = chosen(rules, game.id, game.preset, {path: node})
-    if problems:
-        return {}
-    found = {}
-    for step, sentences in _texts(other, apart).items():
-        before = texts.get(step, [])
-        gone = [sentence for sentence in before if sentence not in sentences]
-        new = [sentence for sentence in sentences if sentence not in before]
-        if gone or new:
-            found[step] = (gone, new)
-    return found
-
-
-def _in_plain_words(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
-    """The choice with its values in words, for the list."""
+def _in_plain_words(value: FlatValue, offered: Iterable[str], choice: Choice, say: Callable[[str], str]) -> Choice:
+    """The choice with each of its values as `say` words it."""
     texts = dict.fromkeys(filter(None, [value.text, *offered]))
-    options = [Option(str(number), (Words(_said(game, value.path, text)),)) for number, text in enumerate(texts)]
+    options = [Option(str(number), (Words(say(text)),)) for number, text in enumerate(texts)]
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
-    return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
+    return replace(choice, usual=_text(options[0]) if value.text else "", options=tuple(options))
 
 
 def _said(game: ResolvedGame, path: str, text: str) -> str:
@@ -332,12 +328,8 @@ def _said(game: ResolvedGame, path: str, text: str) -> str:
     return value_words(path, text, game.unit)
 
 
-def _payment_of_hand(game: ResolvedGame, value: FlatValue, offered: Iterable[str], choice: Choice) -> Choice:
-    """What a hand pays, as a sentence after those that the choice of another hand's pay replaces already."""
-    hand = _title(game, value.path.split(".")[1])
-    texts = dict.fromkeys(filter(None, [value.text, *offered]))
-    options = [Option(str(number), (Words(f"For {hand} {times_the_bet(text)}."),)) for number, text in enumerate(texts)]
-    return Choice(choice.key, choice.label, _text(options[0]) if value.text else "", tuple(options))
+def _paid_for(hand: str, text: str) -> str:
+    return f"For {hand} {times_the_bet(text)}."
 
 
 def _text(option: Option) -> str:
@@ -374,15 +366,6 @@ def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:
     """The hands of the ranking, strongest first."""
     pieces = [piece for _, cell in steps_of(game, Show.ALL) for piece in cell.pieces]
     return [item for piece in pieces if isinstance(piece, Items) for item in piece.items]
-
-
-def _in_orders(part: Part, pieces: tuple[Piece, ...], orders: list[list[tuple[Piece, ...]]]) -> Part:
-    """The part; hands with their places in other rankings, where a hand that is not ranked comes last."""
-    if not isinstance(part, Hands):
-        return part
-    items = [item for piece in pieces if isinstance(piece, Items) for item in piece.items]
-    places = (tuple(order.index(item) if item in order else len(order) for item in items) for order in orders)
-    return Hands(part.items, tuple(places))
 
 
 def _order(game: ResolvedGame) -> str:
