@@ -155,7 +155,9 @@ def test_a_choice_that_does_not_exist_is_one_line_with_a_guess(capsys, arguments
 
 def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
     assert main(["odds", "oicho-kabu", "--size", "2", "--given", "{has: [9]}", "--json"]) == 0
-    uses = {use["id"]: use for use in json.loads(capsys.readouterr().out)["uses"]}
+    record = json.loads(capsys.readouterr().out)
+    assert "Given a dealt hand with a 9 among the cards." in record["assumptions"]
+    uses = {use["id"]: use for use in record["uses"]}
     # 9 then 1: 16 of the 300 sequences of two cards with a nine.
     assert uses["kuppin"]["dealt"] == "4/75"
     assert uses["shippin"]["dealt"] == "0/1"

@@ -106,30 +106,26 @@ class Payment:
 
 
 @frozen
-class _Sides:
-    player: Fact[Payment] | None = None
-    dealer: Fact[Payment] | None = None
-
-
-@frozen
-class PayOf(_Sides):
+class PayOf:
     """What each holder of a yaku receives; the same for both unless the sides are named."""
 
+    player: Fact[Payment] | None = None
+    dealer: Fact[Payment] | None = None
     at: Place | None = None
 
     @classmethod
     def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> PayOf | None:
         """A payment, or a mapping with `player` and `dealer`."""
         if isinstance(node, Mapping) and not {"player", "dealer"}.isdisjoint(node.keys()):
-            sides = reading.fields(node, _Sides, path)
-            return cls(sides.player, sides.dealer, node.place) if sides else None
+            sides: PayOf | None = reading.fields(node, cls, path)
+            return sides
         both = reading.read(node, Fact[Payment], path)
         return None if both is None else cls(both, both, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
         """A payment or two."""
-        return {"anyOf": [schema(Fact[Payment]), fields_schema(_Sides, schema)]}
+        return {"anyOf": [schema(Fact[Payment]), fields_schema(cls, schema)]}
 
     def of(self, holder: Holder) -> Fact[Payment] | None:
         """What the player's or the dealer's holding pays."""

@@ -57,7 +57,7 @@ class _Hand(NamedTuple):
 
 def best_play_table(rules: Rules, options: TableOptions) -> Table:
     """For each dealt hand whether to draw or to stay and what it is worth, also against each card the dealer shows."""
-    play = _with_dealer(rules, options)
+    play = options.dealers_play_of(rules)
     if not play.game.extra_cards or not play.has_choice(PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
     dealer = policy_for(play, options.policy, DEALER)
@@ -101,7 +101,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
 
 def open_cards(rules: Rules, options: TableOptions) -> Table:
     """What a bet on each open card is worth to a player who draws best, in a game whose players bet on open cards."""
-    play = _with_dealer(rules, options)
+    play = options.dealers_play_of(rules)
     kind = kind_of_hand(play.game)
     if play.game.hands_on_table is None or play.game.faces[:1] != (Face.OPEN,):
         raise TableError(f"{play.game.id}: players do not bet on open cards")
@@ -130,15 +130,6 @@ def open_cards(rules: Rules, options: TableOptions) -> Table:
 
 def _line(head: str, worth: Fraction) -> tuple[Cell, ...]:
     return (Cell((Words(head),)), Cell((Silence.EMPTY,)), Cell((Number(worth),)))
-
-
-def _with_dealer(rules: Rules, options: TableOptions) -> Play:
-    play = options.play_of(rules)
-    if not play.game.has_dealer:
-        raise TableError(f"{play.game.id}: the game is not played against a dealer")
-    if play.game.is_arranged:
-        raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
-    return play
 
 
 def _hands(found: BestPlay) -> Iterator[_Hand]:

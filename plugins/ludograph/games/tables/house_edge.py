@@ -12,9 +12,9 @@ from ludograph.games.odds.round import ends, settled
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import pack_sentence
 from ludograph.games.tables.labels import value_words
-from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
-from ludograph.games.words import Form, TieRule
+from ludograph.games.words import TieRule
 
 COLUMNS = (
     Column("policy", "The player"),
@@ -31,11 +31,7 @@ NO_CHOICE = "has no choice"
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:
     """Who wins in the long run, by policy and tie rule."""
-    play = options.play_of(rules)
-    if play.game.form is not Form.BANKER:
-        raise TableError(f"{play.game.id}: the game is not played against a dealer")
-    if play.game.is_arranged:
-        raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
+    play = options.dealers_play_of(rules)
     dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play)
     rules_of_ties = _tie_rules(play, options)

@@ -60,6 +60,15 @@ class TableOptions(Asked):
             raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
         return play
 
+    def dealers_play_of(self, rules: Rules) -> Play:
+        """The game as it is played; TableError for one in which no dealer's hand decides a round."""
+        play = self.play_of(rules)
+        if not play.game.has_dealer:
+            raise TableError(f"{play.game.id}: the game is not played against a dealer")
+        if play.game.is_arranged:
+            raise TableError(f"{play.game.id}: several hands decide a round, which is not computed")
+        return play
+
     @staticmethod
     def _number(name: str, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 4):

@@ -12,7 +12,7 @@ from ludograph.games.layout import ORDINALS, kind_of_hand, later_cards
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment, SideDraw, When
 from ludograph.games.odds.witness import shown_example
-from ludograph.games.play import Action, NotPlayableError, played
+from ludograph.games.play import SIDES, Action, NotPlayableError, played
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, labelled, mark, packs, stated
@@ -143,7 +143,7 @@ def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     players = game.players
     parts = [f"{_range(players.value)} players{mark(game, players)}"] if players and players.value else []
     parts.append(_packs(game))
-    if _bets(game):
+    if game.has_stakes:
         parts.append("chips")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
@@ -174,10 +174,6 @@ def _bet(game: ResolvedGame) -> str:
     if game.form is Form.POT:
         parts += [bets.course.value if bets.course and bets.course.value else ""]
     return " ".join(filter(None, parts))
-
-
-def _bets(game: ResolvedGame) -> bool:
-    return game.has_stakes
 
 
 def _range(players: Range) -> str:
@@ -346,9 +342,6 @@ def _dealer(game: ResolvedGame, side: SideDraw) -> str:
     return f"draws by the same limits{f', but may stay with {listed(exempt)}' if exempt else ''}"
 
 
-_SIDES = (Holder.PLAYER, Holder.DEALER)
-
-
 def _pay(game: ResolvedGame, hands: Hands) -> Cell:
     if _by_difference(game):
         return _cell(game, "Every two players settle the difference of their totals.", game.pay.by)
@@ -370,7 +363,7 @@ def _pay(game: ResolvedGame, hands: Hands) -> Cell:
 def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
     """What every use pays the player, or the dealer where only the dealer may hold it."""
     for use in game.uses.values():
-        paid = {side: use.entry.pay.of(side) for side in _SIDES if use.entry.pay and use.held_by(side)}
+        paid = {side: use.entry.pay.of(side) for side in SIDES if use.entry.pay and use.held_by(side)}
         known = [fact for fact in paid.values() if fact is not None and fact.value is not None]
         if known:
             is_alike = len({str(fact.value) for fact in known}) == 1

@@ -7,15 +7,13 @@ from fractions import Fraction
 
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
-from ludograph.games.layout import kind_of_hand
+from ludograph.games.layout import ORDINALS, kind_of_hand
 from ludograph.games.model import ResolvedGame
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.table import Cited, Piece
 from ludograph.games.words import Form, Holder
 
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
-ORDER = ("first", "second", "third", "fourth")
-"""The hands on the table, which no player owns."""
 BETS = (1, 2, 1, 1)
 """What they stake against a dealer, in chips."""
 
@@ -65,7 +63,7 @@ def seats_of(play: Play) -> list[Seat]:
     count = min(table or 3, len(PLAYERS), max(fits, 1))
     seats = []
     for place in range(count):
-        name = f"the {ORDER[place]} {kind_of_hand(play.game)}" if table else PLAYERS[place]
+        name = f"the {ORDINALS[place]} {kind_of_hand(play.game)}" if table else PLAYERS[place]
         bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
         seats.append(Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
     return [*seats, Seat("the dealer", DEALER, [])] if play.game.has_dealer else seats
