@@ -122,3 +122,7 @@ def test_the_first_heading_serves_as_title_and_then_the_file() -> None:
 
 def test_dates_are_ordered_by_their_first_year() -> None:
     assert sorted(["197X", "1580~", "1686", ""], key=year_of) == ["1580~", "1686", "197X", ""]
+
+
+def test_a_range_without_an_end_is_shown_in_no_language() -> None:
+    assert [Players.within(one).text for one in (Range(2, None), Range(2, 6), Range(4, 4))] == ["2+", "2–6", "4"]

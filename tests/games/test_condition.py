@@ -186,7 +186,8 @@ def test_without_a_round_nothing_is_of_the_round():
         ("split: {take: 3, where: {total: 0}, rest: {same: rank}}",
          "in some three of the cards a total of 0, and in the others all cards of one number"),
         ("all: [{has: [[8, 9]]}, {not: {total: {min: 3}}}]",
-         "an 8 or a 9 among the cards; and not (a total of at least 3)"),
+         "an 8 or a 9 among the cards, and not (a total of at least 3)"),
+        ("all: [{same: suit}, {run: set}]", "all cards of one suit; also consecutive numbers, in any order"),
         ("any: [{ranks: [1]}, {size: {min: 3, max: 4}}]", "a 1; or 3–4 cards"),
     ],
 )  # fmt: skip

@@ -17,6 +17,8 @@ from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.table import Words
 from ludograph.games.words import TieRule
 
+PAID = ("oicho-kabu", "kyo-kabu", "sanmai-kabu", "bo-pin", "hiki-kabu")
+
 
 def sheet(game: str) -> Sheet:
     return house_sheet(seed_rules(), TableOptions(game=game))
@@ -61,7 +63,8 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
 def test_what_a_hand_pays_is_said_once() -> None:
     (pay,) = (step for step in sheet("oicho-kabu/tableau").steps if step.name == "Pay")
     said = " ".join(part.usual if isinstance(part, Choice) else _words((part,)) for part in pay.parts)
-    assert said == "The loser pays the bet; for arashi three times. For arashi-kabu three times the bet."
+    both = "If both sides have a special hand, the winner’s is paid (our choice)."
+    assert said == f"The loser pays the bet; for arashi three times. {both} For arashi-kabu three times the bet."
     kuppin, arashi_kabu = (part for part in pay.parts if isinstance(part, Choice))
     assert text(kuppin.options[1]) == "for arashi three times; for kuppin twice."
     assert text(arashi_kabu.options[1]) == "For arashi-kabu five times the bet."
@@ -277,6 +280,11 @@ def test_a_sheet_says_what_two_holders_do_where_that_is_no_choice() -> None:
     # Only stacks can have it.
     assert "have arashi" not in win_of("sanmai-kabu")
     assert "both sides" not in win_of("oicho-kabu")
+
+
+def test_a_sheet_says_what_is_paid_where_both_sides_can_have_a_special_hand() -> None:
+    paid = {id: _words(part for step in sheet(id).steps if step.name == "Pay" for part in step.parts) for id in PAID}
+    assert [id for id, text in paid.items() if "the winner’s is paid" in text] == ["oicho-kabu", "kyo-kabu"]
 
 
 def test_a_sheet_says_how_runs_and_cards_alike_are_compared() -> None:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 from tests.games.data import seed_rules
+from tests.games.rules import changed
 
 from ludograph.article.rendered import RenderedArticle
 from ludograph.bibliography.reader import read_bibliography
-from ludograph.catalogue import Catalogue
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.games.reader import read_rules
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.shown import with_common_source
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
@@ -160,3 +162,27 @@ def test_other_scripts_in_a_cell_carry_their_language() -> None:
     assert html_of(nodes) == 'with 38<span lang="und-Hani">光</span>, in <span lang="ja">鹿の巻筆</span>'
     assert html_of(run(words("役").pieces, chips, "ja")[0]) == "役"
     assert html_of(run(words("役", "zh").pieces, chips, "ja")[0]) == '<span lang="zh">役</span>'
+
+
+def test_without_scripts_the_hand_checker_says_what_a_shared_link_asks_and_where_the_answer_is() -> None:
+    page = rendered('<Rules show="hand-checker" game="oicho-kabu" />\n')
+    found = re.search(r'<p class="lg-checker-still">(.*?)</p>', page.html, re.DOTALL)
+    assert found is not None
+    assert "a shared link gets no answer" in found[1]
+    assert "after “against” those of the other hand" in found[1]
+
+
+@pytest.mark.parametrize("show", ["unstated", "disputes"])
+def test_where_nothing_is_unstated_or_disputed_a_sentence_says_so(show: str) -> None:
+    files = changed("games/a.yaml")
+    rules = read_rules([SourceText(f"data/{path}", text) for path, text in files.items()])
+    catalogue = Catalogue(bibliography=LIBRARY, rules=rules, has_library=True)
+    page = render_article(SourceText("docs/a.md", f'<Rules show="{show}" game="nine" />\n'), catalogue, page="a.md")
+    assert re.search(r"<b id=[^>]*>[^<]*Nine:</b> nothing that we know of\.</p>", page.html)
+
+
+def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None:
+    catalogue = Catalogue(rules=seed_rules(), settings=Settings(lang="fr"))
+    page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
+    assert '<span lang="fr">une année ou un jour</span>' in page.html
+    assert "related, supposed" not in page.html

@@ -42,6 +42,11 @@ class Players:
     ranges: tuple[Range, ...] = ()
     """The same in numbers; empty for words."""
 
+    @classmethod
+    def within(cls, given: Range) -> Players:
+        """The numbers of a range: `2+` where it has no end, whatever the language."""
+        return cls(str(given) if given.max is not None else f"{given.min}+", (given,))
+
     @property
     def least(self) -> int | None:
         """The lowest number; None if none is given."""

@@ -261,7 +261,7 @@ def changed(article: ArticleFacts) -> str:
 def players_of(game: ResolvedGame) -> Players:
     """How many can play, as far as the rules data say."""
     given = game.players.value if game.players else None
-    return Players(str(given), (given,)) if given else Players()
+    return Players.within(given) if given else Players()
 
 
 def earliest(game: ResolvedGame) -> str:

@@ -231,7 +231,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "ways": list(_ways(use_of_rank, words)),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
-        "tieOurs": ties_ours(play.game) or compare_ours(play.game, use_of_rank),
+        "equalOurs": compare_ours(play.game, use_of_rank),
         "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
         "times": use_of_rank.times,
         "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,

@@ -133,6 +133,7 @@ MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
 TIE_OURS = N_("The sources do not state what becomes of equal hands; this is our choice.")
+EQUAL_OURS = N_("The sources do not state which of two such hands wins; we take them as equal.")
 TIE_CHOSEN = N_("{ties} (our choice)")
 
 
@@ -158,6 +159,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "mayNotDraw": say(MAY_NOT_DRAW),
         "ordinals": _in_words({**ORDINALS, "": FURTHER}, words),
         "tieOurs": say(TIE_OURS),
+        "equalOurs": say(EQUAL_OURS),
     }
 
 
@@ -236,19 +238,22 @@ def notes_on(fact: Fact[Any] | None) -> str:
 def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
     winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
     if why is Why.TIES:
-        return TIE_OURS if _tie_is_ours(play, one, two, uses) else notes_on(play.game.ties)
+        return _why_ours(play, one, two, uses) or notes_on(play.game.ties)
     if why is Why.RANKS and loser.use:
         return notes_on(uses[loser.use].use.entry.effect)
     return compare_note(uses[winner.use].use) if why in (Why.COMPARES, Why.HOLDER) and winner.use else ""
 
 
-def _tie_is_ours(play: Play, one: Standing, two: Standing, uses: dict[str, PlayedUse]) -> bool:
+def _why_ours(play: Play, one: Standing, two: Standing, uses: dict[str, PlayedUse]) -> str:
+    """What the sources leave open where two hands are equal; "" where they state it."""
+    if ties_ours(play.game):
+        return TIE_OURS
     alike = uses.get(one.use) if one.use == two.use else None
-    return ties_ours(play.game) or (alike is not None and compare_ours(play.game, alike.use))
+    return EQUAL_OURS if alike is not None and compare_ours(play.game, alike.use) else ""
 
 
 def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str, PlayedUse]) -> tuple[Source, ...]:
-    if why is Why.TIES and _tie_is_ours(play, one, two, uses):
+    if why is Why.TIES and _why_ours(play, one, two, uses):
         return ()
     game, shown = play.game, [uses[each.use] for each in (one, two) if each.use in uses]
     things: list[Placed | None] = [game.ties] if why is Why.TIES else [use.use for use in shown]

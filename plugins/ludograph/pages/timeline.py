@@ -42,7 +42,7 @@ class Timeline:
         parts = (
             f"## {words.gettext('Dated records')}",
             f'<div class="lg-timeline" data-list="">\n\n{bullets(records)}\n\n</div>',
-            f"## {words.gettext('What descends from what')}",
+            f"## {words.gettext('How the games are related')}",
             f'<div class="lg-relations" data-list="">\n\n{bullets(relations)}\n\n</div>',
         )
         yield self.src_uri, page(words.gettext(self.title), "<Timeline />", *parts)

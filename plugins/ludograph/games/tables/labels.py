@@ -143,7 +143,7 @@ _SAID = {
     "compare": {str(by): text for by, text in AGREED.items()},
     "draw.player": {"free": "free", "always": "always draws", "never": "never draws"},
     "draw.dealer": {"free": "free", "always": "always draws", "never": "never draws"},
-    "score.mod": {"10": "the ones digit of the total"},
+    "score.mod": {"10": "the last digit of the total"},
     "pay.base": {"1": "the bet"},
     "bets.hand": {"own": "one’s own hand", "one": "exactly one hand", "any": "any number of hands"},
     "form": {

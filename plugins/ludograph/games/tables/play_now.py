@@ -357,7 +357,11 @@ def _pay(game: ResolvedGame, hands: Hands) -> Cell:
         return _cell(game, won, game.entry.pay)
     paid = list(_paid(game))
     base = game.pay.base if game.pay.base and game.pay.base.value else None
-    return Cell((Words(_amounts(game, base, paid)),), stated(game, base, *(fact for _, fact in paid)))
+    text = _amounts(game, base, paid)
+    both_sides = all(any(use.held_by(side) for use in game.uses.values()) for side in SIDES)
+    if hands is not Hands.FIRST and both_sides:
+        text += f" If both sides have a special hand, the winner’s is paid ({OUR_CHOICE})."
+    return Cell((Words(text),), stated(game, base, *(fact for _, fact in paid)))
 
 
 def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:

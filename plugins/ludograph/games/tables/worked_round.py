@@ -235,7 +235,7 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[Step]:
 
 
 def _counting(play: Play) -> str:
-    return "only the ones digit of the sum counts." if play.setting.scoring.mod == 10 else "the numbers are added."
+    return "only the last digit of the sum counts." if play.setting.scoring.mod == 10 else "the numbers are added."
 
 
 def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Iterator[Step]:

@@ -58,7 +58,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         "lang": scanner.ledger.english_tag,
         "id": anchor,
         "role": "group",
-        "aria-labelledby": None if table.layout is Layout.SENTENCE and not table.rows else f"{anchor}-caption",
+        "aria-labelledby": f"{anchor}-caption",
     }
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, shown(table), start, anchor).put()
@@ -225,10 +225,8 @@ class _TableWriter:
                         self._put_cell(rule)
 
     def _put_sentence(self) -> None:
-        """The caption, then each row as one part of a sentence."""
+        """The caption, then each row as one part of a sentence; without rows that there is nothing."""
         table, scanner = self.table, self.scanner
-        if not table.rows:
-            return
         with scanner.element("p"):
             with scanner.element("b", {"id": f"{self.anchor}-caption"}):
                 scanner.put_literal(f"{table.caption}:")
@@ -241,6 +239,8 @@ class _TableWriter:
                         if place:
                             scanner.put_literal(": ")
                         self._put_cell(cell)
+            if not table.rows:
+                scanner.put_literal("nothing that we know of")
             scanner.put_nodes([Literal(".")])
             cite(self.scanner, table.sources, self.start)
 

@@ -32,8 +32,9 @@ from ludograph.problems import LudographError, did_you_mean, internal_error
 
 SHEET = "house-rules"
 WITHOUT_SCRIPTS = N_(
-    "Scripts are off. Without them no cards can be laid here, and examples and shared links give no answer; "
-    "but hands can be looked up in this table."
+    "Scripts are off: no cards can be laid here, and a shared link gets no answer. The end of its address says what it"
+    " asks: the game, the cards of a hand, and after “against” those of the other hand, the dealer’s if there is one."
+    " Which of them wins is in the game’s article, linked below, in the table of hands, strongest first."
 )
 """What stands above the table of the hand checker."""
 TABLE = Kind("table", Table)
@@ -167,7 +168,7 @@ def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
     """A line of links to the articles of the games; the script leads from a verdict to the article with them."""
     links = [link for game in games if (link := article_link(scanner.ledger, game)) is not None]
     if links:
-        words = [Literal("The rules of each game: "), *joined(links, ", "), Literal(".")]
+        words = [scanner.ledger.own(N_("The rules of each game:")), Literal(" "), *joined(links, ", "), Literal(".")]
         scanner.put(element("p", words, {"class": "lg-checker-articles"}, block=True))
 
 

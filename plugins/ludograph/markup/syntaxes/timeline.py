@@ -9,19 +9,20 @@ from ludograph.article.facts import RulesUse
 from ludograph.catalogue import relative_url
 from ludograph.games.history import history
 from ludograph.games.history_drawing import drawing
+from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import TIMELINE_BOX
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
-from ludograph.markup.tree import Literal, Markup, element
+from ludograph.markup.tree import Markup, element
 
 TIMELINE_PAGE = "timeline.md"
 """The generated page with the list, under docs/."""
 
 _LEGEND = (
-    ("point", "a year or a day"),
-    ("doubtful", "the same; the date or the game is not certain"),
-    ("range", "within these years"),
-    ("about", "about these years"),
+    ("point", N_("a year or a day")),
+    ("doubtful", N_("a date or a game that is not certain")),
+    ("range", N_("within these years")),
+    ("about", N_("about these years")),
 )
 
 
@@ -49,10 +50,10 @@ class TimelineComponent:
         shapes = {mark.shape for line in drawn.lines for mark in line.marks}
         keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
         if any(not bond.supposed for bond in drawn.bonds):
-            keys.append(("lg-time-bond", "related, as a source says"))
+            keys.append(("lg-time-bond", N_("related, as a source says")))
         if any(bond.supposed for bond in drawn.bonds):
-            keys.append(("lg-time-bond lg-time-supposed", "related, supposed"))
-        legend = [element("li", [Markup(_key(kind)), Literal(words)]) for kind, words in keys]
+            keys.append(("lg-time-bond lg-time-supposed", N_("related, supposed")))
+        legend = [element("li", [Markup(_key(kind)), ledger.own(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
         attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}
         scanner.put(element("figure", [Markup(picture), caption], attributes, block=True))

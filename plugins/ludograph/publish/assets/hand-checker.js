@@ -282,7 +282,7 @@
     const uses = [one.use, other.use].filter(Boolean);
     const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
       ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
-    const tieOurs = why === "ties" && (one.use === other.use && one.use || game).tieOurs;
+    const tieOurs = why === "ties" && (game.tieOurs ? words.tieOurs : one.use && one.use === other.use && one.use.equalOurs && words.equalOurs);
     const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
     const side = winner === one ? "player" : rival;
     const ours = (hunter || winner.use || game).payOurs?.includes(side);
@@ -294,7 +294,7 @@
       if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
-    const disputed = tieOurs ? words.tieOurs : { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] ?? "";
+    const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
     const remark = ours && game.sides.length > 1 && outcome !== "draw" ? _("How much is paid is our choice.") : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses
       .map((use) => !use.holds?.includes(side) && holds(data.conditions[use.when], hand, game) && use.holderNote));
@@ -467,7 +467,7 @@
     }
 
     // False, and a word why, when the deck has it not; what only the other hand holds is laid twice.
-    type(text) {
+    type(text, advice = "") {
       const hand = [];
       const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
       for (const word of words) {
@@ -477,7 +477,7 @@
         if (!card) return this.lacks(word, (card) => String(card.n) === word || card.id === word);
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(unit(this.game, _("A hand has at most {most} cards here. Write two hands so: 3-3-3 9-1.", { most: this.full })));
+      if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
       this.set(hand);
       return true;
     }
@@ -488,7 +488,7 @@
       const apart = (word) => (this.plain && !has(word) && [...word].every(has) ? [...word].join("-") : word);
       const written = text.trim().split(/\s+/).map(apart).join(" ");
       const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
-      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(written);
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
       this.keep();
       Object.assign(this, { hands: [[], []], two: true });
       if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
@@ -868,7 +868,9 @@
         };
         return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
       });
-      return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows);
+      const borrowed = Object.values(this.data.games).filter((game) => game.borrowed && this.dealtIn(game, hand));
+      return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows,
+        borrowed.map(({ title, borrowed }) => `${title}: ${borrowed}`).join(" "));
     }
 
     listing(caption, head, rows, note = "") {

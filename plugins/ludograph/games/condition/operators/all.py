@@ -29,9 +29,12 @@ class All(Condition):
     def words(self, unit: Unit) -> str:
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
-                # Said at once: "all cards of one number; and nothing but cards numbered 5–8" is read twice.
+                # Said at once: "all cards of one number, and nothing but cards numbered 5–8" is read twice.
                 return f"{same.words(unit)}, {listed(words, 'or')}"
-        return "; and ".join(part.words(unit) for part in self.conditions) if self.conditions else f"any {unit.many}"
+        parts = [part.words(unit) for part in self.conditions]
+        # After a comma within a part another one would not separate the parts.
+        between = "; also " if any(mark in part for part in parts for mark in ",;") else ", and "
+        return between.join(parts) or f"any {unit.many}"
 
 
 def _named(attribute: Attribute, marks: Marks) -> list[str]:
