@@ -113,13 +113,12 @@ class BlockReader(LeafReader):
         if closing and not self._closing_ahead(closing, self._at):
             closing = None
         taken: list[Line] = []
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
+        for inner in self._rest():
             if closing is None and (inner.blank or (taken and starts.QUOTE.match(inner.text) and is_callout(inner))):
                 break
             taken.append(inner)
-            self._at += 1
             if closing and closing in inner.text.lower():
+                self._at += 1
                 break
         is_pre = verbatim is not None and verbatim["name"].lower() == "pre"
         self._blocks.append(HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), is_pre))
@@ -138,8 +137,7 @@ class BlockReader(LeafReader):
         taken: list[Line] = []
         open_fence = ""
         callout = is_callout(line)
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
+        for inner in self._rest():
             match = starts.QUOTE.match(inner.text)
             if match:
                 inner = inner.cut(match.end())
@@ -151,8 +149,8 @@ class BlockReader(LeafReader):
                 self.faults.append(Fault("FIG002", message, hint, inner.start, inner.end))
             open_fence = next_fence(open_fence, inner.text)
             taken.append(inner)
-            self._at += 1
             if not open_fence and not callout and ends_box(inner.text):
+                self._at += 1
                 break
         if callout:
             self._report_leading_blank(line)
@@ -260,8 +258,7 @@ class BlockReader(LeafReader):
         taken, blanks = [first], 0
         open_fence = next_fence("", first.text)
         self._at += 1
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
+        for inner in self._rest():
             if inner.blank:
                 blanks += 1
                 if ends_if_empty and len(taken) == 1:
@@ -276,7 +273,6 @@ class BlockReader(LeafReader):
                 break
             else:
                 taken.append(inner)
-            self._at += 1
         return taken, blanks > 0
 
     def _read_footnote(self, line: Line) -> bool:

@@ -120,17 +120,8 @@ class RowList(Block):
 
 
 @dataclass(slots=True)
-class Table(Block):
-    """A pipe table; rows are padded and cut to the number of columns."""
-
-    alignments: list[str]
-    head: list[InlineText]
-    rows: list[list[InlineText]]
-
-
-@dataclass(slots=True)
 class GridCell:
-    """A cell of a wiki's table, with the columns and rows that it covers."""
+    """A cell of a table, with the columns and rows that it covers."""
 
     text: InlineText
     alignment: str
@@ -143,7 +134,7 @@ class GridCell:
 
 @frozen
 class GridSection:
-    """The header rows of a wiki's table, or one of its bodies."""
+    """The header rows of a table, or one of its bodies."""
 
     is_head: bool
     rows: tuple[tuple[GridCell, ...], ...]
@@ -151,7 +142,7 @@ class GridSection:
 
 @dataclass(slots=True)
 class Grid(Block):
-    """A table of a wiki: any number of header rows and bodies, cells that cover several columns or rows."""
+    """A table; only a wiki's has more than one header row and body, and cells that cover several columns or rows."""
 
     caption: InlineText | None
     sections: tuple[GridSection, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from ludograph.markup.blocks import block_starts as starts
@@ -13,11 +13,13 @@ from ludograph.markup.blocks.blocks import (
     CodeBlock,
     ComponentBlock,
     Foreign,
+    Grid,
+    GridCell,
+    GridSection,
     Heading,
     LinkDefinition,
     Paragraph,
     Quote,
-    Table,
     ThematicBreak,
 )
 from ludograph.markup.blocks.line_rules import WIKI_BOXES, closes_fence, end_of_formula, read_attribute_list
@@ -53,6 +55,12 @@ class LeafReader:
     _at: int = field(default=0, init=False)
     _blocks: list[Block] = field(default_factory=list, init=False)
     _open_divs: int = field(default=0, init=False)
+
+    def _rest(self) -> Iterator[Line]:
+        """The next line and those after it; each is taken when the one after it is asked for."""
+        while self._at < len(self._lines):
+            yield self._lines[self._at]
+            self._at += 1
 
     def _following(self) -> Line | None:
         return self._lines[self._at + 1] if self._at + 1 < len(self._lines) else None
@@ -106,12 +114,11 @@ class LeafReader:
         self._at += 1
         end = line.end
         closed = False
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
-            self._at += 1
+        for inner in self._rest():
             end = inner.end
             closed = closes_fence(inner.text, fence)
             if closed:
+                self._at += 1
                 break
             code.append(inner.dedent(min(indent, inner.indent)))
         text = "\n".join(each.text for each in code)
@@ -137,13 +144,11 @@ class LeafReader:
         taken: list[Line] = []
         prose: list[Line] = []
         formula_end = -1
-        while self._at < len(self._lines):
-            line = self._lines[self._at]
+        for line in self._rest():
             if line.blank:
                 break
             if self._at <= formula_end:
                 taken.append(line.stripped())
-                self._at += 1
                 continue
             if taken:
                 underline = starts.UNDERLINE.match(line.text)
@@ -158,14 +163,12 @@ class LeafReader:
                 if self.wiki and "|" in line.text and read_grid(self._lines, self._at):
                     break
             if starts.only_comment(line) and not taken:
-                self._at += 1
                 continue
             if self.math:
                 formula_end = end_of_formula(self._lines, self._at)
             taken.append(line.stripped())
             prose.append(taken[-1])
             self._note_heading(line)
-            self._at += 1
         if not taken:
             return
         if self._definition_follows():
@@ -208,18 +211,18 @@ class LeafReader:
         rows: list[list[InlineText]] = []
         end = following.end
         attributes = Attributes()
-        while self._at < len(self._lines):
-            row = self._lines[self._at]
+        for row in self._rest():
             if row.blank or "|" not in row.text or starts.interrupts_paragraph(row, None):
                 break
             end = row.end
-            self._at += 1
             if len(split_row(row)) > columns:
                 row = _without_id(row, attributes)
             rows.append(fit_row(split_row(row), columns, self.faults))
         alignments += [""] * (columns - len(alignments))
-        cells = fit_row(head, columns, self.faults)
-        self._blocks.append(Table(line.start, end, alignments, cells, rows, attributes=attributes))
+        rows.insert(0, fit_row(head, columns, self.faults))
+        first, *others = (tuple(map(GridCell, row, alignments)) for row in rows)
+        sections = GridSection(True, (first,)), GridSection(False, tuple(others))
+        self._blocks.append(Grid(line.start, end, None, sections if others else sections[:1], attributes=attributes))
         return True
 
     def _read_component(self, line: Line) -> bool:
@@ -265,8 +268,7 @@ class LeafReader:
             lines.append(line)
             self._at += 1
         pending: list[Line] = []
-        while self._at < len(self._lines):
-            inner = self._lines[self._at]
+        for inner in self._rest():
             if inner.blank:
                 pending.append(inner)
             elif (
@@ -281,7 +283,6 @@ class LeafReader:
                     break
             else:
                 break
-            self._at += 1
         before = self._blocks[-1] if self._blocks else None
         if isinstance(before, Foreign) and _is_tab(before.lines[0]) and _is_tab(lines[0]):
             # Tabs right after each other are one set.

@@ -7,7 +7,7 @@ their own are handed to their syntaxes, blocks in the notation of another extens
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from ludograph.article.facts import Anchor, AnchorKind, Context, RemarkKind, RemarkUse
@@ -116,8 +116,6 @@ class Builder(Stream):
                 self._list_of_rows(block)
             case b.Grid():
                 self._grid(block)
-            case b.Table():
-                self._table(block)
             case b.HtmlBlock():
                 self.put_anchors(block)
                 self.put(*(verbatim(block) if block.verbatim else self.inline(block.text, Context.HTML)))
@@ -277,21 +275,6 @@ class Builder(Stream):
         state = {"checked": ""} if done else {}
         return element("input", attributes={"type": "checkbox", "disabled": "", **state, "aria-label": words})
 
-    def _table(self, block: b.Table) -> None:
-        self.ledger.sections.part(self.elements.lang)
-        with self.block("table", source=block) as table:
-            at = len(self.out)
-            with self.block("thead"), self.block("tr"):
-                for text, align in zip(block.head, block.alignments, strict=True):
-                    self._cell("th", text, align, "col")
-            if block.rows:
-                with self.block("tbody"):
-                    for row in block.rows:
-                        with self.block("tr"):
-                            for text, align in zip(row, block.alignments, strict=True):
-                                self._cell("td", text, align, None)
-            self.apply_at(at, block, table)
-
     def _grid(self, block: b.Grid) -> None:
         self.ledger.sections.part(self.elements.lang)
         with self.block("table", source=block) as table:
@@ -304,34 +287,23 @@ class Builder(Stream):
                     for row in section.rows:
                         with self.block("tr"):
                             for cell in row:
-                                name, scope = ("th", "col") if section.is_head else ("td", None)
-                                if scope and cell.columns > 1:
-                                    scope = "colgroup"
-                                self._cell(
-                                    name, cell.text, cell.alignment, scope, (cell.columns, cell.rows), cell.blocks
-                                )
+                                self._cell(cell, is_head=section.is_head)
             self.apply_at(at, block, table)
 
-    def _cell(
-        self,
-        name: str,
-        text: InlineText,
-        align: str,
-        scope: str | None,
-        covers: tuple[int, int] = (1, 1),
-        blocks: Sequence[b.Block] = (),
-    ) -> None:
-        if not blocks and not text.text.strip():
-            name, scope = "td", None  # an empty header would name a column without a word
-        columns, rows = (str(number) if number > 1 else None for number in covers)
-        style = f"text-align:{align}" if align else None
-        with self.block(name, {"scope": scope, "style": style, "colspan": columns, "rowspan": rows}) as cell:
+    def _cell(self, cell: b.GridCell, *, is_head: bool) -> None:
+        text, blocks, scope = cell.text, cell.blocks, None
+        if is_head and (blocks or text.text.strip()):  # an empty header would name a column without a word
+            scope = "colgroup" if cell.columns > 1 else "col"
+        columns, rows = (str(number) if number > 1 else None for number in (cell.columns, cell.rows))
+        style = f"text-align:{cell.alignment}" if cell.alignment else None
+        attributes = {"scope": scope, "style": style, "colspan": columns, "rowspan": rows}
+        with self.block("th" if scope else "td", attributes) as made:
             if blocks:
-                cell.span = blocks[0].start, blocks[-1].end
+                made.span = blocks[0].start, blocks[-1].end
                 with self.container():
                     self.build(blocks, Context.TABLE)
                 return
-            cell.span = text.source(0), text.source_end(len(text.text))
+            made.span = text.source(0), text.source_end(len(text.text))
             self.out += self.inline(text, Context.TABLE)
 
     def _footnote(self, block: b.FootnoteDefinition) -> None:
