@@ -38,6 +38,21 @@ class InlineSyntax(Protocol):
         """Read it at `position` and put what it becomes; the offset after it, or None if it does not stand here."""
 
 
+class PatternSyntax:
+    """A notation that one pattern finds."""
+
+    pattern: re.Pattern[str]
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        """Put it where the pattern fits."""
+        match = self.pattern.match(scanner.text, position)
+        return None if match is None else self.put(scanner, match)
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        """Put what it becomes; the offset after it, or None if it does not stand here."""
+        raise NotImplementedError
+
+
 class Scanner:
     """Reads one InlineText; `out` is then the stream of pieces."""
 

@@ -15,58 +15,54 @@ from ludograph.bibliography.citing.locator import locator_terms
 from ludograph.bibliography.citing.parsing import parse_cluster
 from ludograph.bibliography.library import Bibliography
 from ludograph.markup.read.ledger import CitationDraft
-from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.scanner import PatternSyntax, Scanner, visible
 from ludograph.markup.tree import Element, End, Literal, Piece, Start, element
 from ludograph.problems import Fault
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
 
-_NOTE_OF_WORK = re.compile(r"\[\[(?P<at>@)[^\[\]|\n]*?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]")
-_CROSS_REFERENCE = re.compile(
-    r"(?P<open>\[)?-?@(?P<key>(?:fig|tbl|lst|sec|eq|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)"
-    r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
-)
-"""Quarto's prefixes of what can be referred to."""
 _HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?(?:https?://|#|\.{0,2}/)")
 
 
-class NoteLinks:
+class NoteLinks(PatternSyntax):
     """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
 
     triggers = ("[[@",)
     in_raw_html = True
+    pattern = re.compile(r"\[\[(?P<at>@)[^\[\]|\n]*?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        note = _NOTE_OF_WORK.match(scanner.text, position)
-        if note is None:
-            return None
-        shown = bool((note["words"] or "").strip())
-        cluster = _cluster(scanner, note.start("at") if shown else note.start() + 1)
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        shown = bool((match["words"] or "").strip())
+        cluster = _cluster(scanner, match.start("at") if shown else match.start() + 1)
         if not isinstance(cluster, CitationCluster):
             return None
         if shown:
-            scanner.scan(*note.span("words"))
+            scanner.scan(*match.span("words"))
             citations = tuple(replace(each, mode=CitationMode.NORMAL) for each in cluster.citations)
             cluster = replace(cluster, citations=citations, bracketed=True)
-        _put(scanner, replace(cluster, start=note.start(), end=note.end()))
-        return note.end()
+        _put(scanner, replace(cluster, start=match.start(), end=match.end()))
+        return match.end()
 
 
-class CrossReferences:
+class CrossReferences(PatternSyntax):
     """One of Quarto's, unless a work has that key; it is shown as it is written."""
 
     triggers = ("[@", "[-@", "@", "-@")
     in_raw_html = True
+    pattern = re.compile(
+        r"(?P<open>\[)?-?@(?P<key>(?:fig|tbl|lst|sec|eq|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)"
+        r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
+    )
+    """Quarto's prefixes of what can be referred to."""
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _CROSS_REFERENCE.match(scanner.text, position)
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         library = scanner.ledger.catalogue.bibliography
-        if match is None or _is_handle(scanner, position) or library.meant_by(match["key"]) is not None:
+        if _is_handle(scanner, match.start()) or library.meant_by(match["key"]) is not None:
             return None
         message = f"{match[0]!r} is a cross reference of Quarto, which is not followed here"
         hint = f"Link to the place: [its name](#{match['key']})."
-        scanner.problem("PAN003", message, hint, position, match.end())
+        scanner.problem("PAN003", message, hint, *match.span())
         scanner.put_literal(match[0])
         return match.end()
 

@@ -6,32 +6,28 @@ import re
 
 from ludograph.article.facts import RemarkKind, RemarkUse
 from ludograph.markup.read.plain import fold_blanks
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 from ludograph.markup.syntaxes.links import put_link
 from ludograph.markup.tree import Literal
 
-_TAG = re.compile(
-    r"\[(?P<words>citation needed|clarification needed|when\?|by whom\?|who\?|dubious(?:\s*[–—-]\s*discuss)?)\]"
-    r"(?:\((?P<address>[^\s()]*)\))?",
-    re.IGNORECASE,
-)
 REMARK_REACH = 200
 """Characters of a remark that are quoted."""
-_REMARK = re.compile(r"\(CITE\?\)|TODO\b|Self Note:")
 
 
-class CleanupTags:
+class CleanupTags(PatternSyntax):
     """The tag stays visible as a raised note; editors find it in their report."""
 
     triggers = ("[",)
     in_raw_html = True
+    pattern = re.compile(
+        r"\[(?P<words>citation needed|clarification needed|when\?|by whom\?|who\?|dubious(?:\s*[–—-]\s*discuss)?)\]"
+        r"(?:\((?P<address>[^\s()]*)\))?",
+        re.IGNORECASE,
+    )
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _TAG.match(scanner.text, position)
-        if match is None:
-            return None
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         words = match["words"]
-        note_remark(scanner, RemarkKind.CLEANUP, words, position, match.end())
+        note_remark(scanner, RemarkKind.CLEANUP, words, *match.span())
         hint = "Supply what is missing, then remove the mark."
         scanner.problem("CLN001", f"the text says [{words}]", hint, *match.span())
         with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}):
@@ -45,15 +41,16 @@ class CleanupTags:
         return match.end()
 
 
-class Remarks:
+class Remarks(PatternSyntax):
     """Working notes in the running text are reported, and left where they are."""
 
     triggers = ("(CITE", "TODO", "Self")
     in_raw_html = True
+    pattern = re.compile(r"\(CITE\?\)|TODO\b|Self Note:")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _REMARK.match(scanner.text, position)
-        if match is None or (match[0] == "TODO" and position and scanner.text[position - 1].isalnum()):
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        position = match.start()
+        if match[0] == "TODO" and position and scanner.text[position - 1].isalnum():
             return None
         remark = fold_blanks(scanner.text[position : position + REMARK_REACH].partition("\n")[0])
         note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.blocks.text import COMMENT
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 from ludograph.markup.tree import Literal
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _OURS = frozenset("@[{%^\\")
 """What begins a construct in raw HTML, where other escapes mean nothing."""
-_COMMENT_RUN = re.compile(f"{COMMENT}+")
 _LATEX = re.compile(
     r"(?P<bookdown>\\@ref)\([^()\s]*\)|(?P<command>\\[A-Za-z]+\*?)(?=[\[{])(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})?"
     r"|(?P<alone>\\[A-Za-z]{3,})(?![\w\\])"
@@ -74,12 +73,12 @@ class LineBreaks:
         return None
 
 
-class Comments:
+class Comments(PatternSyntax):
     """Comments are masked before the blocks are read; here nothing of them is put."""
 
     triggers = (COMMENT,)
     in_raw_html = True
+    pattern = re.compile(f"{COMMENT}+")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _COMMENT_RUN.match(scanner.text, position)
-        return match.end() if match else None
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int:
+        return match.end()

@@ -5,23 +5,19 @@ from __future__ import annotations
 import re
 
 from ludograph.markup.read.ledger import FootnoteCall
-from ludograph.markup.read.scanner import MAX_DEPTH, Scanner
+from ludograph.markup.read.scanner import MAX_DEPTH, PatternSyntax, Scanner
 from ludograph.markup.syntaxes.links import closing_bracket
 
-_CALL = re.compile(r"\[\^(?P<id>[^\]\n]{1,200})\]")
 
-
-class FootnoteCalls:
+class FootnoteCalls(PatternSyntax):
     """A call is numbered once the article has been read."""
 
     triggers = ("[^",)
     in_raw_html = True
+    pattern = re.compile(r"\[\^(?P<id>[^\]\n]{1,200})\]")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _CALL.match(scanner.text, position)
-        if match is None:
-            return None
-        put_call(scanner, match["id"].strip(), position, match.end())
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        put_call(scanner, match["id"].strip(), *match.span())
         return match.end()
 
 

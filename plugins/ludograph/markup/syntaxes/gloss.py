@@ -12,23 +12,23 @@ import re
 from ludograph.article.facts import LanguageSpan, UntaggedRun
 from ludograph.languages.letters import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.runs import Run, runs
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 
-_GLOSS = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?!\(|\[(?!\^))")
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
 _WORD_BEFORE = re.compile(rf"(?P<word>[{EAST_ASIAN}]+)(?P<gap>[*_]{{0,3}} {{0,2}})$")
 _NAMES = {"Kore": "ko"}
 _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
 
 
-class Glosses:
+class Glosses(PatternSyntax):
     """Tags what stands in the brackets, and an East Asian word right before them."""
 
     triggers = ("[",)
+    pattern = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?!\(|\[(?!\^))")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _GLOSS.match(scanner.text, position)
-        if match is None or not EAST_ASIAN_LETTER.search(match["inner"]) or not _follows_word(scanner.text, position):
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        position = match.start()
+        if not EAST_ASIAN_LETTER.search(match["inner"]) or not _follows_word(scanner.text, position):
             return None
         start, end = match.span("inner")
         inner = match["inner"]

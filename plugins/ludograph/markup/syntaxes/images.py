@@ -18,29 +18,26 @@ from ludograph.markup.policy import host_of
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import is_external, picture
 from ludograph.markup.read.plain import strip_marks
-from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.scanner import PatternSyntax, Scanner, visible
 from ludograph.markup.tree import Element, Literal, element
 from ludograph.problems import Place
 
-_IMAGE = re.compile(
-    r"!\[(?P<alt>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*(?P<quote>[\"'“]?)(?P<address><[^<>\n]*>|[^\s()\"]*(?:\([^\s()]*\)[^\s()\"]*)*)"
-    r"(?:\s+(?P<title>\"[^\"]*\"|'[^']*'))?(?:\s+(?P<size>=[^\s()]*))?[\"'”]?\s*\)"
-)
 _SIZE = re.compile(r"=(?:(?P<width>\d+)?x(?P<height>\d+)?|(?P<percent>\d{1,3})%|(?P<only>\d+))$")
 _HINTS = re.compile(
     r"#(?P<hints>(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*)(?:,(?:float-(?:left|right)|[a-z]+(?:-[a-z]+)*))*)$"
 )
 
 
-class Images:
+class Images(PatternSyntax):
     """`![alt](address)` with the sizes and hints of both dialects."""
 
     triggers = ("![",)
+    pattern = re.compile(
+        r"!\[(?P<alt>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(\s*(?P<quote>[\"'“]?)(?P<address><[^<>\n]*>|[^\s()\"]*(?:\([^\s()]*\)[^\s()\"]*)*)"
+        r"(?:\s+(?P<title>\"[^\"]*\"|'[^']*'))?(?:\s+(?P<size>=[^\s()]*))?[\"'”]?\s*\)"
+    )
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _IMAGE.match(scanner.text, position)
-        if match is None:
-            return None
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         if match["quote"]:
             hint = "Remove the quotation mark from the address."
             scanner.problem("FIG002", "a quotation mark begins the address", hint, *match.span("quote"), "")
@@ -52,7 +49,7 @@ class Images:
         alt = strip_marks(match["alt"]).replace("\n", " ").strip()
         address = match["address"].strip("<>")
         parts = PictureParts(scanner.place(*match.span("address")), scanner.place(*match.span("alt")))
-        put_image(scanner, address, alt, scanner.place(position, match.end()), extra, parts)
+        put_image(scanner, address, alt, scanner.place(*match.span()), extra, parts)
         return match.end()
 
     def _size(self, scanner: Scanner, match: re.Match[str], extra: dict[str, str]) -> None:

@@ -8,26 +8,24 @@ from ludograph.markup.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.markup.blocks.blocks import Attributes
 from ludograph.markup.blocks.line_rules import read_attribute_list
 from ludograph.markup.policy import listed
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 from ludograph.markup.tree import Element, Piece, Start, element
-
-_LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 
 _INSTEAD = {"underline": "<u>…</u>", "ul": "<u>…</u>", "mark": "==…=="}
 """What is written here for Pandoc's own classes."""
 
 
-class InlineAttributes:
+class InlineAttributes(PatternSyntax):
     """The list after a sign of emphasis is that emphasis's: `emphasis` reads it."""
 
     triggers = ("{",)
+    pattern = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _LIST.match(scanner.text, position)
-        if match is None or not ATTRIBUTE_LIST.match(match[0]):
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if not ATTRIBUTE_LIST.match(match[0]):
             return None
         found = Attributes()
-        read_attribute_list(match[0], position, found)
+        read_attribute_list(match[0], match.start(), found)
         if scanner.out and not isinstance(scanner.out[-1], str):
             self._apply(scanner, found, match)
         elif found.classes or found.pairs:

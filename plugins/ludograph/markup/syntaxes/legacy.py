@@ -11,14 +11,13 @@ from functools import cache
 from typing import ClassVar
 
 from ludograph.markup.html import read_attributes
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.syntaxes.footnotes import put_call
 from ludograph.markup.syntaxes.links import put_link, put_name
 from ludograph.markup.syntaxes.picture import ImageComponent
 from ludograph.markup.syntaxes.pronounce import Pronounce
 
-_TAG = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%]*)-?%\}")
 _CLOSERS = {"fn": "endfn", "image": "imageEnd"}
 
 
@@ -27,16 +26,14 @@ def _closing_tag(name: str) -> re.Pattern[str]:
     return re.compile(r"\{%-?\s*" + _CLOSERS[name] + r"\s*-?%\}")
 
 
-class LegacyTags:
+class LegacyTags(PatternSyntax):
     """Each is converted; what it should be written as is the hint."""
 
     triggers = ("{%",)
     in_raw_html = True
+    pattern = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%]*)-?%\}")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _TAG.match(scanner.text, position)
-        if match is None:
-            return None
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         reader = self._READERS.get(match["name"])
         return None if reader is None else reader(self, scanner, match)
 

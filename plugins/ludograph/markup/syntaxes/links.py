@@ -16,7 +16,7 @@ from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import Destination, OwnLink
 from ludograph.markup.read.linking import destination, is_external
 from ludograph.markup.read.plain import strip_marks
-from ludograph.markup.read.scanner import Scanner, visible
+from ludograph.markup.read.scanner import PatternSyntax, Scanner, visible
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.tree import Element, Literal, element
 
@@ -31,9 +31,6 @@ _BLANK_ADDRESS = re.compile(
 )
 """What follows `[text]` and can only have been meant as an address, though it has blanks."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
-_WIKILINK = re.compile(
-    r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
-)
 _URL = re.compile(rf"https?://[^\s<>\"“”「」『』（）【】、。{COMMENT}]+")
 _BARE = re.compile(r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/[^\s<>\"\ue002]+")
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
@@ -147,15 +144,15 @@ def note_blank_address(scanner: Scanner, position: int) -> None:
         note_blanks(scanner, address, match.start("address"), len(match["address"].rstrip()))
 
 
-class Wikilinks:
+class Wikilinks(PatternSyntax):
     """`[[target#heading|text]]`; `![[image.png|300]]` shows a picture, `![[note]]` is a link for now."""
 
     triggers = ("[[", "![[")
+    pattern = re.compile(
+        r"!?\[\[(?P<target>[^\[\]|#\n]*)(?:#(?P<fragment>[^\[\]|\n]*?))?(?:\\?\|(?P<text>[^\[\]\n]*))?\]\]"
+    )
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _WIKILINK.match(scanner.text, position)
-        if match is None:
-            return None
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         target, fragment, shown = visible(match["target"]).strip().rstrip("\\"), match["fragment"], match["text"]
         if not (target or fragment):
             return None
@@ -170,13 +167,13 @@ class Wikilinks:
             parts = PictureParts(
                 scanner.place(*match.span("target")), scanner.place(*match.span("text" if match["text"] else "target"))
             )
-            put_image(scanner, target, alt, scanner.place(position, match.end()), sizes, parts)
+            put_image(scanner, target, alt, scanner.place(*match.span()), sizes, parts)
             return match.end()
         if embedded:
             hint = "A link to it is; write what is needed here."
             scanner.problem("LNK004", f"the text of {target!r} is not shown here", hint, *match.span())
         if cites:
-            return position + 1
+            return match.start() + 1
         # A heading's text is meant as readers see it.
         fragment = strip_marks(fragment or "").replace("`", "")
         address = target + (f"#{fragment}" if fragment else "")

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 
-from ludograph.markup.read.scanner import Scanner
-
-_MARK = re.compile(r"==(?=[^\s=])(?P<text>[^\n]*?[^\s=])==(?!=)")
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 
 
-class Marks:
+class Marks(PatternSyntax):
     """Two equals signs on both sides, no blanks inside them."""
 
     triggers = ("==",)
+    pattern = re.compile(r"==(?=[^\s=])(?P<text>[^\n]*?[^\s=])==(?!=)")
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        if position and scanner.text[position - 1] == "=":
-            return None
-        match = _MARK.match(scanner.text, position)
-        if match is None:
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if scanner.text.startswith("=", match.start() - 1, match.start()):
             return None
         with scanner.element("mark"):
             scanner.scan(*match.span("text"))

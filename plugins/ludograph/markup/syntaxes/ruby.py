@@ -11,24 +11,22 @@ from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.languages.letters import EAST_ASIAN_LETTER
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
-from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.scanner import PatternSyntax, Scanner
 from ludograph.markup.tree import Literal, Node, element
 
-_RUBY = re.compile(
-    r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
-    r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
-)
 
-
-class Ruby:
+class Ruby(PatternSyntax):
     """A base that holds an East Asian character, and its readings."""
 
     triggers = ("{",)
     in_raw_html = True
+    pattern = re.compile(
+        r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
+        r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
+    )
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        match = _RUBY.match(scanner.text, position)
-        if match is None or not EAST_ASIAN_LETTER.search(match["base"]):
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if not EAST_ASIAN_LETTER.search(match["base"]):
             return None
         base = match["base"].rstrip("\\")
         readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
@@ -44,7 +42,7 @@ class Ruby:
                 message = f"{len(readings)} readings for {len(base)} characters"
                 hint = "Give one reading for each character, or one for all."
                 scanner.problem("L024", message, hint, *match.span())
-        self._put(scanner, pairs, lang, around, position, match.end())
+        self._put(scanner, pairs, lang, around, *match.span())
         return match.end()
 
     def _put(
