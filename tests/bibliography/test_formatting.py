@@ -11,7 +11,6 @@ from tests.bibliography.library import only, read
 
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.formatting.pieces import Piece, Role, plain
 from ludograph.bibliography.formatting.references import (
     InText,
     full_note,
@@ -21,6 +20,7 @@ from ludograph.bibliography.formatting.references import (
     sort_key,
     year,
 )
+from ludograph.bibliography.pieces import Piece, Role, plain
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.vocabulary import PUBLIC_FIELDS, TYPES
 from ludograph.source import SourceText

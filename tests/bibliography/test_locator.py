@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.citing.locator import LocatorTerms, parse_locators
+from ludograph.bibliography.citing.locator import locator_terms, parse_locators
 
 
 def read(text: str) -> tuple[str, str]:
@@ -98,7 +98,7 @@ def test_what_looks_like_a_place_and_is_none_is_reported(text: str, code: str, h
 
 
 def test_a_site_can_add_terms_of_its_own() -> None:
-    terms = LocatorTerms.standard().extended({"page": ["Bl.", "Seite"], "board": ["board"]})
+    terms = locator_terms((("page", ("Bl.", "Seite")), ("board", ("board",))))
     assert [str(locator.label) for locator in parse_locators(" Seite 3, board 4, p. 5", terms).locators] == [
         "page",
         "board",
@@ -107,7 +107,7 @@ def test_a_site_can_add_terms_of_its_own() -> None:
 
 
 def test_every_term_reads_as_its_label() -> None:
-    terms = LocatorTerms.standard()
+    terms = locator_terms()
     for word, label in terms.labels.items():
         (locator,) = parse_locators(f" {word} 3" if label != "sub-verbo" else f" {word} hazard").locators
         assert locator.label == label, word

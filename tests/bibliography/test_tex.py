@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.tex import NodeKind, decode, decode_verbatim
+from ludograph.bibliography.pieces import Role, plain
+from ludograph.bibliography.tex import decode, decode_verbatim
 
 PLAIN = {
     r"{\"O}sterreich": "Österreich",
@@ -41,30 +42,30 @@ def test_tex_reads_as_what_it_prints(written: str, read: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "kind"),
+    ("written", "role"),
     [
-        (r"\emph{x}", NodeKind.EMPHASIS),
-        (r"\textit{x}", NodeKind.EMPHASIS),
-        (r"\textbf{x}", NodeKind.STRONG),
-        (r"\textsc{x}", NodeKind.SMALL_CAPITALS),
-        (r"\texttt{x}", NodeKind.CODE),
-        (r"\textsuperscript{x}", NodeKind.SUPERSCRIPT),
-        (r"\textsubscript{x}", NodeKind.SUBSCRIPT),
-        (r"\url{x}", NodeKind.LINK),
-        ("$x$", NodeKind.MATH),
+        (r"\emph{x}", Role.EMPHASIS),
+        (r"\textit{x}", Role.EMPHASIS),
+        (r"\textbf{x}", Role.STRONG),
+        (r"\textsc{x}", Role.SMALL_CAPITALS),
+        (r"\texttt{x}", Role.CODE),
+        (r"\textsuperscript{x}", Role.SUPERSCRIPT),
+        (r"\textsubscript{x}", Role.SUBSCRIPT),
+        (r"\url{x}", Role.LINK),
+        ("$x$", Role.MATH),
     ],
 )
-def test_a_font_is_a_node(written: str, kind: NodeKind) -> None:
-    assert [node.kind for node in decode(written).nodes] == [kind]
+def test_a_font_is_a_piece(written: str, role: Role) -> None:
+    assert [piece.role for piece in decode(written).pieces] == [role]
 
 
 def test_a_declaration_holds_to_the_end_of_its_group() -> None:
-    outer = decode(r"a {b \em c} d").nodes[1]
-    assert [node.kind for node in outer.children] == [NodeKind.TEXT, NodeKind.EMPHASIS]
+    pieces = decode(r"a {b \em c} d").pieces
+    assert [(piece.role, plain([piece])) for piece in pieces[-2:]] == [(Role.EMPHASIS, "c"), (Role.TEXT, " d")]
 
 
-def test_plain_text_has_no_nodes() -> None:
-    assert decode("{Plain} text").nodes == ()
+def test_plain_text_has_no_pieces() -> None:
+    assert decode("{Plain} text").pieces == ()
 
 
 def test_an_unknown_command_is_named() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 
 from ludograph.bibliography.multiscript import Form, FormKind, form_fields
-from ludograph.bibliography.tex import Node
+from ludograph.bibliography.pieces import Pieces
 from ludograph.dates import Date
 from ludograph.frozen import frozen
 from ludograph.languages.letters import is_cjk
@@ -61,7 +61,7 @@ class Entry:
     """By name field: `author`, `editor`, `author_transliteration_ja-Latn` …"""
     dates: Mapping[str, Date | None]
     """By date field; None where the text is no date (`text` has it) or says `n.d.`"""
-    rich: Mapping[str, tuple[Node, ...]] = field(default_factory=dict)
+    rich: Mapping[str, Pieces] = field(default_factory=dict)
     """Only fields that hold more than plain text: emphasis, links, formulas."""
     lang: str | None = None
     """The work's language as a BCP 47 tag; None when the entry does not say."""

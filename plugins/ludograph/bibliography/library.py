@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeVar
 
 from ludograph.bibliography.entry import Entry
@@ -92,8 +92,9 @@ class Bibliography(Mapping[str, Entry]):
         self._index = index
         self._shelf = shelf
         self._numbers = dict(zip(index.keys, range(len(index.keys)), strict=True)) if part is None else part
-        self._entries: dict[str, Entry] = {}
-        self._digest = index.digest if part is None else content_hash(index.digest, *part)
+        self._entry = lru_cache(MOST_HELD)(shelf.entry)
+        self.digest = index.digest if part is None else content_hash(index.digest, *part)
+        """A hash of all its files, for keeping what was worked out from the whole of it."""
         self.works = len(index.keys)
         """How many works the whole library has, of which this may be a part."""
         self._derived: dict[tuple[str, Hashable], Any] = {}
@@ -120,11 +121,6 @@ class Bibliography(Mapping[str, Entry]):
         return self._index.further_keys
 
     @property
-    def digest(self) -> str:
-        """A hash of all its files, for keeping what was worked out from the whole of it."""
-        return self._digest
-
-    @property
     def on_one_page(self) -> bool:
         """Whether the site's bibliography is one page."""
         return self.works <= MOST_ON_A_PAGE
@@ -135,12 +131,7 @@ class Bibliography(Mapping[str, Entry]):
         return tuple(self[key] for key in self)
 
     def __getitem__(self, key: str) -> Entry:
-        entry = self._entries.get(key)
-        if entry is None:
-            entry = self._entries[key] = self._shelf.entry(self._numbers[key])
-            if len(self._entries) > MOST_HELD:
-                self._entries.pop(next(iter(self._entries)), None)
-        return entry
+        return self._entry(self._numbers[key])
 
     def __contains__(self, key: object) -> bool:
         return key in self._numbers

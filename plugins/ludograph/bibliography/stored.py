@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, islice
 
 from ludograph.bibliography.bibtex.draft import Draft
@@ -107,8 +107,8 @@ class PackedShelf:
         """Values are read of `public` fields."""
         self._library = library
         self._public = public
-        self._batches: dict[int, Batch] = {}
-        self._blobs: dict[int, bytes] = {}
+        batch = self._batch = lru_cache(_HELD)(library.batch)
+        self._blob = lru_cache(_HELD)(lambda place: zlib.decompress(batch(place).blob))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -118,26 +118,14 @@ class PackedShelf:
     def entry(self, number: int) -> Entry:
         """Made each time."""
         place, at = divmod(number, TOGETHER)
-        batch = self._batch(number)
-        if place not in self._blobs:
-            self._blobs[place] = zlib.decompress(batch.blob)
-        draft = decoded(Draft, self._blobs[place][batch.ends[at - 1] if at else 0 : batch.ends[at]])
+        ends = self._batch(place).ends
+        draft = decoded(Draft, self._blob(place)[ends[at - 1] if at else 0 : ends[at]])
         return entry_of(draft, self._public)
 
     def head(self, number: int) -> EntryHead:
         """As it was kept."""
-        return self._batch(number).heads[number % TOGETHER]
-
-    def _batch(self, number: int) -> Batch:
-        place = number // TOGETHER
-        known = self._batches.get(place)
-        if known is None:
-            known = self._batches[place] = self._library.batch(place)
-            if len(self._batches) > _HELD:
-                oldest = next(iter(self._batches))
-                self._batches.pop(oldest, None)
-                self._blobs.pop(oldest, None)
-        return known
+        place, at = divmod(number, TOGETHER)
+        return self._batch(place).heads[at]
 
 
 def empty_bibliography() -> Bibliography:

@@ -2,7 +2,7 @@ r"""TeX in the values of a library, read as what it prints.
 
     {\"O}sterreich, \emph{Card} games --- ``a note'' on `Lucky' \& others, 5\,\%
 
-Start at `decode`; `_Decoder.nodes` is the grammar. Nothing is invented: an unknown command vanishes, its argument
+Start at `decode`; `_Decoder.pieces` is the grammar. Nothing is invented: an unknown command vanishes, its argument
 stays, and it is named in the result.
 """
 
@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
-from enum import StrEnum
 from functools import lru_cache
 
+from ludograph.bibliography.pieces import Piece, Pieces, Role, plain
 from ludograph.bibliography.tex_symbols import (
     ACCENTS,
     DECLARATIONS,
@@ -35,45 +35,19 @@ _DEEPEST = 80
 _MOST_DECLARATIONS = 5
 
 
-class NodeKind(StrEnum):
-    """What a node of decoded text is."""
-
-    TEXT = "text"
-    PROTECTED = "protected"
-    """In braces: its capitals stay as they are."""
-    EMPHASIS = "emphasis"
-    STRONG = "strong"
-    SMALL_CAPITALS = "small-capitals"
-    SUPERSCRIPT = "superscript"
-    SUBSCRIPT = "subscript"
-    CODE = "code"
-    LINK = "link"
-    MATH = "math"
-
-
-@frozen
-class Node:
-    """A run of decoded text, or an element round further nodes."""
-
-    kind: NodeKind
-    text: str = ""
-    children: tuple[Node, ...] = ()
-    href: str = ""
-
-
 @frozen
 class Decoded:
     """What a value prints."""
 
     plain: str
-    nodes: tuple[Node, ...] = ()
+    pieces: Pieces = ()
     """Empty when `plain` says everything."""
     unknown: tuple[str, ...] = ()
     """Unknown commands, with their backslash."""
 
 
 def decode(value: str) -> Decoded:
-    """The value as text and, where it is more than plain text, as nodes; blanks are collapsed as TeX does."""
+    """The value as text and, where it is more than plain text, as pieces; blanks are collapsed as TeX does."""
     value = value.strip()
     if _SPECIAL.search(value) is None:
         return Decoded(value)
@@ -87,9 +61,10 @@ def decode(value: str) -> Decoded:
 @lru_cache(maxsize=4096)
 def _decode(value: str) -> Decoded:
     decoder = _Decoder(value)
-    nodes = tuple(_with_declarations(decoder.nodes()))
-    plain = unicodedata.normalize("NFC", plain_text(nodes)).strip()
-    return Decoded(plain, nodes if any(map(_is_rich, nodes)) else (), tuple(dict.fromkeys(decoder.unknown)))
+    pieces = tuple(_with_declarations(decoder.pieces()))
+    words = unicodedata.normalize("NFC", plain(pieces)).strip()
+    is_rich = any(piece.role is not Role.TEXT for piece in pieces)
+    return Decoded(words, pieces if is_rich else (), tuple(dict.fromkeys(decoder.unknown)))
 
 
 def decode_verbatim(value: str) -> str:
@@ -110,15 +85,6 @@ def group_end(text: str, start: int, stop: int = sys.maxsize) -> int | None:
     return None
 
 
-def plain_text(nodes: tuple[Node, ...]) -> str:
-    """The text of the nodes without their form."""
-    return "".join(node.text + plain_text(node.children) for node in nodes)
-
-
-def _is_rich(node: Node) -> bool:
-    return node.kind not in {NodeKind.TEXT, NodeKind.PROTECTED} or any(map(_is_rich, node.children))
-
-
 class _Decoder:
     """One pass over a value; `pos` is how far it has come."""
 
@@ -129,9 +95,9 @@ class _Decoder:
         self.quote_depth = 0
         self.depth = 0
 
-    def nodes(self, closing: str = "", math: bool = False) -> list[Node]:
-        """nodes = *( run / group / command / math / sign ), up to `closing` or the end."""
-        found: list[Node] = []
+    def pieces(self, closing: str = "", math: bool = False) -> list[Piece]:
+        """pieces = *( run / group / command / math / sign ), up to `closing` or the end."""
+        found: list[Piece] = []
         text = self.text
         ends = "{}\\" + closing + ("^_" if math else "$")
         while self.pos < len(text):
@@ -145,14 +111,13 @@ class _Decoder:
                 return found
             elif character == "{":
                 self.pos += 1
-                children = self._nested("}", math)
-                found.append(Node(NodeKind.PROTECTED, children=tuple(children)))
+                found += self._nested("}", math)
             elif character == "\\":
                 found.extend(self._command(math))
             elif math and character in "^_":
                 self.pos += 1
-                kind = NodeKind.SUPERSCRIPT if character == "^" else NodeKind.SUBSCRIPT
-                found.append(Node(kind, children=self._argument(math)))
+                role = Role.SUPERSCRIPT if character == "^" else Role.SUBSCRIPT
+                found.append(Piece(role=role, children=self._argument(math)))
             elif character == "$" and not math:
                 found.append(self._dollar())
             else:
@@ -162,13 +127,13 @@ class _Decoder:
                 _append(found, "".join(runs))
         return found
 
-    def _nested(self, closing: str, math: bool) -> list[Node]:
+    def _nested(self, closing: str, math: bool) -> list[Piece]:
         if self.depth >= _DEEPEST:
             return []
         self.depth += 1
-        nodes = _with_declarations(self.nodes(closing, math))
+        pieces = _with_declarations(self.pieces(closing, math))
         self.depth -= 1
-        return nodes
+        return pieces
 
     def _run(self) -> str:
         text, start = self.text, self.pos
@@ -180,62 +145,62 @@ class _Decoder:
         self.pos = run.end() if run else start + 1
         return _BLANKS.sub(" ", text[start : self.pos])
 
-    def _dollar(self) -> Node:
+    def _dollar(self) -> Piece:
         start = self.pos
         end = self.text.find("$", start + 1)
         inside = self.text[start + 1 : end] if end > 0 else ""
         after = self.text[end + 1 : end + 2]
         if not inside or inside != inside.strip() or after.isdigit() or inside.count("{") != inside.count("}"):
             self.pos = start + 1
-            return Node(NodeKind.TEXT, "$")
+            return Piece("$")
         decoder = _Decoder(inside)
         decoder.depth = self.depth
         self.pos = end + 1
-        children = tuple(decoder.nodes(math=True))
+        children = tuple(decoder.pieces(math=True))
         self.unknown += decoder.unknown
-        return Node(NodeKind.MATH, children=children)
+        return Piece(role=Role.MATH, children=children)
 
-    def _command(self, math: bool) -> list[Node]:
+    def _command(self, math: bool) -> list[Piece]:
         match = _COMMAND.match(self.text, self.pos)
         if match is None:  # a backslash at the very end
             self.pos += 1
-            return [Node(NodeKind.TEXT, "\\")]
+            return [Piece("\\")]
         name = match[1]
         self.pos = match.end()
         if name in ACCENTS and not (math and not name.isalpha()):
-            return [self._accented(ACCENTS[name])]
+            return _printed(self._accented(ACCENTS[name]))
         if name.isalpha():
             self._skip_blanks_after_word()
         if name in SYMBOLS:
-            return [Node(NodeKind.TEXT, SYMBOLS[name])]
+            return _printed(SYMBOLS[name])
         if name in MATH_SYMBOLS:
-            return [Node(NodeKind.TEXT, MATH_SYMBOLS[name])]
+            return [Piece(MATH_SYMBOLS[name])]
         if name in DECLARATIONS:
-            return [Node(NodeKind.TEXT, _DECLARED_SIGN[name])]
+            return [Piece(_DECLARED_SIGN[name])]
         if name in FONTS:
             return self._font(FONTS[name], math)
         if name in {"enquote", "enquote*", "mkbibquote"}:
             return self._quoted(math)
         if name in {"url", "path", "nolinkurl"}:
             address = decode_verbatim(self._verbatim_argument())
-            return [Node(NodeKind.LINK, address, href=address)]
+            return [Piece(address, role=Role.LINK, href=address)]
         if name == "href":
             address = decode_verbatim(self._verbatim_argument())
-            return [Node(NodeKind.LINK, children=self._argument(math), href=address)]
+            return [Piece(role=Role.LINK, children=self._argument(math), href=address)]
         if name not in SILENT:
             self.unknown.append("\\" + name)
         return []
 
-    def _font(self, kind: str, math: bool) -> list[Node]:
+    def _font(self, kind: str, math: bool) -> list[Piece]:
         children = self._argument(math)
-        return list(children) if kind == "text" else [Node(NodeKind(kind), children=children)]
+        return list(children) if kind == "text" else [Piece(role=Role(kind), children=children)]
 
-    def _quoted(self, math: bool) -> list[Node]:
+    def _quoted(self, math: bool) -> list[Piece]:
         opening, ending = ("‘", "’") if self.quote_depth % 2 else ("“", "”")
         self.quote_depth += 1
         children = self._argument(math)
         self.quote_depth -= 1
-        return [Node(NodeKind.TEXT, opening), *children, Node(NodeKind.TEXT, ending)]
+        return [Piece(opening), *children, Piece(ending)]
 
     def _skip_blanks_after_word(self) -> None:
         """A command of letters swallows the blanks after it; `\\o{}` and `\\o\\ ` keep one."""
@@ -245,7 +210,7 @@ class _Decoder:
         if self.text.startswith("{}", self.pos):
             self.pos += 2
 
-    def _argument(self, math: bool = False) -> tuple[Node, ...]:
+    def _argument(self, math: bool = False) -> Pieces:
         """argument = group / command / character, after blanks."""
         blanks = _BLANKS.match(self.text, self.pos)
         if blanks:
@@ -261,11 +226,11 @@ class _Decoder:
                 self.pos += 1
                 return ()
             self.depth += 1
-            nodes = tuple(self._command(math))
+            pieces = tuple(self._command(math))
             self.depth -= 1
-            return nodes
+            return pieces
         self.pos += 1
-        return (Node(NodeKind.TEXT, character),)
+        return (Piece(character),)
 
     def _verbatim_argument(self) -> str:
         if not self.text.startswith("{", self.pos):
@@ -277,15 +242,17 @@ class _Decoder:
         self.pos = end
         return self.text[start : end - 1]
 
-    def _accented(self, combining: str) -> Node:
-        base = plain_text(self._argument())
+    def _accented(self, combining: str) -> str:
+        base = plain(self._argument())
         base = {"ı": "i", "ȷ": "j"}.get(base[:1], base[:1]) + base[1:]
-        if not base:
-            return Node(NodeKind.TEXT, "")
         cluster = 1
         while cluster < len(base) and unicodedata.combining(base[cluster]):
             cluster += 1
-        return Node(NodeKind.TEXT, unicodedata.normalize("NFC", base[:cluster] + combining + base[cluster:]))
+        return unicodedata.normalize("NFC", base[:cluster] + combining + base[cluster:]) if base else ""
+
+
+def _printed(words: str) -> list[Piece]:
+    return [Piece(words)] if words else []
 
 
 # By their first character; of those that begin alike the longest goes first.
@@ -301,20 +268,20 @@ _DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECL
 _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}
 
 
-def _with_declarations(nodes: list[Node]) -> list[Node]:
-    """The nodes of a group, where what follows a font declaration stands in that font."""
-    declared = [place for place, node in enumerate(nodes) if node.kind is NodeKind.TEXT and node.text in _DECLARED]
+def _with_declarations(pieces: list[Piece]) -> list[Piece]:
+    """The pieces of a group, where what follows a font declaration stands in that font."""
+    declared = [place for place, piece in enumerate(pieces) if piece.role is Role.TEXT and piece.text in _DECLARED]
     too_many = set(declared[_MOST_DECLARATIONS:])
-    nodes = [node for place, node in enumerate(nodes) if place not in too_many]
+    pieces = [piece for place, piece in enumerate(pieces) if place not in too_many]
     for place in reversed(declared[:_MOST_DECLARATIONS]):
-        kind = NodeKind(DECLARATIONS[_DECLARED[nodes[place].text]])
-        nodes = [*nodes[:place], Node(kind, children=tuple(nodes[place + 1 :]))]
-    return nodes
+        role = Role(DECLARATIONS[_DECLARED[pieces[place].text]])
+        pieces = [*pieces[:place], Piece(role=role, children=tuple(pieces[place + 1 :]))]
+    return pieces
 
 
-def _append(nodes: list[Node], text: str) -> None:
+def _append(pieces: list[Piece], text: str) -> None:
     """Add text, joined with the run before it."""
-    if nodes and nodes[-1].kind is NodeKind.TEXT and nodes[-1].text not in _DECLARED:
-        nodes[-1] = Node(NodeKind.TEXT, nodes[-1].text + text)
+    if pieces and pieces[-1].role is Role.TEXT and pieces[-1].text not in _DECLARED:
+        pieces[-1] = Piece(pieces[-1].text + text)
     else:
-        nodes.append(Node(NodeKind.TEXT, text))
+        pieces.append(Piece(text))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.bibliography.entry import Entry, Name
-from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference
 from ludograph.bibliography.library import Bibliography
+from ludograph.bibliography.pieces import plain
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.soundness import library_problems
 from ludograph.cli.records import problem_line, problem_record

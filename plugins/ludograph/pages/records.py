@@ -11,9 +11,9 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import GameListing, SiteIndex
 from ludograph.author import credited
 from ludograph.bibliography.citing.locator_words import locator_text
-from ludograph.bibliography.formatting.pieces import plain, text
 from ludograph.bibliography.formatting.references import sort_key
 from ludograph.bibliography.formatting.work import Work, short_title
+from ludograph.bibliography.pieces import plain, text
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name

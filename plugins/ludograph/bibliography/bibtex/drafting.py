@@ -131,17 +131,11 @@ def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[d
 
 @lru_cache(maxsize=1024)
 def _names(typed: str) -> tuple[str, str]:
-    """A field's name as typed, and the one that we know it by."""
-    name = _field_name(typed)
+    """A field's name in lower case but for a language tag in it, and the one that we know it by."""
+    base, mark, tag = typed.rpartition("_")
+    is_form = base.lower().rpartition("_")[2] in {"transliteration", "translation", "default"}
+    name = f"{base.lower()}{mark}{tag}" if is_form else typed.lower()
     return name, _alias(name)
-
-
-def _field_name(name: str) -> str:
-    """Lower case, but a language tag in it stays as written."""
-    base, mark, tag = name.rpartition("_")
-    if mark and base.lower().rpartition("_")[2] in {"transliteration", "translation", "default"}:
-        return f"{base.lower()}_{tag}"
-    return name.lower()
 
 
 def _alias(name: str) -> str:

@@ -11,7 +11,8 @@ from ludograph.bibliography.entry import Entry, Name
 from ludograph.bibliography.library import EntryHead
 from ludograph.bibliography.multiscript import base_field
 from ludograph.bibliography.names import parse_names
-from ludograph.bibliography.tex import Decoded, Node, decode, decode_verbatim
+from ludograph.bibliography.pieces import Pieces
+from ludograph.bibliography.tex import Decoded, decode, decode_verbatim
 from ludograph.bibliography.vocabulary import DATE_FIELDS, LANGUAGE_NAMES, NAME_FIELDS, VERBATIM_FIELDS
 from ludograph.cache import content_hash
 from ludograph.dates import Date, parse_date
@@ -24,7 +25,7 @@ def entry_of(draft: Draft, public: frozenset[str]) -> Entry:
     """The entry; values are read of `public` fields only: what is private is in no text and can leave by no way."""
     problems: list[Problem] = []
     text: dict[str, str] = {}
-    rich: dict[str, tuple[Node, ...]] = {}
+    rich: dict[str, Pieces] = {}
     names: dict[str, tuple[Name, ...]] = {}
     dates: dict[str, Date | None] = {}
     for name, value in draft.fields.items():
@@ -39,8 +40,8 @@ def entry_of(draft: Draft, public: frozenset[str]) -> Entry:
             continue
         decoded = decode(value)
         text[name] = decoded.plain
-        if decoded.nodes:
-            rich[name] = decoded.nodes
+        if decoded.pieces:
+            rich[name] = decoded.pieces
         if decoded.unknown and name in draft.own:
             problems.extend(_unknown_commands(draft, name, decoded))
         if base in NAME_FIELDS:

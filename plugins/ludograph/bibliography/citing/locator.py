@@ -7,7 +7,7 @@ Read are, one after another::
 
 A locator is a label (CSL's English term; a bare number means a page) and its value as typed, without the label. A bare
 number counts only if nothing, or punctuation, follows it, so that `40 years on` stays a remark. The terms are in
-`locators.json`; a site may add its own (`LocatorTerms.extended`).
+`locators.json`; a site may add its own (`locator_terms`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 from ludograph.frozen import frozen
@@ -88,14 +88,12 @@ class LocatedText:
 
 
 class LocatorTerms:
-    """Which words are labels of locators; `LocatorTerms.standard()` has those of CSL's English locale and our own."""
+    """Which words are labels of locators; `locator_terms()` has those of CSL's English locale and our own."""
 
     def __init__(self, terms: Mapping[str, Iterable[str]], counters: Mapping[str, Iterable[str]]) -> None:
-        self._terms = {label: tuple(words) for label, words in terms.items()}
-        self._counters = {label: tuple(words) for label, words in counters.items()}
-        self.labels = {_folded(word): label for label, words in self._terms.items() for word in words}
-        self.counters = {word: label for label, words in self._counters.items() for word in words}
-        self.abbreviations = [word for words in self._terms.values() for word in words if word.endswith(".")]
+        self.labels = {_folded(word): label for label, words in terms.items() for word in words}
+        self.counters = {word: label for label, words in counters.items() for word in words}
+        self.abbreviations = [word for words in terms.values() for word in words if word.endswith(".")]
         longest_first = sorted((re.escape(word) for word in self.labels), key=len, reverse=True)
         counters_longest_first = sorted(map(re.escape, self.counters), key=len, reverse=True)
         self.label_pattern = re.compile(
@@ -103,38 +101,26 @@ class LocatorTerms:
         )
         self.counter_pattern = re.compile("|".join(counters_longest_first))
 
-    @staticmethod
-    @cache
-    def standard() -> LocatorTerms:
-        """The terms that come with the program; read once."""
-        data = json.loads(_TERMS_FILE.read_text(encoding="utf-8"))
-        return LocatorTerms(data["terms"], data["counters"])
-
-    def extended(self, terms: Mapping[str, Iterable[str]]) -> LocatorTerms:
-        """These terms and more: a mapping from CSL's term to the words that mean it."""
-        merged = {label: (*self._terms.get(label, ()), *terms.get(label, ())) for label in {**self._terms, **terms}}
-        return LocatorTerms(merged, self._counters)
-
 
 @lru_cache(maxsize=8)
-def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...]) -> LocatorTerms:
-    """The standard terms and a site's own words, by CSL's terms."""
-    return LocatorTerms.standard().extended(dict(words))
+def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...] = ()) -> LocatorTerms:
+    """The terms that come with the program, and a site's own words by CSL's terms."""
+    data, own = json.loads(_TERMS_FILE.read_text(encoding="utf-8")), dict(words)
+    terms = {label: (*data["terms"].get(label, ()), *own.get(label, ())) for label in {**data["terms"], **own}}
+    return LocatorTerms(terms, data["counters"])
 
 
 def _folded(word: str) -> str:
     return word.casefold().removesuffix(".")
 
 
-def parse_locators(text: str, terms: LocatorTerms | None = None, *, after_key: bool = True) -> LocatedText:
-    """Take apart what follows a citekey (or, with `after_key` false, what an in-text citation's brackets hold)."""
-    return _parse(text, terms or LocatorTerms.standard(), after_key)
-
-
 @lru_cache(maxsize=8192)
-def _parse(text: str, terms: LocatorTerms, after_key: bool) -> LocatedText:
-    """An encyclopedia cites the same few hundred places over and over."""
-    return _Reader(text, terms).read(after_key)
+def parse_locators(text: str, terms: LocatorTerms | None = None, *, after_key: bool = True) -> LocatedText:
+    """Take apart what follows a citekey (or, with `after_key` false, what an in-text citation's brackets hold).
+
+    An encyclopedia cites the same few hundred places over and over.
+    """
+    return _Reader(text, terms or locator_terms()).read(after_key)
 
 
 class _Reader:

@@ -15,7 +15,6 @@ from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.citing.locator_words import locator_text
 from ludograph.bibliography.citing.ranges import page_range
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.pieces import Part, Piece, Pieces, Role, closed, joined, plain, sentences, text
 from ludograph.bibliography.formatting.work import (
     Work,
     contributors,
@@ -27,6 +26,7 @@ from ludograph.bibliography.formatting.work import (
     titled,
 )
 from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
+from ludograph.bibliography.pieces import Part, Piece, Pieces, Role, closed, joined, plain, sentences, text
 from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS, PARTS_OF_JOURNALS, UNDATED
 from ludograph.dates import NO_DATE, first_year, ordinal
 from ludograph.languages.words import N_

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ludograph.bibliography.entry import Entry, Name
-from ludograph.bibliography.formatting.pieces import Part, Piece, Pieces, Role, joined
 from ludograph.bibliography.multiscript import (
     Form,
     FormKind,
@@ -17,7 +15,7 @@ from ludograph.bibliography.multiscript import (
     parse_form_field,
     romanised,
 )
-from ludograph.bibliography.tex import Node, NodeKind
+from ludograph.bibliography.pieces import Part, Piece, Role, joined
 from ludograph.frozen import frozen
 from ludograph.languages.letters import has_cjk, is_cjk, other_letters
 from ludograph.languages.words import N_, Words, words_in
@@ -106,8 +104,8 @@ class Work:
 
     def form(self, form: Form, role: Role) -> Piece:
         """The form's text under a role, with the emphasis of its source."""
-        nodes = self.entry.rich.get(form.field)
-        return Piece("" if nodes else form.text, self.lang(form.lang), role, "", from_nodes(nodes or ()))
+        pieces = self.entry.rich.get(form.field, ())
+        return Piece("" if pieces else form.text, self.lang(form.lang), role, "", pieces)
 
     def field(self, name: str, *, original: bool = True) -> Part:
         """A field in Latin letters (transliterated, else translated), and beside it the original if `original`.
@@ -131,7 +129,7 @@ class Work:
         shown, entry = self.get(name), self.entry
         if has_cjk(shown):
             return Piece(shown, self.lang(own_language(shown, entry.lang)))
-        return from_nodes(entry.rich[name]) if name in entry.rich else shown
+        return entry.rich.get(name, shown)
 
 
 def _plain_language(form: Form) -> Form:
@@ -139,18 +137,6 @@ def _plain_language(form: Form) -> Form:
     if form.lang is None or "_" in form.field or form.field not in _NAMES or other_script(form.text):
         return form
     return Form(form.field, form.text, None, form.kind)
-
-
-def from_nodes(nodes: Iterable[Node]) -> Pieces:
-    """Decoded TeX as pieces."""
-    found: list[Piece] = []
-    for node in nodes:
-        role = Role.TEXT if node.kind in {NodeKind.TEXT, NodeKind.PROTECTED} else node.kind
-        if role is Role.TEXT and not node.text:
-            found += from_nodes(node.children)
-        else:
-            found.append(Piece(node.text, None, role, node.href, from_nodes(node.children)))
-    return tuple(found)
 
 
 def title(work: Work) -> Part:

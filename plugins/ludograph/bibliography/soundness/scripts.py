@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.multiscript import FormKind, other_script, parse_form_field
-from ludograph.bibliography.tex import NodeKind, plain_text
+from ludograph.bibliography.pieces import Role, plain
 from ludograph.bibliography.vocabulary import LANGUAGE_NAMES
 from ludograph.languages.letters import has_cjk, has_hangul, has_kana
 from ludograph.languages.tag import is_valid
@@ -68,5 +68,5 @@ def untransliterated_title(entry: Entry) -> Iterator[Problem]:
 
 def _in_other_script(entry: Entry) -> bool:
     """Whether the title is in another script than the Latin one; letters of its formulas do not count."""
-    nodes = tuple(node for node in entry.rich.get("title", ()) if node.kind is not NodeKind.MATH)
-    return other_script(plain_text(nodes) if "title" in entry.rich else entry.text.get("title", ""))
+    pieces = (piece for piece in entry.rich.get("title", ()) if piece.role is not Role.MATH)
+    return other_script(plain(pieces) if "title" in entry.rich else entry.text.get("title", ""))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ludograph.article.anchors import place_meant, places_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference
+from ludograph.bibliography.pieces import plain
 from ludograph.cli.language_server.named import defined, description, named_at, uses
 from ludograph.cli.language_server.workspace import OpenArticle, Workspace
 from ludograph.languages.names import describe

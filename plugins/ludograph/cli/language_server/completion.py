@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from ludograph.article.front_matter_schema import FrontMatter
-from ludograph.bibliography.citing.locator import LocatorTerms
+from ludograph.bibliography.citing.locator import locator_terms
 from ludograph.cards.drawing.sets import SETS
 from ludograph.catalogue import Address
 from ludograph.cli.language_server.data_keys import data_words, spot_at
@@ -110,8 +110,8 @@ def _works(workspace: Workspace, match: re.Match[str]) -> Words:
 
 
 def _locators(workspace: Workspace, match: re.Match[str]) -> Words:
-    for word in LocatorTerms.standard().abbreviations:
-        yield word, LocatorTerms.standard().labels[word.casefold().removesuffix(".")].removesuffix("-locator")
+    for word in locator_terms().abbreviations:
+        yield word, locator_terms().labels[word.casefold().removesuffix(".")].removesuffix("-locator")
 
 
 def _tags(workspace: Workspace, match: re.Match[str]) -> Words:

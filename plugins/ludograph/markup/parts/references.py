@@ -8,16 +8,15 @@ from dataclasses import replace
 
 from ludograph.bibliography.citing.locator import Locator
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.pieces import Piece, Pieces, Role
 from ludograph.bibliography.formatting.references import InText, full_note, in_text, reference, short_note
 from ludograph.bibliography.identifiers import web_address
+from ludograph.bibliography.pieces import Piece, Pieces, Role
 from ludograph.bibliography.place import reference_id
-from ludograph.bibliography.tex import NodeKind
 from ludograph.languages.letters import has_rtl
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.markup.writing import escape, html_of
 
-_ELEMENTS: dict[Role | NodeKind, tuple[str, str]] = {
+_ELEMENTS: dict[Role, tuple[str, str]] = {
     Role.NAME: ("span", "lg-name"),
     Role.ORIGINAL: ("span", "lg-orig"),
     Role.TRANSLATION: ("span", "lg-tr"),
@@ -27,16 +26,16 @@ _ELEMENTS: dict[Role | NodeKind, tuple[str, str]] = {
     Role.PART_ORIGINAL: ("cite", "lg-part lg-orig"),
     Role.URL: ("a", "lg-url"),
     Role.DOI: ("a", "lg-doi"),
-    NodeKind.LINK: ("a", ""),
+    Role.LINK: ("a", ""),
     Role.WARNING: ("span", "lg-warning"),
     Role.ANNOTATION: ("small", "lg-annotation"),
-    NodeKind.EMPHASIS: ("em", ""),
-    NodeKind.STRONG: ("strong", ""),
-    NodeKind.SMALL_CAPITALS: ("span", "lg-small-capitals"),
-    NodeKind.SUPERSCRIPT: ("sup", ""),
-    NodeKind.SUBSCRIPT: ("sub", ""),
-    NodeKind.CODE: ("code", ""),
-    NodeKind.MATH: ("span", "lg-math"),
+    Role.EMPHASIS: ("em", ""),
+    Role.STRONG: ("strong", ""),
+    Role.SMALL_CAPITALS: ("span", "lg-small-capitals"),
+    Role.SUPERSCRIPT: ("sup", ""),
+    Role.SUBSCRIPT: ("sub", ""),
+    Role.CODE: ("code", ""),
+    Role.MATH: ("span", "lg-math"),
 }
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import reference, sort_key
+from ludograph.bibliography.pieces import plain
 from ludograph.bibliography.place import HOME, former_places, reference_id
 from ludograph.languages.words import Words
 from ludograph.markup.parts.boxes import DATA_BOX

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
-from ludograph.bibliography.formatting.pieces import plain
 from ludograph.bibliography.formatting.references import short_note
+from ludograph.bibliography.pieces import plain
 from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face

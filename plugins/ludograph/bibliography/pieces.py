@@ -12,7 +12,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from ludograph.bibliography.tex import NodeKind
 from ludograph.frozen import frozen
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
@@ -42,6 +41,14 @@ class Role(StrEnum):
     WARNING = "warning"
     """The editors' remark on the source: unreliable, retracted."""
     ANNOTATION = "annotation"
+    EMPHASIS = "emphasis"
+    STRONG = "strong"
+    SMALL_CAPITALS = "small-capitals"
+    SUPERSCRIPT = "superscript"
+    SUBSCRIPT = "subscript"
+    CODE = "code"
+    LINK = "link"
+    MATH = "math"
 
 
 @frozen
@@ -51,8 +58,7 @@ class Piece:
     text: str = ""
     lang: str | None = None
     """A BCP 47 tag where the text is not in the page's language."""
-    role: Role | NodeKind = Role.TEXT
-    """That of decoded TeX is what its node is."""
+    role: Role = Role.TEXT
     href: str = ""
     children: tuple[Piece, ...] = ()
     marks: tuple[str, str] = ("“", "”")
