@@ -13,7 +13,7 @@ from ludograph.engines.plain import Plain
 from ludograph.engines.plain.menu import AROUND, MOST, SiteMenu
 from ludograph.publish.configuration import Configuration, read_configuration
 from ludograph.publish.finished import FinishedSite, NavigationEntry, SiteFile, SiteSettings
-from ludograph.publish.finishing import finished_site
+from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import load_project
 
 CONFIG = """site_name: Small & Fine
@@ -201,12 +201,12 @@ def test_no_engine_writes_outside_of_the_site(tmp_path, path):
 
 
 def test_an_engine_reads_values_only(configuration):
-    site = finished_site(load_project(configuration.file))
+    site = Finishing(load_project(configuration.file)).site()
     assert Plain(site).page(site.pages["games/aki.md"]).startswith("<!doctype html>")
 
 
 def test_of_a_page_that_was_laid_out_nothing_stays_in_memory(configuration):
-    site = finished_site(load_project(configuration.site.root / "mkdocs.yml"))
+    site = Finishing(load_project(configuration.site.root / "mkdocs.yml")).site()
     engine, pages = Plain(site), list(site.pages.values())
     for page in pages:  # the templates are compiled
         engine.page(page)

@@ -15,7 +15,7 @@ from ludograph.cli.collecting import collect
 from ludograph.files import Overlay, WorkingTree
 from ludograph.publish.config import Options
 from ludograph.publish.finished import SiteSettings
-from ludograph.publish.finishing import finished_site
+from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import Project
 from ludograph.publish.settings import site_settings
 from ludograph.source import SourceText
@@ -122,17 +122,9 @@ def finish(files: dict[str, bytes], given: dict[str, Any]) -> None:
     site = SiteSettings(
         NOWHERE, name="Small", url="https://example.org/", extensions=("attr_list", "def_list", "md_in_html")
     )
-    settings = site_settings(
-        options,
-        lang="en",
-        site_name=site.name,
-        site_url=site.url,
-        directory_urls=True,
-        show_drafts=options.drafts == "show",
-        show_faults=options.faults == "always",
-    )
+    settings = site_settings(options, site, preview=False)
     whole = Project(NOWHERE, Overlay(WorkingTree(NOWHERE), files), site, options, settings, Cache(None), False)
-    finished = finished_site(whole)
+    finished = Finishing(whole).site()
     assert all(page.body for page in finished.pages.values())
     assert all(file.path for file in finished.files)
     internal = [problem for problem in (*collect(whole).problems, *whole.found_late) if problem.code == "INT001"]

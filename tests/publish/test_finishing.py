@@ -9,7 +9,7 @@ from ludograph.checks.running import article_problems
 from ludograph.cli.collecting import collect
 from ludograph.publish.configuration import edit_links
 from ludograph.publish.finished import EditLinks, FinishedSite
-from ludograph.publish.finishing import Finishing, finished_site
+from ludograph.publish.finishing import Finishing
 from ludograph.publish.project import load_project
 
 CONFIG = """site_name: Small & Fine
@@ -35,7 +35,7 @@ def site(tmp_path) -> FinishedSite:
     for name, content in {"mkdocs.yml": CONFIG, **FILES}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    return finished_site(load_project(tmp_path / "mkdocs.yml"))
+    return Finishing(load_project(tmp_path / "mkdocs.yml")).site()
 
 
 def test_a_page_holds_all_that_belongs_to_it(site):
@@ -59,7 +59,7 @@ def test_what_links_here_quotes_whole_sentences_only(tmp_path):
     for name, content in {"mkdocs.yml": CONFIG, **FILES, **texts}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    html = finished_site(load_project(tmp_path / "mkdocs.yml")).pages["a.md"].html
+    html = Finishing(load_project(tmp_path / "mkdocs.yml")).site().pages["a.md"].html
     links = html.partition("What links here")[2]
     assert [" ".join(words.split()) for words in re.findall(r"<q>(.*?)</q>", links)] == ["It is ‘like A.’"]
     assert [links.count(f">{title}</a>") for title in "BC"] == [1, 1]
@@ -103,7 +103,7 @@ def test_the_files_of_a_page_go_after_the_authors_and_before_those_for_programs(
     for name, content in {"mkdocs.yml": CONFIG, **FILES, **texts}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    site = finished_site(load_project(tmp_path / "mkdocs.yml"))
+    site = Finishing(load_project(tmp_path / "mkdocs.yml")).site()
     assert [file.path for file in site.pages["a.md"].beside] == ["a/references.json", "previews/a.js"]
     files = {file.path: file.data() for file in site.files}
     assert files["a/references.bib"] == b"the author's own"

@@ -17,6 +17,7 @@ from ludograph.catalogue import Address, Addresses, Catalogue, Picture
 from ludograph.markup import policy
 from ludograph.markup.rendering import Converter
 from ludograph.publish.config import Options
+from ludograph.publish.finished import SiteSettings
 from ludograph.publish.settings import site_settings
 from ludograph.source import SourceText
 
@@ -131,9 +132,7 @@ def test_what_a_site_lets_through_is_written() -> None:
         {"html": {"My-Chart": ["points", "data-a"], "span": ["property"], "dialog": ["open"]}}
     )
     assert faults == []
-    settings = site_settings(
-        options, lang="en", site_name="", site_url="", directory_urls=True, show_drafts=False, show_faults=False
-    )
+    settings = site_settings(options, SiteSettings(Path()), preview=False)
     text = (
         '<my-chart points="1 2" other="3">a <span property="b" vocab="c">d</span></my-chart>\n\n<dialog open>e</dialog>'
     )

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json
-from ludograph.bibliography.pieces import plain
 from ludograph.bibliography.formatting.references import reference
+from ludograph.bibliography.pieces import plain
 from ludograph.bibliography.reader import read_bibliography
 from ludograph.bibliography.vocabulary import NEVER_PUBLIC, PRIVATE_FIELDS, PUBLIC_FIELDS
 from ludograph.source import SourceText

@@ -187,7 +187,7 @@ def outcome(project, whole):
     found = {"said": messages(project)} if whole else {}
     for article in project.articles():
         rendered = project.render_source(article.page)
-        for name in ("html", "title", "title_html", "toc", "files", "head", "facts"):
+        for name in ("html", "toc", "files", "head", "facts"):
             found[article.page, name] = getattr(rendered, name)
     selection = Selection.of_options({})
     collected = collect(project)

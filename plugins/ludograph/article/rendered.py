@@ -30,11 +30,6 @@ class RenderedArticle:
 
     body: Written
     """The page without what the theme puts around it; it holds the one `h1`."""
-    title: str
-    """Plain text."""
-    title_html: str
-    """Its inline HTML, with language tags."""
-    title_lang: str
     toc: tuple[TocItem, ...]
     facts: ArticleFacts
     files: Mapping[str, bytes] = field(default_factory=dict)

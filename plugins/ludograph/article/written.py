@@ -6,7 +6,7 @@ filling them is a join, and nothing has to be parsed again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from ludograph.frozen import frozen
 
@@ -47,11 +47,6 @@ class Written:
     """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
     opening: int = 0
     """How many come up to the end of the opening: the lead, its picture and the play-now box."""
-
-    @property
-    def holes(self) -> Iterator[Hole]:
-        """What other pages have to decide, in order."""
-        return (segment for segment in self.segments if isinstance(segment, Hole))
 
     @property
     def html(self) -> str:

@@ -20,7 +20,7 @@ from ludograph.markup.settle.captions import mark_captions
 from ludograph.markup.settle.frames import frame_tables
 from ludograph.markup.settle.overview import needs_of, opening_of, table_of_contents
 from ludograph.markup.tree import Markup, Node, elements
-from ludograph.markup.writing import html_of, written
+from ludograph.markup.writing import written
 from ludograph.source import SourceText
 
 _READINGS = 4
@@ -119,12 +119,8 @@ def read_article(
     files = {**article_files(reading), **ledger.files}
     facts = article_facts(reading, sections, content_hash(source.text, claims.text if claims else ""), frozenset(files))
     title = sections[0].title or reading.metadata.title.text
-    heading = next((each for each in found if each.name == "h1"), None)
     return RenderedArticle(
         body=written(nodes, title_end, opening_end),
-        title=title,
-        title_html=(html_of(heading.children) if heading is not None else "") or title,
-        title_lang=reading.metadata.title.lang,
         toc=table_of_contents(found),
         facts=facts,
         files=files,

@@ -26,10 +26,9 @@ def broken_article(source: SourceText, page: str, settings: Settings, error: Exc
     html = f'<h1>{escape(title)}</h1>\n<p class="lg-unknown">This article is not available at the moment.</p>\n'
     if settings.show_faults:
         html += f"<p>{escape(problem.code)}: {escape(problem.message)}.</p>\n<pre>{escape(source.text[body:])}</pre>\n"
-    lang = settings.lang
     about = description(metadata, ())
-    facts = ArticleFacts(source.path, page, lang, metadata, description=about, problems=(problem,))
-    return RenderedArticle(Written((html,)), title, escape(title), metadata.title.lang or lang, (), facts)
+    facts = ArticleFacts(source.path, page, settings.lang, metadata, description=about, problems=(problem,))
+    return RenderedArticle(Written((html,)), (), facts)
 
 
 def _front_matter(source: SourceText) -> tuple[Metadata, int]:

@@ -55,7 +55,7 @@ class Explained:
         self._rules = rules or Rules()
         self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
         """Folded name → its language without script, and what has that name."""
-        self._of_others = cache(partial(_elsewhere, where=words.gettext("Special hands in other games")))
+        self._of_others = cache(partial(replace, where=words.gettext("Special hands in other games")))
         self._latest: tuple[ArticleFacts, _Explanations] | None = None
         for meaning in _meanings(self._rules, words):
             for name in meaning.names:
@@ -155,10 +155,6 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
         yield _Meaning(yaku.names, defined_everywhere(rules, yaku), words.gettext("Special hands"), yaku.id)
     for deck in rules.decks.values():
         yield _Meaning(deck.names, "", words.gettext("Packs"))
-
-
-def _elsewhere(meaning: _Meaning, where: str) -> _Meaning:
-    return replace(meaning, where=where)
 
 
 def _paragraph(meaning: _Meaning) -> str:

@@ -1,6 +1,6 @@
 """A site that is ready to be laid out: settings, pages, navigation and files, as values without an engine or a theme.
 
-`finishing.finished_site` makes them of a project. An engine puts its frame round each page and writes the files.
+`finishing.Finishing` makes them of a project. An engine puts its frame round each page and writes the files.
 """
 
 from __future__ import annotations

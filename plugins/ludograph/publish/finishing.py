@@ -59,11 +59,6 @@ _HIDDEN = frozenset({"navigation", "toc", "footer"})
 _log = logging.getLogger(PROBLEMS)
 
 
-def finished_site(project: Project) -> FinishedSite:
-    """Everything that is published of a project."""
-    return Finishing(project).site()
-
-
 class Finishing:
     """The pages of one build, made as they are asked for, and what is joined over all articles."""
 

@@ -24,7 +24,7 @@ class Frame:
     """The templates, read once."""
 
     def __init__(self, overrides: Path | None) -> None:
-        self._environment = _environment(overrides, PARTIALS) if overrides is not None else _own_templates()
+        self._environment = environment(overrides, PARTIALS) if overrides is not None else _own_templates()
 
     def filled(self, name: str, around: Surroundings) -> str:
         """The HTML of a template, by the name of its file without the ending."""
@@ -36,17 +36,16 @@ class Frame:
 @cache
 def _own_templates() -> Environment:
     """The templates of the program: they never change while it runs, so all sites of a process share them."""
-    return _environment(PARTIALS)
+    return environment(PARTIALS)
 
 
-def _environment(*folders: Path) -> Environment:
+def environment(*folders: Path) -> Environment:
     """The templates in these folders, the first of which goes first."""
-    environment = Environment(
+    known = Environment(
         loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters["url"] = _url
-    environment.filters["text"] = _text
-    return environment
+    known.filters |= {"url": _url, "text": _text}
+    return known
 
 
 def _text(words: str) -> Markup:

@@ -48,23 +48,10 @@ class ProjectSources:
 
     @classmethod
     def load(cls, site: SiteSettings, options: Options, *, preview: bool, files: Files | None = None) -> Self:
-        """The project of a site; a preview shows drafts and marks faults in the page.
-
-        `files` are read instead of those on disk, where given.
-        """
-        root = site.root
-        cache = Cache(root / FILE)
-        settings = site_settings(
-            options,
-            lang=site.lang,
-            site_name=site.name,
-            site_url=site.url,
-            directory_urls=site.directory_urls,
-            show_drafts=preview or options.drafts == "show",
-            show_faults=options.faults == "always" or (preview and options.faults == "preview"),
-        )
+        """The project of a site; `files` are read instead of those on disk, where given."""
+        root, settings = site.root, site_settings(options, site, preview=preview)
         known = files or WorkingTree(root, (root / site.docs_name,))
-        return cls(root, known, site, options, settings, cache, preview)
+        return cls(root, known, site, options, settings, Cache(root / FILE), preview)
 
     @cached_property
     def inputs(self) -> str:

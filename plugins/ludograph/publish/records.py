@@ -55,23 +55,8 @@ HELD = 50
 """Pages that stay in memory as they were last asked for; all others are read from the cache again."""
 
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
-
-
-def _shown_facts(facts: ArticleFacts) -> ArticleFacts:
-    """What a page shows of its facts; nothing is joined over the thousands of links of an index."""
-    return ArticleFacts(
-        facts.path,
-        facts.page,
-        facts.lang,
-        facts.metadata,
-        anchors=facts.anchors,
-        ids=facts.ids,
-        description=facts.description,
-        heading=facts.heading,
-        sections=facts.sections,
-        source_hash=facts.source_hash,
-        files=facts.files,
-    )
+_SHOWN = "path page lang metadata anchors ids description heading sections source_hash files".split()
+"""What a page shows of its facts; nothing is joined over the thousands of links of an index."""
 
 
 @frozen
@@ -316,5 +301,7 @@ class Records:
             return self._pages.make(self.made_of(job), render)
 
     def _shown(self, rendered: RenderedArticle) -> RenderedArticle:
-        facts = rendered.facts if self._authored else _shown_facts(rendered.facts)
+        facts = rendered.facts
+        if not self._authored:
+            facts = ArticleFacts(**{name: getattr(facts, name) for name in _SHOWN})
         return replace(rendered, facts=facts, preview=preview(facts))

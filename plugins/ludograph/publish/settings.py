@@ -10,29 +10,21 @@ from ludograph.catalogue import Settings
 from ludograph.globs import matches
 from ludograph.publish.addresses import locale_of
 from ludograph.publish.config import Options, declarations
+from ludograph.publish.finished import SiteSettings
 
 _SETTINGS = frozenset(field.name for field in fields(Settings))
 
 
-def site_settings(
-    options: Options,
-    *,
-    lang: str,
-    site_name: str,
-    site_url: str,
-    directory_urls: bool,
-    show_drafts: bool,
-    show_faults: bool,
-) -> Settings:
-    """What the site decides for all its articles."""
+def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Settings:
+    """What the site decides for all its articles; a preview shows drafts and marks faults in the page."""
     return replace(
         _changed(Settings(), dict(options.items())),
-        lang=options.lang or lang,
-        site_name=site_name,
-        site_url=site_url,
-        show_drafts=show_drafts,
-        show_faults=show_faults,
-        directory_urls=directory_urls,
+        lang=options.lang or site.lang,
+        site_name=site.name,
+        site_url=site.url,
+        show_drafts=preview or options.drafts == "show",
+        show_faults=options.faults == "always" or (preview and options.faults == "preview"),
+        directory_urls=site.directory_urls,
     )
 
 

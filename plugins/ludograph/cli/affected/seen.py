@@ -15,13 +15,13 @@ _LINK = re.compile(r"<a [^<>]*?\bhref=")
 
 
 def words(rendered: RenderedArticle) -> str:
-    """The words of title and article; where links lead is not seen."""
-    return " ".join(_TAG.sub("", f"{rendered.title_html}\n{rendered.body.html}").split())
+    """The words of the article, its title among them; where links lead is not seen."""
+    return " ".join(_TAG.sub("", rendered.html).split())
 
 
 def number_of_links(rendered: RenderedArticle) -> int:
     """How many links the article has, those of its tables included."""
-    return len(_LINK.findall(rendered.body.html))
+    return len(_LINK.findall(rendered.html))
 
 
 def facts_and_links(site: Finishing, page: str) -> dict[str, object]:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from jinja2 import Environment, FileSystemLoader
-
 from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import Menu, SiteMenu
 from ludograph.languages.scripts import direction
@@ -15,6 +13,7 @@ from ludograph.languages.words import words_in
 from ludograph.places import ASSETS_URI, SEARCH
 from ludograph.publish.addresses import url_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
+from ludograph.publish.frame import environment
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
 from ludograph.publish.stylesheets import frame_stylesheet, script
@@ -33,13 +32,7 @@ class Plain:
         self._readers = SiteMenu(site.navigation, self._home)
         self._writers = SiteMenu(site.workshop, self._home)
         self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
-        self._environment = Environment(
-            loader=FileSystemLoader([*own, _HERE / "templates"]),
-            autoescape=True,
-            auto_reload=False,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._environment = environment(*own, _HERE / "templates")
 
     def page(self, page: FinishedPage) -> str:
         """The whole HTML of a page."""
