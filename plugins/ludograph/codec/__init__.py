@@ -163,7 +163,9 @@ class _Row:
         self.fields = fields
         by_name = any(field.kw_only is True for field in getattr(kind, "__dataclass_fields__", {}).values())
         self.make = (lambda *row: kind(**dict(zip(fields, row, strict=True)))) if by_name else kind
-        self.get: Any = operator.attrgetter(*fields) if len(fields) > 1 else _getter_of_one(*fields)
+        self.get: Any = (
+            operator.attrgetter(*fields) if len(fields) > 1 else lambda value: [getattr(value, name) for name in fields]
+        )
         self.codecs: list[Codec] = []
         self.writers: list[tuple[int, Callable[[Any, Writing], Any]]] = []
         self.readers: list[tuple[int, Callable[[Any, Reading], Any]]] = []
@@ -200,10 +202,6 @@ class _Row:
             if (part := row[number]) is not None:
                 row[number] = read(part, reading)
         return self.make(*row)
-
-
-def _getter_of_one(name: str = "") -> Callable[[Any], tuple[Any, ...]]:
-    return lambda value: (getattr(value, name),) if name else ()
 
 
 def _record(kind: Any, fields: dict[str, Any]) -> Codec:

@@ -23,7 +23,7 @@ from ludograph.publish.picture_cleaning import cleaned, cleaned_svg
 from ludograph.publish.processes import Made
 from ludograph.publish.project import Project
 from ludograph.publish.sources import unreadable
-from ludograph.publish.stylesheets import script, stylesheet
+from ludograph.publish.stylesheets import asset
 from ludograph.publish.surroundings import words_file
 from ludograph.source import is_inside
 
@@ -37,7 +37,7 @@ def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
     """Our own style sheets and scripts, and the words that the scripts show in these languages."""
     for file in sorted(ASSETS.iterdir()):
         if file.is_file():
-            yield stylesheet(file) if file.suffix == ".css" else script(file)
+            yield asset(file)
     for name, lang in sorted({name: lang for lang in languages if (name := words_file(lang))}.items()):
         words = json.dumps(script_words(lang), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         yield SiteFile(f"{ASSETS_URI}/{name}", f"window.ludographWords={words};\n".encode())

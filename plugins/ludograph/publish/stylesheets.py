@@ -17,19 +17,13 @@ _IN_A_SELECTOR = re.compile(rb" ([>+~]) (?=[^{};]*\{)")
 _BEHIND_A_NAME = re.compile(rb"(?<=[\w-]): (?=[^{}]*[;}])")
 
 
-def stylesheet(source: Path) -> SiteFile:
-    """The published file of one of our style sheets."""
-    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=smaller)
+def asset(source: Path, *, of_frame: bool = False) -> SiteFile:
+    """The published file of one of our style sheets or scripts.
 
-
-def script(source: Path) -> SiteFile:
-    """The published file of one of our scripts."""
-    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=bare_script)
-
-
-def frame_stylesheet(source: Path) -> SiteFile:
-    """The style sheet of a frame after the one of articles, in one file: that is one request, and less to send."""
-    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=_behind_articles)
+    The style sheet of a frame follows the one of articles in one file: that is one request, and less to send.
+    """
+    clean = bare_script if source.suffix == ".js" else _behind_articles if of_frame else smaller
+    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=clean)
 
 
 def smaller(css: bytes) -> bytes:

@@ -16,7 +16,7 @@ from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.publish.frame import environment
 from ludograph.publish.navigation import pages_in_order
 from ludograph.publish.sitemap import SITEMAP, sitemap
-from ludograph.publish.stylesheets import frame_stylesheet, script
+from ludograph.publish.stylesheets import asset
 
 _HERE = Path(__file__).parent
 _ASSETS = _HERE / "assets"
@@ -55,8 +55,8 @@ class Plain:
 
     def files(self) -> Iterator[SiteFile]:
         """Our style sheet and script, the page for addresses that do not exist, and the site map."""
-        yield frame_stylesheet(_ASSETS / "plain.css")
-        yield script(_ASSETS / "plain.js")
+        yield asset(_ASSETS / "plain.css", of_frame=True)
+        yield asset(_ASSETS / "plain.js")
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
             yield SiteFile(SITEMAP, sitemap(self._site.public))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludograph.publish.stylesheets import frame_stylesheet, script
+from ludograph.publish.stylesheets import asset
 
-STYLE = frame_stylesheet(Path(__file__).parent / "assets" / "material.css")
+STYLE = asset(Path(__file__).parent / "assets" / "material.css", of_frame=True)
 """With the script below, the one file of ours that names classes and variables of the theme."""
-SCRIPT = script(Path(__file__).parent / "assets" / "material.js")
+SCRIPT = asset(Path(__file__).parent / "assets" / "material.js")
 """Colours, menu and contents; in place of the theme's script."""
