@@ -11,7 +11,7 @@ from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.markup.read.rows import Rows
 from ludograph.markup.rendering import Converter
 from ludograph.pages.writing import escaped, link, row, spoken
-from ludograph.publish.records import _shown_facts
+from ludograph.publish.records import shown_facts
 from ludograph.source import SourceText
 
 PAGES = ("games/kabu.md", "games/draft.md", "lists/names.md", "lists/other.md", "spiele/größe.md")
@@ -24,7 +24,7 @@ KNOWN = Catalogue(
 
 def read(markdown: str, catalogue: Catalogue = KNOWN, page: str = "lists/names.md", *, rows: bool) -> RenderedArticle:
     rendered = Converter().render(SourceText(f"docs/{page}", markdown), catalogue, page, rows=rows)
-    return replace(rendered, facts=_shown_facts(rendered.facts))
+    return replace(rendered, facts=shown_facts(rendered.facts))
 
 
 def both_ways(markdown: str) -> RenderedArticle:

@@ -56,7 +56,11 @@ HELD = 50
 
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
 _SHOWN = "path page lang metadata anchors ids description heading sections source_hash files".split()
-"""What a page shows of its facts; nothing is joined over the thousands of links of an index."""
+
+
+def shown_facts(facts: ArticleFacts) -> ArticleFacts:
+    """What a page shows of its facts; nothing is joined over the thousands of links of an index."""
+    return ArticleFacts(**{name: getattr(facts, name) for name in _SHOWN})
 
 
 @frozen
@@ -301,7 +305,5 @@ class Records:
             return self._pages.make(self.made_of(job), render)
 
     def _shown(self, rendered: RenderedArticle) -> RenderedArticle:
-        facts = rendered.facts
-        if not self._authored:
-            facts = ArticleFacts(**{name: getattr(facts, name) for name in _SHOWN})
+        facts = rendered.facts if self._authored else shown_facts(rendered.facts)
         return replace(rendered, facts=facts, preview=preview(facts))
