@@ -296,7 +296,7 @@ def _scan(scanner: Scanner, written: str, start: int) -> None:
     before = len(scanner.ledger.drafts)
     scanner.out += inner.run()
     for draft in scanner.ledger.drafts[before:]:
-        draft.learn(generated=True)
+        draft.generated = True
 
 
 def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:

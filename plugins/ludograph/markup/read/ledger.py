@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ludograph.article.facts import (
     Anchor,
     AnchorKind,
-    CitationUse,
+    Context,
     LinkUse,
     NameUse,
 )
@@ -56,13 +56,20 @@ class CitationDraft:
     """A cluster as found; its markers are numbered once the whole article has been read."""
 
     cluster: CitationCluster
-    use: CitationUse
-    """What the article's facts say of it."""
+    suffixes: tuple[str, ...]
     locators: tuple[str, ...]
     """As they are printed, beside the citations; "" where there is none."""
+    places: tuple[Place, ...]
+    place: Place
+    context: Context
+    section: str
     markers: list[Element] = field(default_factory=list)
     """One slot per citation, in order; filled when letters and numbers are known. A citation that repeats the work
     before it shares its slot."""
+    anchor: str = ""
+    sentence: str = ""
+    generated: bool = False
+    """A generated table cites it."""
     note: Element | None = None
     """In the style `notes`: the slot of the cluster's number."""
     inside_link: bool = False
@@ -71,10 +78,6 @@ class CitationDraft:
     """What shows the locator of the last citation, where it has one: a further place in that work is added to it."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
-
-    def learn(self, **facts: Any) -> None:
-        """Note what is known of it only now."""
-        self.use = replace(self.use, **facts)
 
 
 @dataclass(slots=True)
@@ -326,4 +329,4 @@ class Ledger:
         ]
         links[first_link:] = [replace(link, section=section) for link in links[first_link:]]
         for draft in self.drafts[drafts:]:
-            draft.learn(section=section)
+            draft.section = section

@@ -123,18 +123,18 @@ class Numberer:
             if work is not None and draft.markers[index].children:
                 # It repeats the work before it, and shares its marker.
                 last = work.markers[-1]
-                draft.learn(anchor=draft.use.anchor or last.anchor)
+                draft.anchor = draft.anchor or last.anchor
                 places = dict.fromkeys(filter(None, [last.locator, self._locator(draft, index)]))
                 work.markers[-1] = last._replace(locator="; ".join(places))
                 continue
             self._citations += 1
             anchor = self._ledger.claim_id(f"cite-{self._citations}")
-            draft.learn(anchor=draft.use.anchor or anchor)
+            draft.anchor = draft.anchor or anchor
             if work is None:
                 nodes: list[Node] = [unknown(citation.citekey, anchor)]
             else:
-                locator = self._locator(draft, index) or draft.use.suffixes[index].lstrip(", ")
-                work.markers.append(Marker(anchor, locator, draft.use.generated))
+                locator = self._locator(draft, index) or draft.suffixes[index].lstrip(", ")
+                work.markers.append(Marker(anchor, locator, draft.generated))
                 nodes = self._marker(draft, index, work, anchor)
             draft.markers[index].children = nodes
 
@@ -176,7 +176,7 @@ class Numberer:
             self._by_text[key] = note
         self._citations += 1
         anchor = ledger.claim_id(f"cite-{self._citations}")
-        draft.learn(anchor=anchor)
+        draft.anchor = anchor
         note.calls.append(anchor)
         for work in works:
             if work is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
-from ludograph.article.facts import CitationUse
 from ludograph.bibliography.citing.citation import (
     Citation,
     CitationCluster,
@@ -107,17 +107,16 @@ def _put(scanner: Scanner, cluster: CitationCluster) -> None:
     ledger = scanner.ledger
     library = ledger.catalogue.bibliography
     in_notes = ledger.settings.citation_style == "notes"
-    use = CitationUse(
-        cluster.citations,
-        tuple([scanner.place(citation.start, citation.end) for citation in cluster.citations]),
-        scanner.place(cluster.start, cluster.end),
-        scanner.context,
-        cluster.bracketed,
-        ledger.section,
+    draft = CitationDraft(
+        cluster,
         suffixes=tuple([visible(citation.suffix) for citation in cluster.citations]),
+        locators=tuple([locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations]),
+        places=tuple([scanner.place(citation.start, citation.end) for citation in cluster.citations]),
+        place=scanner.place(cluster.start, cluster.end),
+        context=scanner.context,
+        section=ledger.section,
+        inside_link=scanner.inside_link,
     )
-    locators = tuple([locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations])
-    draft = CitationDraft(cluster, use, locators, inside_link=scanner.inside_link)
     if not cluster.bracketed:
         draft.markers = [scanner.put_slot(_prose(library, citation)) for citation in cluster.citations]
     elif in_notes:
@@ -129,7 +128,7 @@ def _put(scanner: Scanner, cluster: CitationCluster) -> None:
     if in_notes:
         draft.note = scanner.put_slot()
     ledger.record(draft)
-    scanner.when_read(lambda sentence: draft.learn(sentence=sentence))
+    scanner.when_read(partial(setattr, draft, "sentence"))
     scanner.last_cluster = draft if cluster.bracketed else None
     marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
     for citation in cluster.citations:
