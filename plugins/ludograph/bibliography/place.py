@@ -7,7 +7,6 @@ page exists.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from ludograph.bibliography.entry import Entry
 from ludograph.bibliography.formatting.references import sort_key
@@ -24,9 +23,9 @@ def reference_id(key: str) -> str:
     return "ref-" + _OUTSIDE_ID.sub(lambda match: f"-x{ord(match[0]):04X}-", key)
 
 
-def former_places(entry: Entry, library: Bibliography) -> Iterator[str]:
+def former_places(entry: Entry, library: Bibliography) -> list[str]:
     """The ids of its places under its further keys, where those mean no other work; old links lead there."""
-    return (reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key)
+    return [reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key]
 
 
 def letter_of(entry: Entry) -> str:

@@ -130,8 +130,9 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
         if type(node) is Element:
             if node.name:
                 found.append(node)
-            if node.children:
-                _collect(node.children, found)
+            children = node.children
+            if children and (len(children) > 1 or type(children[0]) is Element):  # nearly always it is text
+                _collect(children, found)
 
 
 def is_blank(piece: Piece) -> bool:

@@ -37,6 +37,16 @@ _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
 
 
+def _lines(text: str, start: int) -> list[Line]:
+    if "\r" in text:
+        return [Line(match[1], match.start()) for match in _LINE.finditer(text, start) if match[0]]
+    lines: list[Line] = []
+    for line in text[start:].split("\n"):  # the same in a third of the time
+        lines.append(Line(line, start))
+        start += len(line) + 1
+    return lines if lines[-1].text else lines[:-1]
+
+
 def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
     """The fenced code of an article, that in containers and in blocks of other extensions included."""
     for block in blocks:
@@ -46,7 +56,8 @@ def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
             case Foreign():
                 yield from fenced_code(BlockReader().read([line.dedent(4) for line in block.lines[1:]]))
             case _:
-                yield from fenced_code(inner_blocks(block))
+                if inner := inner_blocks(block):
+                    yield from fenced_code(inner)
 
 
 class BlockReader(LeafReader):
@@ -54,7 +65,7 @@ class BlockReader(LeafReader):
 
     def read_text(self, text: str, start: int) -> list[Block]:
         """The blocks of `text` from `start` on; all offsets count from the text's beginning."""
-        return self.read([Line(match[1], match.start()) for match in _LINE.finditer(text, start) if match[0]])
+        return self.read(_lines(text, start))
 
     def read(self, lines: list[Line]) -> list[Block]:
         """The blocks of a container whose lines are these."""

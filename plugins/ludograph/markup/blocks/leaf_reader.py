@@ -30,6 +30,7 @@ from ludograph.problems import Fault
 
 BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 """A line that reads as a row of a table."""
+_CLOSING_MARKS = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 CLOSING_REACH = 200
 """Lines within which a component or a verbatim element must be closed."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
@@ -70,7 +71,7 @@ class LeafReader:
         if match is None:
             return False
         body = match["text"] or ""
-        text = re.sub(r"(?:^|[ \t]+)#+[ \t]*$", "", body)
+        text = _CLOSING_MARKS.sub("", body) if "#" in body else body
         begin = match.start("text") if match["text"] is not None else len(line.text)
         self._at += 1
         self._add_heading(len(match["marks"]), [Line(text, line.start + begin)], line.start, line.end)
@@ -191,7 +192,7 @@ class LeafReader:
 
     def _report_bars(self, lines: list[Line]) -> None:
         """A row of a table that is in no table would be printed with its bars."""
-        rows = [line for line in lines if BARS.fullmatch(line.text)]
+        rows = [line for line in lines if "|" in line.text and BARS.fullmatch(line.text)]
         if rows:
             hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
             self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))

@@ -186,8 +186,8 @@ class ElementStack:
         place = ledger.place(entry.start, end)
         if entry.lang is not None:
             text, at = strip_marks("".join(entry.own)), ledger.place(*entry.lang_span)
-            element = entry.name, entry.classes, entry.block, entry.dir
-            ledger.note(LanguageSpan(entry.lang, entry.written_lang, text, place, at, *element))
+            written, name, classes = entry.written_lang, entry.name, entry.classes
+            ledger.note(LanguageSpan(entry.lang, written, text, place, at, name, classes, entry.block, entry.dir))
         if entry.on_close is not None:
             entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
         if entry.name == "ruby":

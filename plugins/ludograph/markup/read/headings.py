@@ -83,8 +83,8 @@ def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
         if isinstance(block, b.Heading):
             if block.is_shown:
                 yield block
-        elif not isinstance(block, b.FootnoteDefinition):
-            yield from all_headings(b.inner_blocks(block))
+        elif not isinstance(block, b.FootnoteDefinition) and (inner := b.inner_blocks(block)):
+            yield from all_headings(inner)
 
 
 @frozen

@@ -64,7 +64,7 @@ class _Nesting:
     def _pop(self) -> None:
         closed = self._open.pop()
         self._here = self._open[-1].children if self._open else self._root
-        if closed.name == "p" and not closed.attributes and all(_is_nothing(node) for node in closed.children):
+        if closed.name == "p" and not closed.attributes and all(map(_is_nothing, closed.children)):
             self._here.pop()
             self._left_out = True
 
@@ -89,7 +89,7 @@ def _is_nothing(node: Node) -> bool:
         case str():
             return not node or node.isspace()
         case Element(name=""):
-            return all(_is_nothing(child) for child in node.children)
+            return all(map(_is_nothing, node.children))
         case Literal(text=text) | Markup(html=text):
             return not text or text.isspace()
     return False

@@ -101,7 +101,7 @@ class Scanner:
     def run(self) -> list[Piece]:
         """The pieces, elements that the text opened closed (in raw HTML they may go on)."""
         self.scan(0, len(self.text))
-        if not self.raw:
+        if not self.raw and len(self.elements) > self.base:
             self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
         if self._pending:
             plain = "".join(self._plain)

@@ -70,7 +70,7 @@ def _append_back_links(builder: Builder, note: Note) -> None:
 
 
 def _back_link(target: str, label: str, sign: str) -> Element:
-    return element("a", [Literal(sign)], {"href": f"#{target}", "role": "doc-backlink", "aria-label": label})
+    return Element("a", {"href": f"#{target}", "role": "doc-backlink", "aria-label": label}, [Literal(sign)])
 
 
 def _cluster_pieces(ledger: Ledger, draft: CitationDraft, seen: set[str]) -> list[Piece]:
@@ -123,8 +123,8 @@ def _item(ledger: Ledger, work: Work) -> Element:
     lang = ledger.settings.lang
     library = ledger.catalogue.bibliography
     places = former_places(work.entry, library)
-    free = (place for place in places if place not in ledger.ids and place not in ledger.reserved)
-    former = tuple(map(ledger.claim_id, free))
+    ids, reserved = ledger.ids, ledger.reserved
+    former = tuple([ledger.claim_id(place) for place in places if place not in ids and place not in reserved])
     what = "item", lang, former
     item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former))
     ledger.sections.add_note(words, lang, 0)

@@ -205,8 +205,8 @@ def _marker_link(
 ) -> Element:
     """A link to a note or work; in another link's text only the place that the note leads back to."""
     if inside_link:
-        return element("span", [content], {"id": anchor, "class": classes})
-    return element("a", [content], {"id": anchor, "href": f"#{target}", "role": role, "class": classes})
+        return Element("span", {"id": anchor, "class": classes}, [content])
+    return Element("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}, [content])
 
 
 def _locator(words: str) -> Element:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from ludograph.bibliography.citing.citation import (
     Citation,
@@ -75,7 +75,7 @@ class Citations:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
-        if text[position] == "[" and "@" not in text[position : position + 2000]:
+        if text[position] == "[" and text.find("@", position, position + 2000) < 0:
             return None
         cluster = None if _is_handle(scanner, position) else _cluster(scanner, position)
         if cluster is None:
@@ -209,6 +209,7 @@ def _repeats(scanner: Scanner, before: CitationDraft, at: int, draft: CitationDr
     return work is not None and work == meant_by(one.citekey)
 
 
+@lru_cache(maxsize=8192)
 def locator_text(typed: str) -> str:
     """A locator as it is printed: as typed, with en dashes in ranges and no break after its label."""
     shown = " ".join(visible(typed).strip().strip("{},").split())
