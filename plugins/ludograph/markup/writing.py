@@ -87,11 +87,9 @@ def _write_element(node: Element, parts: list[str | Hole]) -> None:
 
 def _start_tag(element: Element) -> str:
     """The start tag of an element."""
-    if not element.attributes:
-        return f"<{element.name} />" if element.laid and element.name in VOID else f"<{element.name}>"
-    pairs = element.attributes.items()
-    tag = _tag(element.name, tuple(sorted(pairs) if element.laid and len(pairs) > 1 else pairs))
-    return f"{tag[:-1]} />" if element.laid and element.name in VOID else tag
+    name, laid, pairs = element.name, element.laid, element.attributes.items()
+    tag = _tag(name, tuple(sorted(pairs) if laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
+    return f"{tag[:-1]} />" if laid and name in VOID else tag
 
 
 @lru_cache(maxsize=4096)

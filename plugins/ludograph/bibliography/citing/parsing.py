@@ -182,7 +182,8 @@ class _Parser:
 
     def _located(self, start: int, end: int, after_key: bool) -> LocatedText:
         located = parse_locators(self.text[start:end], self.terms, after_key=after_key)
-        self.faults += [fault.moved(start) for fault in located.faults]
+        if located.faults:
+            self.faults += [fault.moved(start) for fault in located.faults]
         return located
 
     def _citation(
@@ -376,7 +377,9 @@ def outline(text: str) -> Outline:
     while match := _TOKEN.search(text, position):
         start, position = match.span()
         sign = text[start]
-        if sign == "[":
+        if sign == "<":
+            result.passed.append((start, position))
+        elif sign == "[":
             open_brackets.append(start)
         elif sign == "]":
             if open_brackets:

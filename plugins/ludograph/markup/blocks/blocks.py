@@ -209,6 +209,8 @@ def every_block(blocks: Iterable[Block]) -> Iterator[Block]:
 def inner_blocks(block: Block) -> Sequence[Block]:
     """The blocks that a container holds, in the order of the file; none of any other block."""
     match block:
+        case Paragraph() | Heading():  # nearly always
+            return ()
         case Quote() | FootnoteDefinition():
             return block.blocks
         case ItemList():

@@ -36,11 +36,8 @@ class OpenElement:
     own: list[str] = field(default_factory=list)
     """Text in its own language."""
     everything: list[str] = field(default_factory=list)
-    """All its text, for names."""
-    base: list[str] = field(default_factory=list)
+    """All its text, for names, links and rubies."""
     annotation: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    """Attributes that are not written, or not as they stand."""
     annotation_lang: str = ""
     element: Element = field(default_factory=Element)
     """What it is in the page; without a name where only its content is written."""
@@ -100,10 +97,8 @@ class ElementStack:
             if lang is None and entry.lang is not None:
                 lang = entry.lang
                 entry.own.append(plain)
-            if entry.classes or entry.on_close is not None:
+            if entry.classes or entry.on_close is not None or entry.name == "ruby":
                 entry.everything.append(plain)
-            if entry.name == "ruby":
-                entry.base.append(plain)
         return self.page_lang if lang is None else lang
 
     def push(self, entry: OpenElement) -> None:
@@ -192,7 +187,7 @@ class ElementStack:
             entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
         if entry.name == "ruby":
             lang = entry.lang if entry.lang is not None else self.lang
-            base, annotation = "".join(entry.base).strip(), "".join(entry.annotation).strip()
+            base, annotation = "".join(entry.everything).strip(), "".join(entry.annotation).strip()
             ledger.note(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
             ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
         for kind in (NameKind.AKA, NameKind.NOUN) if entry.classes else ():

@@ -101,9 +101,13 @@ class _Pairing:
 def emphasised(pieces: list[Piece]) -> list[Piece]:
     """The pieces of a text with its emphasis; neighbouring strings are joined."""
     pieces = _joined(pieces)
-    text = "".join([piece for piece in pieces if type(piece) is str])
-    if "*" not in text and "_" not in text:
-        return pieces
+    for piece in pieces:
+        if type(piece) is str and ("*" in piece or "_" in piece):
+            return _paired(pieces)
+    return pieces
+
+
+def _paired(pieces: list[Piece]) -> list[Piece]:
     pairing = _Pairing()
     parts: list[Piece | _Run] = []
     for index, piece in enumerate(pieces):

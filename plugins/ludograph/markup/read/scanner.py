@@ -130,8 +130,8 @@ class Scanner:
 
     def _read(self, at: int, end: int) -> int:
         text = self.text
-        for trigger, read in self._readers.get(text[at], ()):
-            if text.startswith(trigger, at):
+        for rest, read in self._readers.get(text[at], ()):
+            if not rest or text.startswith(rest, at + 1):
                 after = read(self, at)
                 if after is not None:
                     return min(after, end)
@@ -292,15 +292,16 @@ class Syntaxes:
 
     def __init__(self, syntaxes: Iterable[InlineSyntax]) -> None:
         self.by_sign: dict[str, list[tuple[str, Read]]] = {}
-        """What may begin with a sign: all of how it begins, and what reads it."""
+        """What may begin with a sign: the rest of how it begins, and what reads it."""
         self.in_raw_html: dict[str, list[tuple[str, Read]]] = {}
         """The same for raw HTML."""
         for syntax in syntaxes:
             for trigger in syntax.triggers:
-                self.by_sign.setdefault(trigger[0], []).append((trigger, syntax.read))
+                begun = trigger[1:], syntax.read
+                self.by_sign.setdefault(trigger[0], []).append(begun)
                 if getattr(syntax, "in_raw_html", False):
-                    self.in_raw_html.setdefault(trigger[0], []).append((trigger, syntax.read))
-        triggers = sorted({trigger for pairs in self.by_sign.values() for trigger, _ in pairs})
+                    self.in_raw_html.setdefault(trigger[0], []).append(begun)
+        triggers = sorted({sign + rest for sign, pairs in self.by_sign.items() for rest, _ in pairs})
         self._words = [trigger for trigger in triggers if trigger[0].isalnum() or trigger[0] == " "]
         self._signs = tuple(trigger for trigger in triggers if trigger not in self._words)
         self._searches: dict[tuple[str, ...], Search] = {}

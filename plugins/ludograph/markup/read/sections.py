@@ -175,9 +175,8 @@ def _runs(pieces: Pieces) -> tuple[Run, ...]:
     for text, lang in joined:
         folded = " ".join(text.split())
         if folded:
-            runs.append(
-                Run((" " if text[0].isspace() and runs else "") + folded + (" " if text[-1].isspace() else ""), lang)
-            )
+            before, after = " " if runs and text[0] != folded[0] else "", " " if text[-1] != folded[-1] else ""
+            runs.append(Run(f"{before}{folded}{after}", lang))
     return tuple(runs)
 
 

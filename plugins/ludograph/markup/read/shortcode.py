@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from typing import Protocol
 
 from ludograph.frozen import frozen
-from ludograph.markup.html import TAG, Attribute, read_attributes
+from ludograph.markup.html import Attribute, read_attributes
 from ludograph.markup.read.scanner import Scanner
 from ludograph.problems import did_you_mean
 
@@ -76,23 +76,17 @@ _BOXES = frozenset({"Admonition", "Alert", "Box", "Callout", "Info", "Note", "Ti
 
 
 class Components:
-    """The inline syntax of all components."""
-
-    triggers = ("<",)
-    in_raw_html = True
+    """All components by their names."""
 
     def __init__(self, components: tuple[Component, ...]) -> None:
         self._components = {component.name: component for component in components}
 
-    def read(self, scanner: Scanner, position: int) -> int | None:
-        """Read a component's tags and have the component render it."""
-        text = scanner.text
-        start = position + (2 if text.startswith("</", position) else 1)
-        if not text[start : start + 1].isupper():
-            return None
-        match = TAG.match(text, position)
-        if match is None or not match["name"][0].isupper() or match["name"].isupper():
-            return None
+    def __iter__(self) -> Iterator[str]:
+        """Their names."""
+        return iter(self._components)
+
+    def read(self, scanner: Scanner, match: re.Match[str]) -> int:
+        """Have the component render what this tag of its begins; the offset after it."""
         name = match["name"]
         component = self._components.get(name)
         if component is None:
@@ -102,7 +96,7 @@ class Components:
                     or did_you_mean(name, self._components)
                     or "Components are " + ", ".join(sorted(self._components)) + "."
                 )
-                scanner.problem("CMP001", f"unknown component <{name}>", hint, position, match.end())
+                scanner.problem("CMP001", f"unknown component <{name}>", hint, *match.span())
             return match.end()
         if match["close"]:
             hint = "Remove it, or open it before."

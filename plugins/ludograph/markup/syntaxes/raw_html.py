@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ludograph.article.facts import Anchor, AnchorKind, LinkUse
@@ -18,6 +17,7 @@ from ludograph.markup.read.linking import destination
 from ludograph.markup.read.obsolete import REPLACED, modern
 from ludograph.markup.read.plain_tags import PlainTag, plain_tag
 from ludograph.markup.read.scanner import Scanner
+from ludograph.markup.read.shortcode import Components
 from ludograph.markup.syntaxes.images import PictureParts, put_image
 from ludograph.markup.syntaxes.links import note_blanks, put_link, put_name
 from ludograph.markup.tree import Element, Literal, element
@@ -42,20 +42,24 @@ _REACH = 2000
 
 
 class RawHtml:
-    """`<span lang="ja">…</span>`, `</br>`, `<https://…>`."""
+    """`<span lang="ja">…</span>`, `</br>`, `<https://…>`, and the tags of components."""
 
     triggers = ("<",)
     in_raw_html = True
 
-    def __init__(self, components: Iterable[str]) -> None:
-        """`components` are the names of all components: an element may be a misspelt one."""
+    def __init__(self, components: Components) -> None:
+        """An element may be a misspelt component."""
+        self._components = components
         self._guesses = (*policy.ELEMENTS, *components)
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         match = TAG.match(scanner.text, position)
         if match is None:
             return self._read_autolink(scanner, position)
-        close, name = match["close"], match["name"].lower()
+        close, name = match["close"], match["name"]
+        if name[0].isupper() and not name.isupper():
+            return self._components.read(scanner, match)
+        name = name.lower()
         if name in policy.REFUSED:
             return self._refuse(scanner, match, name)
         if name not in policy.ELEMENTS and name not in REPLACED and name not in scanner.ledger.settings.html:
@@ -119,9 +123,9 @@ class RawHtml:
         start, end = scanner.inline.source(match.start()), scanner.inline.source_end(match.end())
         attributes = html.read_attributes(match["attributes"], match.start("attributes"))
         entry = OpenElement(name, start, end, block=name in html.BLOCK)
-        pairs = self._attributes(scanner, attributes, name, entry)
+        pairs, not_kept = self._attributes(scanner, attributes, name, entry)
         written, look = REPLACED.get(name, (name, ""))
-        refused = [key for key in entry.refused if key not in policy.OBSOLETE]
+        refused = [key for key in not_kept if key not in policy.OBSOLETE]
         refused += modern(written, pairs, look, scanner.ledger.settings.html.get(name, ()))
         if refused:
             scanner.ledger.refused_attributes(name, refused, start, end)
@@ -159,9 +163,10 @@ class RawHtml:
         return same and entry.name == "span" and set(entry.element.attributes) == {"lang"}
 
     def _open_plain(self, scanner: Scanner, match: re.Match[str], name: str, plan: PlainTag) -> None:
-        source = scanner.inline.source
-        start, tag = source(match.start()), source(match.start("attributes"))
-        end = start + match.end() - match.start()
+        # No line ends before its last attribute: its parts are as far from each other in the file.
+        start = scanner.inline.source(match.start())
+        moved = start - match.start()
+        end, tag = match.end() + moved, match.start("attributes") + moved
         span = tag + plan.lang_start, tag + plan.lang_end
         made = Element(name, plan.attributes.copy(), span=(start, end))
         scanner.elements.push(
@@ -171,9 +176,13 @@ class RawHtml:
 
     def _attributes(
         self, scanner: Scanner, written: list[Attribute], name: str, entry: OpenElement
-    ) -> dict[str, str | None]:
-        """The attributes to write; languages are checked, doubled ones repaired, handlers left out."""
+    ) -> tuple[dict[str, str | None], list[str]]:
+        """The attributes to write, and the names of those that are not written, or not as they stand.
+
+        Languages are checked, doubled attributes repaired, handlers left out.
+        """
         pairs: dict[str, str | None] = {}
+        refused: list[str] = []
         media = scanner.ledger.settings.external_media
         langs = [attribute for attribute in written if attribute.name.lower() in {"lang", "xml:lang"}]
         for attribute in written:
@@ -192,7 +201,7 @@ class RawHtml:
             if allowed is not None:
                 pairs[key] = allowed
             if allowed is None or (key in policy.LISTS and allowed != value):
-                entry.refused.append(key)
+                refused.append(key)
         if langs:
             self._language(scanner, langs, pairs, entry)
         entry.classes = tuple((pairs.get("class") or "").split())
@@ -205,7 +214,7 @@ class RawHtml:
                 entry.anchor = wanted
         if not entry.anchor:
             pairs.pop("id", None)
-        return pairs
+        return pairs, refused
 
     def _language(
         self, scanner: Scanner, langs: list[Attribute], pairs: dict[str, str | None], entry: OpenElement
