@@ -224,6 +224,14 @@ def test_helpers_of_a_page_on_the_web_begin_sentences_and_a_part_of_no_book_is_s
     assert plain(reference(whole)) == "Doe, J. Part. P, 2001."
 
 
+def test_an_address_is_read_in_its_letters_and_leads_where_it_led() -> None:
+    address = "https://a.example/%E9%87%8D"
+    (link,) = (
+        piece for piece in reference(only(f"@online{{k, title={{T}}, url={{{address}}}, langid={{ja}}}}")) if piece.href
+    )
+    assert (link.text, link.lang, link.href) == ("https://a.example/重", "ja", address)
+
+
 def test_a_translation_is_taken_in_the_pages_language_else_in_english() -> None:
     entry = only(
         "@book{k, title = {札}, title_translation_de = {Karten}, title_translation_en = {Cards}, langid = {ja}}"

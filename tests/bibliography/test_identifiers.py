@@ -73,3 +73,17 @@ def test_counting_parameters_are_dropped_and_others_kept() -> None:
 
 def test_a_doi_with_its_scheme_leads_to_its_resolver() -> None:
     assert identifiers.web_address("doi:10.1234/x") == "https://doi.org/10.1234/x"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("https://a.example/%E9%87%8D%e5%9b%9b-52", "https://a.example/重四-52"),
+        ("https://a.example/a%20b%2Fc%3Fd%25E9", "https://a.example/a%20b%2Fc%3Fd%25E9"),
+        ("https://a.example/%E9%87/caf%E9", "https://a.example/%E9%87/caf%E9"),
+        ("https://a.example/%E2%80%AE%E3%80%80%C2%A0", "https://a.example/%E2%80%AE%E3%80%80%C2%A0"),
+    ],
+    ids=["letters", "marks with a meaning", "no UTF-8", "signs that are not seen"],
+)
+def test_an_address_is_shown_with_its_letters_where_they_can_be_seen(written: str, shown: str) -> None:
+    assert identifiers.readable_address(written) == shown

@@ -53,3 +53,11 @@ def test_the_longest_articles_have_at_most_seven_pages(built: Path, browser) -> 
         page.goto(file.as_uri())
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 7, file.parent.name
     page.close()
+
+
+def test_a_printed_verdict_has_one_address(site, open_page) -> None:
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
+    page.locator(".lg-checker-all a").first.wait_for()
+    page.emulate_media(media="print")
+    written = "all => all.filter(link => getComputedStyle(link, '::after').content !== 'none').length"
+    assert page.locator(".lg-checker a").evaluate_all(written) == 1

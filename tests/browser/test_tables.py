@@ -228,3 +228,25 @@ def test_on_a_phone_the_cards_of_a_round_stand_beside_its_lines(site, open_page)
         found = page.locator(".lg-worked-round .lg-items .lg-hand").evaluate_all(taller)
         assert found
         assert all(abs(right) <= 1 and more <= 12 for right, more in found), found
+
+
+LINES = """all => all.map(code => { const words = document.createRange(); words.selectNodeContents(code);
+  return new Set([...words.getClientRects()].map(line => Math.round(line.top))).size; })"""
+
+
+def test_no_key_in_a_cell_is_broken_from_a_tablet_on(site, open_page):
+    lines = open_page(site + "contributing/facts/", width=768).locator("td + td code").evaluate_all(LINES)
+    assert len(lines) > 100
+    assert set(lines) == {1}
+
+
+def test_a_hand_of_three_stays_on_one_line_beside_another(site, open_page):
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")
+    cards = page.locator(".lg-checker-slot:last-child .lg-checker-hand li")
+    cards.nth(2).wait_for()
+    assert len({card.bounding_box()["y"] for card in cards.all()}) == 1
+
+
+def test_what_the_hand_checker_folds_has_a_sign_that_it_opens(site, open_page):
+    folded = open_page(site + "hand-checker/").locator(":is(.lg-checker, .lg-checker-hands) summary:visible")
+    assert folded.evaluate_all("all => all.map(each => getComputedStyle(each).display)") == ["list-item"] * 3

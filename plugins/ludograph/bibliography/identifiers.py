@@ -6,11 +6,13 @@ ISBN and ISSN digits: ISO 2108 and ISO 3297. DOI: `10.` registrant `/` suffix (A
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+|10/[a-z0-9]+", re.IGNORECASE)
 """A DOI, or its short form (shortdoi.org)."""
 _DOI_RESOLVER = re.compile(r"(?:https?://)?(?:dx\.)?(?:www\.)?doi\.org/|(?:doi|DOI):\s*", re.IGNORECASE)
 _TRACKING = re.compile(r"(?:utm_[a-z]+|fbclid|gclid|mc_[ce]id|igshid|_hs(?:enc|mi))", re.IGNORECASE)
+_ENCODED_LETTERS = re.compile(r"(?:%[89A-F][0-9A-F])+", re.IGNORECASE)
 _URN_RESOLVERS = {"ark:": "https://n2t.net/", "urn:nbn:": "https://nbn-resolving.org/"}
 
 
@@ -72,6 +74,16 @@ def web_address(text: str) -> str | None:
         if lower.startswith(scheme):
             return resolver + text
     return None
+
+
+def readable_address(url: str) -> str:
+    """The address as it is shown: with the letters that percent codes of UTF-8 stand for, where all can be seen."""
+    return _ENCODED_LETTERS.sub(lambda codes: _visible(codes[0]), url)
+
+
+def _visible(codes: str) -> str:
+    letters = unquote(codes, errors="replace")
+    return letters if letters.isprintable() and "\ufffd" not in letters else codes
 
 
 def is_doi_address(url: str) -> bool:

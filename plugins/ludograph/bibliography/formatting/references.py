@@ -25,7 +25,7 @@ from ludograph.bibliography.formatting.work import (
     title,
     titled,
 )
-from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, web_address
+from ludograph.bibliography.identifiers import bare_doi, doi_address, is_doi, readable_address, web_address
 from ludograph.bibliography.pieces import Part, Piece, Pieces, Role, closed, joined, plain, sentences, text
 from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS, PARTS_OF_JOURNALS, UNDATED
 from ludograph.dates import NO_DATE, first_year, ordinal
@@ -336,18 +336,20 @@ def access(work: Work) -> list[Part]:
     elif url:
         if work.entry.dates.get("urldate"):
             found.append(work.words("accessed {date}", date=published(work, "urldate", year_only=False)))
-        found.append(_link(url))
+        found.append(_link(work, url))
     found.append(_eprint(work))
     if archive:
         when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
-        found += work.words("archived {date}", date=when) if when else work.words("archived"), _link(archive)
+        found += work.words("archived {date}", date=when) if when else work.words("archived"), _link(work, archive)
     return found
 
 
-def _link(url: str) -> Part:
+def _link(work: Work, url: str) -> Part:
     """The address, linked if it is one of the web."""
     address = web_address(url)
-    return Piece(url, None, Role.URL, address) if address else url
+    shown = readable_address(url)
+    lang = work.lang(work.entry.lang) if shown != url else None
+    return Piece(shown, lang, Role.URL, address) if address else url
 
 
 def _eprint(work: Work) -> Part:
