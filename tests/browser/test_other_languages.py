@@ -35,7 +35,7 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     assert panel.get_attribute("lang") == "fr"
     assert (
         panel.locator(".lg-checker-verdict").inner_text()
-        == "Oicho-Kabu: 9–1 contre 3–3–3 du donneur : Le donneur gagnerait 1 mise."
+        == "Oicho-Kabu: 9–1 contre 3–3–3 du donneur\u00a0: Le donneur gagnerait 1 mise."
     )
     rule = panel.locator("dl").inner_text()
     assert "Arashi est au-dessus de une main qui vaut 0." in rule
@@ -61,9 +61,13 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
 @pytest.mark.parametrize(
     ("asked", "offered", "address"),
     [
-        ("neuf un contre trois 3", "9–1 contre 3–3–3 : qui gagne ?", "a/?hand=3.3.3&against=9.1"),
-        ("huit neuf trois", "Que vaut 8–9–3 ?", "a/?hand=8.9.3"),
-        ("kuppin ou sorokabu", "Kyō-Kabu: 9–1 contre 5–5–5 : qui gagne ?", "a/?game=kyo-kabu&hand=5.5.5&against=9.1"),
+        ("neuf un contre trois 3", "9–1 contre 3–3–3\u00a0: qui gagne\u00a0?", "a/?hand=3.3.3&against=9.1"),
+        ("huit neuf trois", "Que vaut 8–9–3\u00a0?", "a/?hand=8.9.3"),
+        (
+            "kuppin ou sorokabu",
+            "Kyō-Kabu: 9–1 contre 5–5–5\u00a0: qui gagne\u00a0?",
+            "a/?game=kyo-kabu&hand=5.5.5&against=9.1",
+        ),
     ],
 )
 def test_the_search_takes_hands_in_the_words_of_the_site(

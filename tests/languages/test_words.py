@@ -98,8 +98,8 @@ def test_words_in_another_language_than_the_page_are_marked():
 def test_a_number_takes_its_form():
     one, many = "{country}: {number} article", "{country}: {number} articles"
     assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 article"
-    assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon : 0 article"
-    assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon : 2 articles"
+    assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon\u00a0: 0 article"
+    assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon\u00a0: 2 articles"
     assert words_in("ja").ngettext(one, many, 1, country="日本") == "日本：記事1件"
 
 
@@ -137,3 +137,8 @@ def test_no_text_of_the_program_holds_a_placeholder_that_nothing_fills() -> None
 def test_every_language_has_a_word_for_the_ace_and_for_each_number(lang: str) -> None:
     words = words_in(lang).gettext(NUMERALS).split()
     assert len(set(words)) == 13
+
+
+def test_no_french_sign_begins_a_line():
+    said = [text for message in catalogue("fr") if message.id for text in forms(message.string)]
+    assert [text for text in said if re.search(r" [:;?!»%]|« ", text)] == []

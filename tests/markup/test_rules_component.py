@@ -185,4 +185,5 @@ def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None
     catalogue = Catalogue(rules=seed_rules(), settings=Settings(lang="fr"))
     page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
     assert '<span lang="fr">une année ou un jour</span>' in page.html
+    assert ' lang="fr">Sans date dans nos sources</text>' in page.html
     assert "related, supposed" not in page.html

@@ -13,6 +13,7 @@ from html import escape
 from ludograph.frozen import frozen
 from ludograph.games.history import Bond, History, Line, Mark, Shape
 from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, words_in
 
 LEFT, RIGHT = 25.0, 97.0
 """Per cent of the width between which the years lie; the curves are left of them."""
@@ -87,13 +88,18 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
     height = top + 4
     parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height)]
     parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
+    own = words_in(page_lang)
+    lang = "" if own.lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
     if undated:
-        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}">No date in our sources</text>')
-    described = "Dated records of games, each a link, and lines between related games. The list below says the same."
+        said = own.gettext(N_("No date in our sources"))
+        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}"{lang}>{said}</text>')
+    described = own.gettext(
+        N_("Dated records of games, each a link, and lines between related games. The list below says the same.")
+    )
     return (
-        f'<svg class="lg-time" width="100%" height="{height}"'
-        f' aria-labelledby="{prefix}-title {prefix}-desc"><title id="{prefix}-title">The games in time</title>'
-        f'<desc id="{prefix}-desc">{described}</desc>{"".join(parts)}</svg>'
+        f'<svg class="lg-time" width="100%" height="{height}" aria-labelledby="{prefix}-title {prefix}-desc">'
+        f'<title id="{prefix}-title"{lang}>{own.gettext(N_("The games in time"))}</title>'
+        f'<desc id="{prefix}-desc"{lang}>{described}</desc>{"".join(parts)}</svg>'
     )
 
 
