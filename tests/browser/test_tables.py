@@ -159,6 +159,10 @@ def test_the_hands_of_the_rules_in_short_begin_on_the_line_of_their_step(site, b
     )
     words = step.locator("+ dd").evaluate(line)
     assert abs(words - step.evaluate("dt => dt.getBoundingClientRect().bottom") + 19) < 6
+    page.goto(site + "games/oicho-kabu/")
+    begin = line.replace("getBoundingClientRect().y", "getClientRects()[0].x")
+    hands = page.locator(".lg-play-now dd:has(.lg-items)").evaluate(begin)
+    assert hands == page.locator(".lg-play-now dd").first.evaluate(begin)
     page.close()
 
 
@@ -247,6 +251,14 @@ def test_a_hand_of_three_stays_on_one_line_beside_another(site, open_page):
     assert len({card.bounding_box()["y"] for card in cards.all()}) == 1
 
 
-def test_what_the_hand_checker_folds_has_a_sign_that_it_opens(site, open_page):
-    folded = open_page(site + "hand-checker/").locator(":is(.lg-checker, .lg-checker-hands) summary:visible")
-    assert folded.evaluate_all("all => all.map(each => getComputedStyle(each).display)") == ["list-item"] * 3
+@pytest.mark.parametrize(
+    ("path", "folded"),
+    [
+        ("hand-checker/", ":is(.lg-checker, .lg-checker-hands)"),
+        ("games-index/", ".lg-list-tools"),
+        ("games/oicho-kabu/", ":is(.lg-data, .lg-uses)"),
+    ],
+)
+def test_what_is_folded_behind_underlined_words_has_a_sign_that_it_opens(site, open_page, path, folded):
+    summaries = open_page(site + path).locator(f"{folded} summary:visible")
+    assert set(summaries.evaluate_all("all => all.map(each => getComputedStyle(each).display)")) == {"list-item"}
