@@ -77,7 +77,7 @@ def web_address(text: str) -> str | None:
 
 
 def readable_address(url: str) -> str:
-    """The address as it is shown: with the letters that percent codes of UTF-8 stand for, where all can be seen."""
+    """The address as it is shown: with letters instead of percent codes of UTF-8, where all can be seen."""
     return _ENCODED_LETTERS.sub(lambda codes: _visible(codes[0]), url)
 
 
