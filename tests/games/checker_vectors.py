@@ -6,23 +6,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from ludograph.cards.deck import Card
-from ludograph.games.checker import everything, sides
+from ludograph.games.checker import drawn_as_we_suggest, everything, sides
 from ludograph.games.condition import Hand
 from ludograph.games.evaluator import evaluate, standing
-from ludograph.games.model import ResolvedGame
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.play import Play, played
 from ludograph.games.reach import Survey
 from ludograph.games.words import Holder
 
 
-def checker_vectors(games: Iterable[ResolvedGame]) -> dict[str, dict[str, Any]]:
+def checker_vectors(rules: Rules, games: Iterable[ResolvedGame]) -> dict[str, dict[str, Any]]:
     """Game → hand (card ids in deal order, joined by `.`) → what the script must answer.
 
     All hands of two and three cards that the conditions of any game with this deck tell apart; in a deck of numbers
     that is every sequence of numbers.
     """
-    return {game.id: _vectors(everything(game), played(game)) for game in games}
+    return {
+        game.id: _vectors(*(drawn_as_we_suggest(rules, play) for play in (everything(game), played(game))))
+        for game in games
+    }
 
 
 def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
@@ -39,7 +42,7 @@ def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
 
 def _answer(play: Play, survey: Survey, hand: tuple[Card, ...]) -> dict[str, Any]:
     return {
-        "total": play.setting.scoring.total(hand),
+        "total": play.setting.scoring.best(hand),
         **{side.value: _side_answer(play, survey, hand, side) for side in sides(play)},
     }
 

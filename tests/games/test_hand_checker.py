@@ -25,6 +25,7 @@ from ludograph.games.checker import (
     checker_data,
     checker_games,
     checker_json,
+    drawn_as_we_suggest,
     everything,
     sides,
 )
@@ -107,7 +108,7 @@ def family():
 @pytest.mark.browser
 def test_the_script_answers_every_hand_of_two_and_three_cards_as_python_does(opened):
     games = family()
-    vectors = checker_vectors(games)
+    vectors = checker_vectors(seed_rules(), games)
     page = opened(seed_rules(), games)
     assert page.evaluate(ANSWERS, [vectors]) == []
 
@@ -133,12 +134,12 @@ MEETINGS = """
 """
 
 
-def meetings(games, times: int) -> list[Any]:
+def meetings(rules, games, times: int) -> list[Any]:
     """Two random hands each time, what they hold chosen so that yaku meet yaku, with what Python says of them."""
     dice = random.Random(13)
     cases: list[Any] = []
     for game in games:
-        play = played(game)
+        play = drawn_as_we_suggest(rules, played(game))
         known = Survey(play)
         hands = [hand for use in play.uses for hand in known.hands_of(use)[:40]] + list(known.hands[::7])
         for _ in range(times):
@@ -158,7 +159,7 @@ def meetings(games, times: int) -> list[Any]:
 def test_the_script_settles_two_hands_as_python_does(opened, of):
     rules = seed_rules() if of == "family" else design_rules()
     games = family() if of == "family" else [rules.games["seotda"], rules.games["nine"]]
-    cases = meetings(games, 150)
+    cases = meetings(rules, games, 150)
     assert opened(rules, games).evaluate(MEETINGS, [cases]) == []
     assert {case[3][0] for case in cases} == {"win", "lose", "draw"}
 
@@ -167,7 +168,7 @@ def test_the_script_settles_two_hands_as_python_does(opened, of):
 def test_the_script_interprets_suits_hunters_and_pairs(opened):
     games = [design_rules().games["seotda"], design_rules().games["nine"]]
     page = opened(design_rules(), games)
-    assert page.evaluate(ANSWERS, [checker_vectors(games)]) == []
+    assert page.evaluate(ANSWERS, [checker_vectors(design_rules(), games)]) == []
 
 
 @pytest.mark.browser
@@ -359,7 +360,7 @@ def test_in_every_game_what_no_source_says_of_pay_or_ties_is_never_shown_without
     pays: list[Any] = []
     ties: list[Any] = []
     equals: list[Any] = []
-    for id_, mine, theirs, (outcome, *_) in meetings(family(), 150):
+    for id_, mine, theirs, (outcome, *_) in meetings(seed_rules(), family(), 150):
         play = played(seed_rules().games[id_])
         decks = {card.id: card for card in play.cards}
         one, other = (tuple(decks[card] for card in hand) for hand in (mine, theirs))
@@ -369,7 +370,7 @@ def test_in_every_game_what_no_source_says_of_pay_or_ties_is_never_shown_without
         use = play.game.uses.get(stands[outcome].use) if side else None
         stated = use.entry.pay.of(side) if use and use.entry.pay else None
         fact = stated or play.game.pay.base
-        no_pay = bool(side) and play.game.has_dealer and (fact is None or fact.value is None)
+        no_pay = bool(side) and play.game.pays_bets and (fact is None or fact.value is None)
         pays.append([id_, mine, theirs, no_pay])
         if outcome == "draw" and stands["win"].use == stands["lose"].use:
             use = play.game.uses.get(stands["win"].use)
@@ -538,7 +539,7 @@ def test_the_script_evaluates_no_text():
 
 
 def test_the_vectors_hold_every_sequence_of_two_and_three_numbers():
-    vectors = checker_vectors([seed_rules().games["oicho-kabu"]])["oicho-kabu"]
+    vectors = checker_vectors(seed_rules(), [seed_rules().games["oicho-kabu"]])["oicho-kabu"]
     sizes = [written.count(".") + 1 for written in vectors]
     assert (sizes.count(2), sizes.count(3)) == (100, 1000)
 
@@ -658,6 +659,30 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
 
 
 @pytest.mark.browser
+def test_cards_that_count_as_their_holder_likes_count_best_and_without_stakes_no_bet_is_named(opened):
+    page = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.4&against=2.3.3")
+    verdict = page.locator(".lg-checker-verdict").inner_text()
+    assert verdict.endswith("0–4–4 against the dealer’s 2–3–3: The player wins.")
+    even = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.5&against=1.4.4")
+    said = even.locator(".lg-checker-result").inner_text()
+    assert "The hands tie" in said
+    assert "the hands are equal, and neither wins" in said.lower()
+    assert "bets go back" not in said.partition("But elsewhere")[0]
+    alone = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.4")
+    assert "total 9" in alone.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
+def test_a_nine_stays_where_the_form_that_we_suggest_says_so(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=4.5.8&against=6.1")
+    said = page.locator(".lg-checker-result").inner_text()
+    assert "would tie" in said
+    assert "4–5 counts 9 and may not take a third card" in said
+    two = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=4.5")
+    assert "Next: must stay." in two.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
 def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
@@ -667,6 +692,8 @@ def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     laid.get_by_role("button", name="Two hands").click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""
     laid.locator('.lg-checker-keys button[data-key="10"]').click()
+    assert laid.locator(".lg-checker-fault").inner_text() == ""
+    laid.locator('.lg-checker-keys button[data-key="10"]').click(force=True)
     assert laid.get_by_role("alert").inner_text() == "The pack has the 10 only 4 times."
 
 

@@ -31,6 +31,7 @@ from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import kinds_of_cards
 from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import SIDES, Play, PlayedUse, played, tie_alone
+from ludograph.games.resolve import recommended
 from ludograph.games.words import Form, Holder, Status, YakuKind
 from ludograph.games.yaku import Use
 from ludograph.languages.words import N_, Words, words_in
@@ -68,7 +69,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | Non
     """
     words = words or words_in("en")
     pool = _Pool()
-    plays = [everything(game) for game in games]
+    plays = [drawn_as_we_suggest(rules, everything(game)) for game in games]
     made = {play.game.id: _game(play, rules, pool, words) for play in plays}
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
     attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
@@ -108,6 +109,12 @@ class _Pool:
 def everything(game: ResolvedGame) -> Play:
     """The game with all local yaku; those are shown, but neither counted nor exempt unless agreed on."""
     return played(replace(game, uses={**game.uses, **game.local}))
+
+
+def drawn_as_we_suggest(rules: Rules, play: Play) -> Play:
+    """The game with the rules of drawing of the form that its article and its short rules suggest."""
+    game = recommended(rules, play.game)
+    return replace(play, drawings={side: game.draws(side) for side in SIDES})
 
 
 def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bool]]:
@@ -172,6 +179,8 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
             ("tiesNote", notes_on(game.ties)),
             ("tieOurs", ties_ours(game)),
             ("low", play.low_is_best),
+            ("stakes", game.pays_bets),
+            ("options", dict(scoring.options)),
             ("tiles", play.deck.unit is Unit.TILE),
             ("pot", game.form is Form.POT),
             ("byRank", game.score.scoring == "rank"),

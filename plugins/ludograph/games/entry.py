@@ -159,6 +159,8 @@ class ScoreEntry(Remarked):
 
     values: Mapping[int, Fact[int]] = field(default_factory=dict)
     """Number → its points; other numbers count themselves."""
+    holder_chooses: tuple[int, ...] = ()
+    """Numbers of which the holder of each card chooses among the options; without it, options are agreed on."""
     mod: Fact[int] | None = None
     """Only the remainder counts: 10 keeps the ones digit."""
     best: Literal["high", "low"] = "high"

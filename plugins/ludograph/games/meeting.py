@@ -11,7 +11,7 @@ from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.games.model import ResolvedGame
-from ludograph.games.play import DEALER, PLAYER, Action, Play, PlayedUse, tie_alone
+from ludograph.games.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone
 from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
 from ludograph.games.words import CompareBy, Holder
@@ -27,7 +27,7 @@ class Meeting:
     outcome: Outcome
     """From the first hand's point of view."""
     net: Fraction | None
-    """What the first hand receives, or pays, as a multiple of the bet; None in a game without a dealer."""
+    """What the first hand receives, or pays, as a multiple of the bet; None without a dealer or without bets."""
     times: int | None
     """By how much the better hand multiplies the bets of the others, in a game with a pot."""
     rule: str
@@ -53,7 +53,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
     better = {Outcome.WIN: one, Outcome.LOSE: two}.get(outcome)
     return Meeting(
         outcome,
-        net if play.game.has_dealer else None,
+        net if play.game.pays_bets else None,
         uses[better.use].use.times if better is not None and better.use in uses else None,
         _rule(play, one, two, why, outcome, uses),
         _sources(play, one, two, why, uses),
@@ -107,7 +107,7 @@ AGREED = {
     CompareBy.RUN: COMPARED[CompareBy.RUN],
     CompareBy.GROUPS: COMPARED[CompareBy.GROUPS],
     CompareBy.NONE: N_("it is a tie like any other"),
-    CompareBy.DRAW: N_("neither wins"),
+    CompareBy.DRAW: NEITHER_WINS,
     CompareBy.DEALER: WHOSE[CompareBy.DEALER],
     CompareBy.PLAYER: WHOSE[CompareBy.PLAYER],
 }

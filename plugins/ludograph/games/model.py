@@ -203,7 +203,8 @@ class ResolvedGame:
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
         mod = self.score.mod.value if self.score.mod else None
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
-        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen)
+        options = tuple((n, self.score.values[n].options) for n in self.score.holder_chooses if n in self.score.values)
+        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen, options)
 
     @property
     def card_points(self) -> int | None:
@@ -284,6 +285,11 @@ class ResolvedGame:
     def ties(self) -> Fact[TieRule] | None:
         """What happens to hands of equal worth; no value and options: players agree beforehand."""
         return self.entry.ties
+
+    @property
+    def pays_bets(self) -> bool:
+        """Whether players and a dealer pay each other: the data have a rule of pay, be it that it is not stated."""
+        return self.has_dealer and self.entry.pay is not None
 
     @property
     def pay(self) -> PayEntry:

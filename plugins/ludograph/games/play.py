@@ -43,6 +43,7 @@ TIES = {
 SHARED_POT = N_("equal hands share the pot")
 NOTHING_PAID = N_("at equal totals no player pays")
 BETS_RETURNED = N_("bets go back")
+NEITHER_WINS = N_("neither wins")
 
 
 class NotPlayableError(LudographError):
@@ -251,7 +252,9 @@ def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
     if ties is TieRule.DEALER_AT_ZERO:
         return DEALER_AT_ZERO
     words = ties_text(game, ties)
-    return BETS_RETURNED if words == TIES[TieRule.DRAW] else words
+    if words != TIES[TieRule.DRAW]:
+        return words
+    return BETS_RETURNED if game.pays_bets else NEITHER_WINS
 
 
 def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
@@ -21,6 +22,8 @@ class Scoring:
     mod: int | None = None
     cards: tuple[tuple[Selector, int], ...] = ()
     """Points of cards that do not count by their number; the first that means a card decides."""
+    options: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """What a holder may count a number for instead: (number, points)."""
 
     @cached_property
     def _points(self) -> Mapping[int, int]:
@@ -36,6 +39,15 @@ class Scoring:
         points = self._points
         total = sum(map(self.points, hand)) if self.cards else sum(points.get(card.n, card.n) for card in hand)
         return total % self.mod if self.mod else total
+
+    def best(self, hand: Hand) -> int:
+        """The highest that the holder can let the hand count."""
+        if not self.options:
+            return self.total(hand)
+        options = dict(self.options)
+        further = [[0, *(n - self.points(card) for n in options.get(card.n, ()))] for card in hand]
+        total, mod = self.total(hand), self.mod
+        return max((total + sum(chosen)) % mod if mod else total + sum(chosen) for chosen in product(*further))
 
 
 @frozen

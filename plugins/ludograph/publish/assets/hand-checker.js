@@ -35,9 +35,11 @@
     return selectors.length <= hand.length && selectors.every((_, place) => give(place, new Set()));
   }
 
+  // The highest that the holder can let the hand count.
   const count = (game, hand) => {
-    const sum = hand.reduce((sum, card) => sum + (game.values[card.n] ?? card.n), 0);
-    return game.mod ? sum % game.mod : sum;
+    const sums = hand.reduce((sums, { n }) => [game.values[n] ?? n, ...game.options?.[n] ?? []]
+      .flatMap((points) => sums.map((sum) => sum + points)), [0]);
+    return Math.max(...sums.map((sum) => (game.mod ? sum % game.mod : sum)));
   };
 
   const MARK = { rank: (card) => card.n, suit: (card) => card.suit, cat: (card) => card.cat, face };
@@ -295,10 +297,10 @@
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
-    const remark = ours && game.sides.length > 1 && outcome !== "draw" ? _("How much is paid is our choice.") : "";
+    const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses
       .map((use) => !use.holds?.includes(side) && holds(data.conditions[use.when], hand, game) && use.holderNote));
-    return { outcome, pay: game.sides.length > 1 ? pay : null, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.stakes ? pay : null, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -533,7 +535,6 @@
       if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
       this.refresh();
       this.result.querySelector(".lg-checker-verdict")?.scrollIntoView({ block: "nearest" });
-      if (this.two && this.deck.all.every((one) => !wanted(one) || this.laid.includes(one))) this.lacks(this.label(card), wanted);
       return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
     }
 
