@@ -373,4 +373,9 @@ def test_a_sheet_says_who_decides_on_a_shared_hand_and_what_becomes_of_one_witho
 
 def test_what_a_single_hand_pays_is_printed_though_nothing_is_ticked() -> None:
     (kuppin,) = (choice for choice in choices(sheet("oicho-kabu")).values() if choice.key == "yaku.kuppin.pay")
-    assert kuppin.usual == text(kuppin.options[0]) == "For kuppin the bet."
+    assert kuppin.usual == "For kuppin the bet (our choice)."
+    assert text(kuppin.options[0]) == "For kuppin the bet."
+
+
+def test_what_becomes_of_ties_is_marked_where_we_choose_between_what_the_source_offers() -> None:
+    assert choices(sheet("kyo-kabu"))["ties"].usual == "Bets on ties go back (our choice)."

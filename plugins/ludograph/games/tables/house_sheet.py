@@ -21,7 +21,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
-from ludograph.games.tables.cells import is_sequence, pictured
+from ludograph.games.tables.cells import OUR_CHOICE, is_sequence, pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
@@ -317,7 +317,10 @@ def _in_plain_words(value: FlatValue, offered: Iterable[str], choice: Choice, sa
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
-    return replace(choice, usual=_text(options[0]) if value.text else "", options=tuple(options))
+    usual = _text(options[0]) if value.text else ""
+    if usual and value.chosen_by and not value.sources:
+        usual = f"{usual.removesuffix('.')} ({OUR_CHOICE}){'.' * usual.endswith('.')}"
+    return replace(choice, usual=usual, options=tuple(options))
 
 
 def _said(game: ResolvedGame, path: str, text: str) -> str:

@@ -86,8 +86,8 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
         pieces.append(Words(labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
     tie = game.ties.value if game.ties else None
     if tie is not None:
-        # Between options without a usual one it is we who choose; the sheet lists them all.
-        offered = game.ties.options if game.ties and hands is Hands.FIRST and game.chosen_by(game.ties) else ()
+        # Between options without a usual one it is we who choose.
+        offered = game.ties.options if game.ties and game.chosen_by(game.ties) else ()
         ours = f" ({OUR_CHOICE})" if tie in offered else mark(game, game.ties)
         pieces.append(Words(f"{as_sentence(ties_text(game, tie))}{ours}."))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
