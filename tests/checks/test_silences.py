@@ -31,6 +31,11 @@ def test_it_holds_for_its_own_codes_only(tmp_path: Path) -> None:
     assert findings(tmp_path, text, "C001", "C006", "SIL") == ["C001 unknown-citekey"]
 
 
+def test_a_silence_without_a_reason_silences_nothing(tmp_path: Path) -> None:
+    text = "<!-- check: off C001 -->\n\nSee [@Nobody p. 1].\n"
+    assert findings(tmp_path, text, "C001", "SIL") == ["SIL002 silence-without-reason", "C001 unknown-citekey"]
+
+
 def test_an_unused_silence_of_a_rule_that_is_off_is_not_reported(tmp_path: Path) -> None:
     text = "<!-- check: off C006: so printed -->\n\nSee [@Parlett1990 p. 1].\n"
     assert findings(tmp_path, text, "C001", "SIL") == []

@@ -14,7 +14,7 @@ def apply_silences(
 ) -> tuple[list[Problem], list[Problem]]:
     """The problems that no silence covers, and the problems of the silences themselves (SIL001, SIL002).
 
-    A code that is switched off anyway (`is_on(code, path)`) does not make its silence an unused one.
+    A silence without a reason covers nothing. A code that is switched off anyway (`is_on(code, path)`) does not make its silence an unused one.
     """
     by_path: dict[str, list[Silence]] = {}
     for path, silence in silences:
@@ -32,14 +32,16 @@ def apply_silences(
         for silence in own:
             known = [code for code in silence.codes if code in RULES]
             idle = [code for code in known if (path, silence, code) not in used and is_on(code, path)]
-            faults += _unused(silence, idle)
+            faults += _unused(silence, idle) if silence.reason else []
             faults += _unreasoned(silence)
     return left, faults
 
 
 def _covers(silence: Silence, problem: Problem) -> bool:
     place = problem.place
-    return place is not None and problem.code in silence.codes and silence.start <= place.start < max(silence.end, 1)
+    if place is None or not silence.reason or problem.code not in silence.codes:
+        return False
+    return silence.start <= place.start < max(silence.end, 1)
 
 
 def _unused(silence: Silence, idle: list[str]) -> list[Problem]:
@@ -56,7 +58,7 @@ def _unreasoned(silence: Silence) -> list[Problem]:
         for code in silence.codes
         if code not in RULES
     ]
-    if not silence.reason.strip():
+    if not silence.reason:
         hint = "Write it after a colon: `check: off C006: the source prints it so`."
         faults.append(Problem("SIL002", "the silence gives no reason", hint, silence.place))
     return faults
