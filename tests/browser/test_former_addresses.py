@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from ludograph.article.index import build_index
 from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.markup.rendering import render_article
 from ludograph.pages.redirects import redirect_files
@@ -20,7 +19,7 @@ ARTICLE = "---\ntitle: Kabu\naliases: [old place/kabu.md]\n---\n\n## Stakes\n\nA
 def test_a_former_address_leads_on_with_its_heading(open_page: Any, tmp_path: Path, script: bool, end: str) -> None:
     catalogue = Catalogue(addresses=Addresses({"games/kabu.md": Address("games/kabu.md", "games/kabu.html")}))
     article = render_article(SourceText("docs/games/kabu.md", ARTICLE), catalogue, page="games/kabu.md")
-    ((name, content),) = redirect_files(build_index([article.facts]), catalogue)
+    ((name, content),) = redirect_files([article.facts], catalogue)
     for path, written in ((name, content), ("games/kabu.html", article.html.encode())):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(written)

@@ -74,6 +74,25 @@ def test_everything_still_leads_there_and_the_old_address_too(project: Path, lud
     assert "fishing/koi-koi" in (project / "site/games/koi/index.html").read_text(encoding="utf-8")
 
 
+def test_an_old_address_leads_to_an_unlisted_article_and_no_list_names_it(project: Path, ludograph) -> None:
+    config, article = project / "mkdocs.yml", project / "docs/games/koi.md"
+    before = config.read_text(encoding="utf-8").partition("nav:")[0]
+    config.write_text(f"{before}site_url: https://example.org/\nnav:\n  - article.md\n  - games/\n", encoding="utf-8")
+    article.write_text(
+        article.read_text(encoding="utf-8").replace("title: Koi", "title: Koi\npublish: unlisted"), encoding="utf-8"
+    )
+    moved = ludograph("move", "games/koi.md", "fishing/koi-koi.md")
+    assert moved.lines[-1] == (
+        "docs/games/koi.md is now docs/fishing/koi-koi.md; its old address, /games/koi/, leads there (`aliases`)."
+    )
+    assert ludograph("build").status == 0
+    for former in ("games/koi", "old/koi"):
+        page = (project / f"site/{former}/index.html").read_text(encoding="utf-8")
+        assert ("../../fishing/koi-koi/" in page, '<meta name="robots" content="noindex">' in page) == (True, True)
+    found = (project / "site/sitemap.xml").read_text(encoding="utf-8")
+    assert ("pairs" in found, "koi" in found) == (True, False)
+
+
 @pytest.mark.parametrize(
     ("head", "expected"),
     [

@@ -225,16 +225,6 @@ class SiteIndex:
         return {tag: found[tag] for tag in sorted(found, key=lambda tag: (tag.casefold(), tag))}
 
     @cached_property
-    def aliases(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
-        """Former address, without slashes at its ends → the articles that claim it."""
-        return _grouped(
-            (alias, article)
-            for article in self.articles.values()
-            for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases)
-            if alias
-        )
-
-    @cached_property
     def latest(self) -> tuple[ArticleFacts, ...]:
         """Articles that say when they were changed, or made, the latest first."""
         dated = [article for article in self.articles.values() if changed(article)]

@@ -14,7 +14,8 @@ def apply_silences(
 ) -> tuple[list[Problem], list[Problem]]:
     """The problems that no silence covers, and the problems of the silences themselves (SIL001, SIL002).
 
-    A silence without a reason covers nothing. A code that is switched off anyway (`is_on(code, path)`) does not make its silence an unused one.
+    A silence without a reason covers nothing. A code that is switched off anyway (`is_on(code, path)`) does not make
+    its silence an unused one.
     """
     by_path: dict[str, list[Silence]] = {}
     for path, silence in silences:

@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     alias = url_of(old, project.settings.directory_urls)
     kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
     print(f"{docs}/{old} is now {docs}/{new}{kept}.")
-    if holds(project.site.navigation, old) and not holds(read_configuration(args.config).site.navigation, new):
+    was_named = project.is_listed(project.sources.articles[old]) and holds(project.site.navigation, old)
+    if was_named and not holds(read_configuration(args.config).site.navigation, new):
         entry = f"{posixpath.dirname(new)}/" if "/" in new else new
         print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
     return 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
@@ -90,9 +91,10 @@ def files(
     site: Site,
     cache: Cache | None = None,
     searching: Iterable[tuple[str, bytes]] | None = None,
+    unlisted: Iterable[ArticleFacts] = (),
 ) -> Iterator[tuple[str, bytes]]:
     """Path in the published site and content of each file for programs; those of the search may have been made."""
-    yield from site_files(index, catalogue, site, cache)
+    yield from site_files(index, catalogue, site, cache, unlisted)
     if searching is not None:
         yield from searching
     else:

@@ -61,16 +61,21 @@ class Site:
 
 
 def site_files(
-    index: SiteIndex, catalogue: Catalogue, site: Site, cache: Cache | None = None
+    index: SiteIndex,
+    catalogue: Catalogue,
+    site: Site,
+    cache: Cache | None = None,
+    unlisted: Iterable[ArticleFacts] = (),
 ) -> Iterator[tuple[str, bytes]]:
     """Path in the published site and content of each file but those of the search.
 
-    Link cards that have not changed come from the cache.
+    The former addresses of `unlisted` articles lead to them, and nothing else here names them. Link cards that have not
+    changed come from the cache.
     """
     yield "robots.txt", robots(site)
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
     yield from record_files(index.for_readers, catalogue)
-    yield from redirect_files(index, catalogue)
+    yield from redirect_files((*index.articles.values(), *unlisted), catalogue)
     keys = [entry.key for entry in catalogue.bibliography.entries]
     if keys:
         yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.index import SiteIndex
+from ludograph.article.publication import State
 from ludograph.files import is_unicode
 from ludograph.globs import matches
 from ludograph.languages.words import script_words
@@ -95,7 +96,10 @@ def is_cleaned(path: str, project: Project) -> bool:
 def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
     """The feed, records, redirects, link cards where the site asks for them, and `searching`, the search index."""
     site = Site(project.site.name, project.site.url, cards=project.draws_cards)
-    return program_files(index, project.public_catalogue, site, project.cache, searching)
+    unlisted = [
+        project.facts_of(article.page) for article in project.articles() if project.state(article) is State.UNLISTED
+    ]
+    return program_files(index, project.public_catalogue, site, project.cache, searching, unlisted)
 
 
 def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[SiteFile]:

@@ -1,6 +1,7 @@
 """`<!-- check: off C006, L006: reason -->` on a line of its own silences these codes in the block that follows.
 
-Before the first block it holds for the whole file. Without a reason it is read, so that the checker can report it, and silences nothing.
+Before the first block it holds for the whole file. Without a reason it is read, so that the checker can report it, and
+silences nothing.
 """
 
 from __future__ import annotations
