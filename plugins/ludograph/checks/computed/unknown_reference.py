@@ -1,7 +1,7 @@
 """A name in the data that leads nowhere.
 
 What it finds.   An unknown deck, yaku, reading, use, suit, tag, card, term table or citekey; in articles an unknown
-                 id in `<Rules>`, or of a `game` in the front matter.
+                 id in `<Rules>` or `<Cards>`, or of a `game` in the front matter.
 Why it matters.  The table or rule that needs it cannot be made.
 Example.         `yaku: arasi`; it is `arashi`.
 Remedy.          Correct the id.

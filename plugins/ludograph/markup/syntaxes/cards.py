@@ -6,6 +6,7 @@ import re
 
 from ludograph.article.facts import CardFace, CardsUse
 from ludograph.cards.deck import Deck
+from ludograph.cards.drawing.sets import SETS
 from ludograph.cards.finding import deck_named, find_cards, find_written
 from ludograph.cards.notation import Notation, parse_cards, suit_sign
 from ludograph.markup.parts.faces import drawn_cards, whole_pack
@@ -74,9 +75,11 @@ class Cards:
 
         In running text, and where the deck or a card of it is not known, they stay chips.
         """
-        alone = not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
+        looked_at = bool(call.get("size")) or not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
         deck = _known_deck(scanner, name)
-        cards = find_written(deck, notation.cards) if deck and (alone or call.get("size")) else None
+        if deck is None and (looked_at or name not in SETS):
+            _report_deck(scanner, call, name)
+        cards = find_written(deck, notation.cards) if deck and looked_at else None
         if deck is None or cards is None:
             return False
         if notation.run:
@@ -88,13 +91,11 @@ class Cards:
         return True
 
     def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:
-        deck, rules = _known_deck(scanner, name), scanner.ledger.catalogue.rules
+        deck = _known_deck(scanner, name)
         if deck is not None:
             scanner.put_nodes(whole_pack(scanner.ledger, deck))
-        elif rules is not None:
-            where = call.attributes.get("deck", call.attributes["pack"])
-            hint = did_you_mean(name, rules.decks) or "Name a deck of the data."
-            scanner.problem("D02", f"no deck {name!r}", hint, where.start, where.end)
+        else:
+            _report_deck(scanner, call, name)
 
 
 def _known_deck(scanner: Scanner, name: str) -> Deck | None:
@@ -106,6 +107,20 @@ def _known_deck(scanner: Scanner, name: str) -> Deck | None:
     if deck is not None:
         scanner.ledger.looked_up.decks.add(deck.id)
     return deck
+
+
+def _report_deck(scanner: Scanner, call: Call, name: str) -> None:
+    """Say that the data, where a site has any, have no such deck; a way of drawing needs a deck that is drawn so."""
+    rules = scanner.ledger.catalogue.rules
+    if rules is None:
+        return
+    if name in SETS:
+        message, hint = f"no deck of the data is drawn as {name!r}", f"Write `drawn: {name}` in the file of a deck."
+    else:
+        known = {*rules.decks, *(deck.drawn for deck in rules.decks.values())} - {""}
+        message, hint = f"no deck {name!r}", did_you_mean(name, known) or "Name a deck of the data."
+    where = call.attributes.get("deck") or call.attributes["pack"]
+    scanner.problem("D02", message, f"{hint} {rules.about_errors}".strip(), where.start, where.end)
 
 
 class Dice(Cards):
