@@ -83,6 +83,8 @@ def test_the_span_of_the_locators_holds_their_labels() -> None:
     [
         (" pag. 12", "C006", "Did you mean 'pg."),
         (" zz. 12", "C006", "braces"),
+        (" p.. 96", "C006", "Did you mean 'p."),
+        (" S. 96", "C006", "Write `p.` before a page"),
         (", p. twelve", "C006", "digits"),
         (" chap two", "C006", "digits"),
         (", pp. 12-", "C006", "last number"),

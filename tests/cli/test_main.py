@@ -99,6 +99,7 @@ def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
     [
         ("malformed-locater", "Did you mean 'malformed-locator'"),
         ("locator", "With that word: malformed-locator, citation-without-locator. "),
+        ("foo", "no rule 'foo'. `ludograph explain` lists"),
         ("nonsense", "no rule 'nonsense'. `ludograph explain` lists"),
     ],
 )

@@ -134,7 +134,7 @@ def rule_hint(word: str) -> str:
     if padded in RULES:
         return f"Did you mean {padded!r}? `ludograph explain` lists all codes and names."
     names = [rule.name for rule in RULES.values()]
-    holding = [name for name in names if len(word) > 2 and word.casefold() in name]
+    holding = [name for name in names if len(word) > 2 and f"-{word.casefold()}-" in f"-{name}-"]
     meant = did_you_mean(word, [*RULES, *names]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
     return f"{meant} `ludograph explain` lists all codes and names.".lstrip()
 

@@ -60,7 +60,7 @@ _IN_WORDS = re.compile(
 )
 _NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "number", "numbers", "rule", "rules"})
 """Labels that are common words: `no two agree` is a remark."""
-_LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
+_LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.{{1,2}}){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
 
 
 @frozen
@@ -325,7 +325,8 @@ class _Reader:
         elif label and self._is_number_in_words(label, rest):
             hint = "Write the number in digits, or put it in braces if it is a place: `{…}`."
         elif like := _LABEL_LIKE.match(self.text):
-            hint = did_you_mean(like.group(1), self.terms.abbreviations) or "Put it in braces if it is a place: `{…}`."
+            near = () if re.fullmatch(rf"{_WORD}\.", like[1]) else self.terms.abbreviations
+            hint = did_you_mean(like[1], near) or "Write `p.` before a page; put any other place in braces: `{…}`."
         if hint:
             yield Fault("C006", f"locator {rest!r} is not understood", hint, start, end)
 

@@ -37,6 +37,7 @@ from ludograph.markup.tree import (
 from ludograph.problems import did_you_mean
 
 _TASK = re.compile(r"\[(?P<sign>[ xX])\][ \t]+(?=\S)")
+_UNMARKED = re.compile(r"[ \t>]*\[(?P<kind>[A-Za-z][\w-]*)\][ \t]*(?:\n|\Z)")
 
 
 class Callout(Protocol):
@@ -193,11 +194,20 @@ class Builder(Stream):
             if made is not None:
                 self.apply_at(at, block, made)
             return
+        self._report_unmarked(block)
         with self.block("blockquote", source=block) as quote:
             at = len(self.out)
             with self.container():
                 self.build(block.blocks, Context.QUOTE)
             self.apply_at(at, block, quote)
+
+    def _report_unmarked(self, quote: b.Quote) -> None:
+        """`> [aside]` without its `!`: it stays a quotation, as a label that is alone on its line may be meant."""
+        match = _UNMARKED.match(self.ledger.source.text, quote.start, quote.end)
+        if match and match["kind"].lower() in self._callouts.keys() - self.ledger.link_definitions.keys():
+            message = f"[{match['kind']}] begins a quotation, and no callout"
+            hint = f"Write [!{match['kind']}] if a box is meant."
+            self.ledger.problem("CAL003", message, hint, *match.span("kind"), fix=f"!{match['kind']}")
 
     def _callout(self, quote: b.Quote, box: str) -> Element | None:
         """Build the callout, or the wiki's box of this kind."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludograph.article.facts import Context
 from ludograph.markup.read.scanner import Scanner, visible
 from ludograph.markup.read.scripts import code_language
 from ludograph.markup.tree import Literal, element
@@ -29,9 +30,11 @@ class CodeSpans:
                     code = text[opening.end() : closing.start()].replace("\n", " ")
                     if code.startswith(" ") and code.endswith(" ") and code.strip():
                         code = code[1:-1]
-                    shown = Literal(visible(code).replace("\\|", "|"))
+                    shown = visible(code)
+                    if scanner.context is Context.TABLE:
+                        shown = shown.replace("\\|", "|")
                     language = code_language(code, scanner.ledger)
-                    scanner.put(element("code", [shown], {"lang": language} if language else None, plain=code))
+                    scanner.put(element("code", [Literal(shown)], {"lang": language} if language else None, plain=code))
                     return closing.end()
             missing.add(opening[0])
         scanner.put_literal(opening[0])
