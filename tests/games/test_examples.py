@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.games.data import design_rules, field_rules, seed_rules
 
+from ludograph.cards.finding import find_cards
 from ludograph.games.checker import everything
 from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import played
-from ludograph.games.tables.table import ANY_CARD
+from ludograph.games.tables.cells import pictured
+from ludograph.games.tables.table import ANY_CARD, CardsShown
 from ludograph.games.words import Form
 
 
@@ -99,3 +101,13 @@ def test_a_form_of_play_decides_what_can_be_said_of_a_game(form):
     assert game.has_totals is game.is_dealt
     assert not design_rules().games["poker"].has_totals
     assert design_rules().games["koi-koi"].counts_points
+
+
+def test_a_hand_that_is_pictured_is_no_better_one():
+    play = played(field_rules().games["stud"])
+    straight = next(use for use in play.uses if use.id == "straight")
+    (shown,) = pictured(play, straight, ordered=False).pieces
+    assert isinstance(shown, CardsShown)
+    hand = find_cards(play.deck, shown.cards)
+    assert hand is not None
+    assert [use.id for use in play.uses if use.when.holds(tuple(hand), play.setting)] == ["straight"]

@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from ludograph.cards.deck import Card
 from ludograph.games.asking import policy_for
-from ludograph.games.condition import looks_beyond_numbers
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
 from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_play
 from ludograph.games.play import DEALER, PLAYER, Action, Play
-from ludograph.games.tables.cells import pack_sentence, shown_cards
+from ludograph.games.tables.cells import pack_sentence, shown_cards, tells_cards_apart
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
     Cell,
@@ -151,17 +150,13 @@ def _key(cards: Sequence[Card]) -> tuple[tuple[int, str], ...]:
     return tuple((card.n, card.id) for card in cards)
 
 
-def _by_card(play: Play) -> bool:
-    return any(map(looks_beyond_numbers, play.conditions()))
-
-
 def _kind(play: Play) -> ColumnKind:
-    return ColumnKind.CARDS if _by_card(play) else ColumnKind.TEXT
+    return ColumnKind.CARDS if tells_cards_apart(play) else ColumnKind.TEXT
 
 
 def _pictured(play: Play, cards: Sequence[Card]) -> Piece:
     """The cards, or their numbers where nothing else matters: a table of all hands is long."""
-    if _by_card(play):
+    if tells_cards_apart(play):
         return shown_cards(play.deck, cards, ordered=len(cards) > 1, by_card=True)
     return Words("–".join(str(card.n) for card in cards))
 

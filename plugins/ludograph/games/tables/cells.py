@@ -120,7 +120,21 @@ def shown_cards(
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
     """The cards of a yaku; where they can differ, one example."""
     hand = shown_example(play, use)
-    return Cell((shown_cards(play.deck, hand, use.when, ordered) if hand is not None else Silence.EMPTY,))
+    if hand is None:
+        return Cell((Silence.EMPTY,))
+    return Cell((shown_hand(play, hand, ordered=ordered),))
+
+
+def tells_cards_apart(play: Play) -> bool:
+    """Whether cards of one number differ in the game, so that a hand shown by numbers could be another."""
+    return any(map(looks_beyond_numbers, play.conditions()))
+
+
+def shown_hand(
+    play: Play, hand: Iterable[Card | None], *, ordered: bool = False, closed: tuple[int, ...] = ()
+) -> CardsShown:
+    """A hand of the game to be pictured."""
+    return shown_cards(play.deck, hand, ordered=ordered, by_card=tells_cards_apart(play), closed=closed)
 
 
 def defined(play: Play, use: PlayedUse) -> Cell:

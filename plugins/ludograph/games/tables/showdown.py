@@ -9,7 +9,7 @@ from itertools import combinations
 from ludograph.games.evaluator import Outcome, Standing, evaluate, settle, standing
 from ludograph.games.notations import Payment
 from ludograph.games.play import DEALER, PLAYER, Play, ties_text
-from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, mark, shown_cards, stated
+from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, mark, shown_hand, stated
 from ludograph.games.tables.seats import ANTE, Seat, Step, bets_in_rounds, chips
 from ludograph.games.tables.table import Words
 from ludograph.games.words import Form, Holder
@@ -25,7 +25,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
         best = evaluate(play, seat.cards, seat.side).best
         if best is not None and best.use.decides(seat.side):
             yield Step(
-                (Words(f"{seat.begins} shows {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
+                (Words(f"{seat.begins} shows {best.use.use.title}:"), shown_hand(play, seat.cards, ordered=True)),
                 "This hand counts instead of the total.",
                 stated(play.game, best.use.use),
             )
@@ -51,7 +51,7 @@ def _only_the_dealers(play: Play, seat: Seat) -> Iterator[Step]:
     best = evaluate(play, seat.cards, DEALER).best
     if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
         yield Step(
-            (Words(f"{seat.begins} has {best.use.use.title}:"), shown_cards(play.deck, seat.cards, ordered=True)),
+            (Words(f"{seat.begins} has {best.use.use.title}:"), shown_hand(play, seat.cards, ordered=True)),
             "Only the dealer can hold this hand; a player’s counts its total.",
             stated(play.game, best.use.use),
         )

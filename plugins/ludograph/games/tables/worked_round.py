@@ -17,7 +17,7 @@ from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
 from ludograph.games.odds.policy import Policy, action
 from ludograph.games.play import DEALER, PLAYER, Action, Play
-from ludograph.games.tables.cells import OUR_CHOICE, mark, pack_sentence, shown_cards, stated
+from ludograph.games.tables.cells import OUR_CHOICE, mark, pack_sentence, shown_cards, shown_hand, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.seats import ANTE, Seat, Step, bets_in_rounds, chips, seats_of
 from ludograph.games.tables.showdown import showdown
@@ -126,7 +126,7 @@ def _round(play: Play, policy: Callable[[Holder], Policy], seed: str) -> _Round:
 
 def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], stock: list[Card]) -> Iterator[Step]:
     if play.laid_out:
-        shown = shown_cards(play.deck, play.laid_out)
+        shown = shown_hand(play, play.laid_out)
         rule = f"These {play.deck.unit.many} are laid out before the deal."
         yield Step((shown, Words("lie open.")), rule, stated(play.game, play.game.deal))
     if play.game.hands_on_table and not play.laid_out and play.game.faces[:1] == (Face.OPEN,):
@@ -135,7 +135,7 @@ def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], st
     dealt = []
     for seat in seats:
         total = play.setting.scoring.total(seat.cards)
-        cards = shown_cards(play.deck, seat.cards, ordered=True, closed=_closed(play, seat))
+        cards = shown_hand(play, seat.cards, ordered=True, closed=_closed(play, seat))
         dealt.append((Words(f"{seat.full}:"), cards, Words(f"total {total}.")))
     yield Step(
         (Items(tuple(dealt)),),
@@ -211,7 +211,7 @@ def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[Step]:
         count = f"{numeral(play.game.dealt_cards)} {play.deck.unit.many}"
         rule = f"The dealer completes a hand of {count} when the players have finished."
         yield Step(
-            (Words(f"{seat.begins} takes"), shown_cards(play.deck, taken), now), rule, stated(play.game, play.game.deal)
+            (Words(f"{seat.begins} takes"), shown_hand(play, taken), now), rule, stated(play.game, play.game.deal)
         )
 
 
@@ -258,7 +258,7 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
             return
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
-        drawn = shown_cards(play.deck, seat.cards[-1:])
+        drawn = shown_hand(play, seat.cards[-1:])
         begins = f"{seat.begins}, on {total}, draws"
         yield Step((Words(begins), drawn, Words(f"and counts {now}.")), rule, sources, "draw")
 
