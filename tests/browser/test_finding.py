@@ -85,8 +85,35 @@ def test_where_nothing_is_found_there_are_ways_on(search: SearchPage) -> None:
         "/a-z/",
         "/",
     ]
+    colours = "links => links.map((a) => getComputedStyle(a).color === getComputedStyle(a.parentElement).color)"
+    assert status.locator("a").evaluate_all(colours) == [True, True]
     search.ask("xqzzv xqzzw")
     assert status.inner_text().startswith("No results. Check the spelling or ask for fewer words.")
+
+
+def test_where_not_all_words_are_found_pages_with_the_longest_of_them_are_offered(search: SearchPage) -> None:
+    assert search.ask("why do kabu cards have no xqzzv").pages == []
+    status = search.page.locator("dialog [role=status]")
+    assert status.inner_text().startswith("No results. Fewer of the words are in: ")
+    assert status.locator("a").count() > 2
+
+
+def test_a_name_in_two_spellings_is_offered_once(search: SearchPage) -> None:
+    search.ask("kabuhuda")
+    names = search.page.locator("dialog [role=status] button").all_inner_texts()
+    assert len(names) == len({name.lower() for name in names}) > 0
+
+
+def test_what_is_asked_of_the_odds_and_the_rules_leads_there_first(search: SearchPage) -> None:
+    asked = {"odds of winning": "odds/oicho-kabu", "when should i draw a card": "odds/oicho-kabu"}
+    asked |= {"oicho kabu rules": "games/oicho-kabu"}
+    assert {query: search.ask(query).pages[0] for query in asked} == asked
+
+
+def test_an_excerpt_is_of_the_text_where_a_note_has_no_more_of_the_words(search: SearchPage) -> None:
+    search.ask("oichokabu")
+    said = search.page.locator("[role=option] p").all_inner_texts()
+    assert [text for text in said[:3] if "http" in text] == []
 
 
 def test_the_home_page_leads_to_the_house_rules_before_the_first_game_to_play(open_page: Any, site: str) -> None:

@@ -151,7 +151,7 @@
       clause.common = /^[a-z]{1,3}$/.test(tokens) && set.size > directory.articles / 2;
       return join ? merge(set, await scored(join, prefix)) : set;
     }));
-    if (!sets.length) return [];
+    if (!sets[0]) return [];
     let found = all(sets);
     const whole = joined(query);
     if (clauses.length > 1 && clauses.length < 5 && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
@@ -191,7 +191,7 @@
         const hits = marks.map((mark) => [...out.matchAll(mark)]);
         const worth = hits.reduce((sum, hit) => sum + (hit.length ? 4 + Math.min(hit.length, 4) / 4 : 0), 0);
         hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
-        if (!shown || worth > shown.worth) shown = {
+        if (!shown || worth > shown.worth + 1) shown = {
           worth, pieces, hits: hits.flatMap((hit, index) => clauses[index].common ? [] : hit).map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
           exact: lower(text).includes(query),
         };
@@ -309,21 +309,21 @@
     further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? more ? most - 10 : 0 : -1);
-    status.replaceChildren(results.length ? count === 1 ? _("1 article") : _("{count} articles", { count }) : "");
+    status.replaceChildren(!results.length ? "" : count === 1 ? _("1 article") : _("{count} articles", { count }));
     if (!offer) status.append(...near);
     dialog.dataset.shown = query;
   };
   const build = async () => {
     // Not of the type "search": the first Escape would empty it.
-    input = make("input", { type: "text", role: "combobox", "aria-label": _("Search"), "aria-controls": "lg-search-list",
-      "aria-expanded": false, "aria-autocomplete": "list", autocomplete: "off", spellcheck: false });
+    input = make("input", { role: "combobox", type: "text", placeholder: _("Search"), "aria-label": _("Search"), "aria-controls": "lg-search-list",
+      "aria-expanded": false, "aria-autocomplete": "list", spellcheck: false, autocomplete: "off" });
     list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
     further = make("button", { type: "button", hidden: "" }, _("Show more"));
     selects = [];
     const filters = make("div", { class: "lg-search-filters" });
     const close = make("button", { type: "button", "aria-label": _("Close") }, "×");
-    dialog = make("dialog", { class: "lg-search", "aria-label": _("Search") }, make("div", { class: "lg-search-field" }, input, close), filters, status, list, further);
+    dialog = make("dialog", { "aria-label": _("Search"), class: "lg-search" }, make("div", { class: "lg-search-field" }, input, close), filters, status, list, further);
     document.body.append(dialog);
     further.onclick = () => { show(true); input.focus(); };
     close.onclick = () => dialog.close();

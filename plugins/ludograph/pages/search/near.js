@@ -13,7 +13,7 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
     return row[other.length];
   };
   const near = word.length < 3 ? [] : (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
-  const names = [...new Set(near)].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
+  const names = [...new Map(near.map((name) => [joined(name), name])).values()].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
     .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
   if (!make) return names;
   const _ = window.ludographText;
@@ -22,7 +22,18 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
     button.onclick = () => ask(name);
     return index ? [", ", button] : [button];
   });
+  // The longest words say most.
+  const words = query.split(/\s+/).sort((one, other) => other.length - one.length);
+  let found = [];
+  while (words.length > 1 && !found.length) {
+    words.pop();
+    found = (await window.ludographSearch.search(words.join(" ") + " ", [], 5)).results;
+  }
+  const links = found.flatMap((result, index) => {
+    const [name, lang = result.chunk.lang] = [result.chunk.names[0]].flat();
+    return [index ? ", " : "", make("a", { href: addressOf(result), lang }, name)];
+  });
   const list = document.querySelector("[data-search]").href;
-  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : [query.includes(" ") ? _("Check the spelling or ask for fewer words.") : _("Check the spelling.")],
+  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : links.length ? [_("Fewer of the words are in:"), " ", ...links, "."] : [query.includes(" ") ? _("Check the spelling or ask for fewer words.") : _("Check the spelling.")],
     " ", make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
 });
