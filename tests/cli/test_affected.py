@@ -66,6 +66,14 @@ def test_a_work_touches_the_articles_that_cite_it(repository: Path, ludograph) -
     assert pages(ludograph) == {"two.md": ["the work Culin1895"]}
 
 
+def test_a_work_that_is_named_by_two_of_its_keys_is_one_reason(repository: Path, ludograph) -> None:
+    change(repository, "bibliography/games.bib", "{Culin1895,", "{Culin1895, ids = {culin_korean},")
+    change(repository, "docs/three.md", "Nothing is", "Nothing [@culin_korean p. 4; @Culin1895 p. 5] is")
+    git(repository, "commit", "-qam", "second")
+    change(repository, "bibliography/games.bib", "Korean Games", "Korean and Other Games")
+    assert pages(ludograph)["three.md"] == ["the work Culin1895"]
+
+
 def test_what_an_article_newly_names_is_a_reason_only_if_it_changed(repository: Path, ludograph) -> None:
     change(repository, "docs/three.md", "Nothing", "As [one](article.md) says [@Parlett1990 p. 4], nothing")
     assert pages(ludograph) == {"three.md": ["its text"], "article.md": ["what links to it"]}

@@ -194,6 +194,7 @@ def test_a_wrong_option_in_the_configuration_is_one_finding_and_stops_a_build_in
         assert done.status != 0
         [line] = [one for one in (done.out + done.err).splitlines() if one.startswith("mkdocs.yml:4:25: CFG003 ")]
         assert "Did you mean 'unknown-citekey'" in line
+    assert "Articles and data are checked once the settings are right." in ludograph("check").err
 
 
 def test_the_order_is_by_file_and_place_and_always_the_same(site, ludograph) -> None:

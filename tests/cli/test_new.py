@@ -122,6 +122,11 @@ def test_a_game_of_each_form_of_play_is_valid_and_says_what_is_its_own(
     assert "The lowest sum of pips wins" in (site / "built/games/my-tiles/index.html").read_text(encoding="utf-8")
 
 
+def test_a_work_without_an_author_has_its_key_from_the_first_word_of_its_title(site: Path) -> None:
+    assert main(["new", "work", "--title", "The Brag rules", "--date", "2019"]) == 0
+    assert "{Brag2019," in (site / "bibliography/library.bib").read_text(encoding="utf-8")
+
+
 def test_a_record_keeps_its_key_and_the_key_is_said(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / "rec.bib").write_text("@book{QuayNine1911, author={Marlow, A}, title={Quays}, date={1911}}\n", "utf-8")
     assert main(["new", "work", "rec.bib"]) == 0

@@ -25,7 +25,9 @@ def photo() -> bytes:
 
 FILES = {
     "bibliography/a.bib": "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}, annote = {Mine}}\n",
-    "docs/koi.md": "# Koi\n\nText [@Ono1956]. <!-- ask Aki -->\n\n"
+    "docs/notes.txt": "The password.",
+    "docs/other.txt": "Nothing leads here.",
+    "docs/koi.md": "# Koi\n\nText [@Ono1956] and [notes](notes.txt). <!-- ask Aki -->\n\n"
     '<p style="display: none">Hiddentext</p>\n\n![a](pine.jpg) ![b](free.png) ![c](nc.png)\n',
     "docs/code.md": "# Code\n\n> ```text\n> %% shown %%\n\nText %% not shown %% and `<!-- shown too -->`.\n",
     "docs/quiet.md": "---\ntitle: Quiet\npublish: unlisted\n---\nText.\n",
@@ -44,6 +46,7 @@ def test_privacy_lists_what_is_near_the_surface(new_site, capsys):
     assert main(["privacy", "--json", *config]) == 0
     lists = json.loads(capsys.readouterr().out)
     assert lists["Published, and nothing leads there"] == ["quiet/index.html"]
+    assert lists["Files of docs/ that are published, pictures apart"] == ["notes.txt"]
     assert lists["Metadata in pictures"] == ["pine.jpg: Make (removed from the copy)"]
     assert lists["Comments in published articles (not printed)"] == [
         "docs/code.md:6: not shown",

@@ -84,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     except SettingsError as error:
         # Read with other settings, sound articles would have faults.
         print(writer(args.format)(reports(error.problems, (), Selection()), ProjectFiles(WorkingTree(error.root))))
+        print("Articles and data are checked once the settings are right.", file=sys.stderr)
         return UNSOUND
     if args.diff:
         return run_.show_diff()

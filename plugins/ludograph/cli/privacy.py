@@ -52,8 +52,9 @@ _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = (
-        "Lists pages and files that nothing leads to, pictures with their metadata, comments, hidden text, "
-        "private fields, and what is held back. Builds the site into a temporary folder unless --site names one."
+        "Lists pages and files that nothing leads to, published files of docs/, pictures with their metadata, "
+        "comments, hidden text, private fields, and what is held back. "
+        "Builds the site into a temporary folder unless --site names one."
     )
     parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
     parser.add_argument(
@@ -86,6 +87,9 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     pictures = project.public_catalogue.pictures
     lists = {
         "Published, and nothing leads there": unreached(site, _made(project)),
+        "Files of docs/ that are published, pictures apart": [
+            path for path, _ in _files(site) if path in project.sources.files and path not in pictures
+        ],
         "Metadata in pictures": [row for file in pictures for row in metadata_of(project, file)],
         "Comments in published articles (not printed)": list(_comments(project, printed=False)),
         "Comments inside code (printed)": list(_comments(project, printed=True)),

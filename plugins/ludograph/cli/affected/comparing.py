@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 
 from ludograph.article.description import title_of
 from ludograph.article.rendered import RenderedArticle
+from ludograph.catalogue import Catalogue
 from ludograph.cli.affected.findings import Affected, ChangedPage
 from ludograph.cli.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.cli.affected.rules import changed_rules
@@ -129,13 +130,18 @@ def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: C
     changed = [
         question for question, answer in is_.asked if answer != (known.get(question) or earlier.answer(question))
     ]
-    named = [text for question in changed if (text := _in_words(question, page, generated))]
+    named = [text for question in changed if (text := _in_words(question, page, generated, earlier.catalogue))]
     yield from dict.fromkeys([*parts, *named] or map(" ".join, changed))
 
 
-def _in_words(question: Question, page: str, generated: Container[str]) -> str:
-    """What a question is about; "" for what no author wrote, such as the address of a generated page."""
+def _in_words(question: Question, page: str, generated: Container[str], earlier: Catalogue) -> str:
+    """What a question is about; "" for what no author wrote, such as the address of a generated page.
+
+    A work that is asked for by several of its keys has one name.
+    """
     kind, *names = question
+    if kind == "work" and names and (entry := earlier.bibliography.resolve(names[-1])):
+        names = [entry.key]
     text = _WORDS.get(kind)
     if not text or not names or (kind == "page" and (names[-1] == page or names[-1] in generated)):
         return ""

@@ -52,6 +52,6 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "round-title": words.gettext("One round"),
         "round": f'<Rules show="play-now" game="{args.game}" />' if args.game else f"1. {steps}",
         "history": words.gettext("History"),
-        "cite": words.gettext("Cite a source for each statement: {example}.", example="`[@Key, p. 12]`"),
+        "cite": words.gettext("Cite a source for each statement: {example}.", example="`[@Key p. 12]`"),
     }
     return {path: filled("article.md", values)}

@@ -98,10 +98,16 @@ def as_bibtex(kind: str, key: str, fields: Mapping[str, str]) -> str:
     return "\n".join([f"@{kind}{{{key},", *(f"  {name} = {{{value}}}," for name, value in fields.items()), "}"])
 
 
+_ARTICLES = frozenset({"a", "an", "the"})
+
+
 def free_key(fields: Mapping[str, str], library: Container[str]) -> str:
-    """Family name and year, with a letter where that key is taken: `Parlett1990b`."""
-    family = re.split(r",| and ", fields.get("author", fields.get("title", "")))[0].split()
-    ascii_name = unicodedata.normalize("NFKD", family[-1] if family else "").encode("ascii", "ignore").decode()
+    """Family name, or the title's first word, and year, with a letter where that key is taken: `Parlett1990b`."""
+    family = re.split(r",| and ", fields.get("author", ""))[0].split()
+    title = [word for word in fields.get("title", "").split() if word.lower() not in _ARTICLES]
+    ascii_name = (
+        unicodedata.normalize("NFKD", next(iter((*family[-1:], *title)), "")).encode("ascii", "ignore").decode()
+    )
     year = re.search(r"[0-9]{4}", fields.get("date", ""))
     base = "".join(re.findall(r"[A-Za-z0-9]+", ascii_name)).capitalize() or "Work"
     base += year[0] if year else ""
