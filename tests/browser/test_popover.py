@@ -128,6 +128,16 @@ def test_at_a_desk_notes_stand_in_the_margin_beside_their_rows_and_apart(small, 
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 1440
 
 
+@pytest.mark.parametrize("width", [1000, 1250, 1440])
+def test_beside_notes_too_the_menu_opens_by_its_button(small, open_page, width):
+    page = open_page(small + "a/index.html", width=width)
+    link = page.locator(".md-sidebar--primary").get_by_role("link", name="Another page")
+    page.locator("header label[for=__drawer]").click()
+    page.wait_for_timeout(400)
+    link.click()
+    assert page.locator("h1").inner_text() == "Another page"
+
+
 def test_a_long_note_in_the_margin_is_cut_until_a_reader_asks_for_it(small, open_page):
     page = open_page(small + "c/index.html", width=1440)
     long, short = page.locator("section[role=doc-endnotes] li").all()
