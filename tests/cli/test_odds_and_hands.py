@@ -243,3 +243,39 @@ def test_what_is_asked_of_a_game_has_one_syntax_in_every_command(capsys, argumen
 def test_what_cannot_be_asked_of_a_game_is_one_line(capsys, arguments, message):
     assert main(arguments) == (1 if arguments[0] == "resolve" else 2)
     assert message in capsys.readouterr().err
+
+
+@pytest.fixture
+def vying(tmp_path):
+    for kind in ("decks", "yaku", "games"):
+        shutil.copytree(ROOT / "tests" / "games" / "field" / kind, tmp_path / kind)
+    for deck in ("hanafuda", "western"):
+        shutil.copy(ROOT / "data" / "decks" / f"{deck}.yaml", tmp_path / "decks")
+    return ["stud/draw", "--data", str(tmp_path)]
+
+
+def test_cards_taken_for_bare_numbers_are_said_where_suits_matter(capsys, vying):
+    game, *data = vying
+    assert main(["hand", game, "9", "8", "7", "6", "hearts/5", *data]) == 0
+    taken = "spades/9, spades/8, spades/7, spades/6"
+    assert f"assumed, since only numbers are given: {taken}; write such a card" in capsys.readouterr().out
+    assert main(["hand", game, "9s", "8♥", "7♦", "6c", "5h", "--against", "Ks K♥ K♦ 2s 2♥", *data]) == 0
+    assert "assumed" not in capsys.readouterr().out
+    assert main(["hand", "oicho-kabu", "9", "1"]) == 0
+    assert "assumed" not in capsys.readouterr().out
+
+
+def test_cards_may_be_written_as_in_articles(capsys, vying):
+    game, *data = vying
+    assert main(["hand", game, "As", "K♥", "Q♦", "10c", "Js", "--json", *data]) == 0
+    cards = ["spades/1", "hearts/13", "diamonds/12", "clubs/10", "spades/11"]
+    assert json.loads(capsys.readouterr().out)["hand"] == cards
+
+
+def test_where_cards_are_compared_one_by_one_no_sums_are_counted(capsys, vying):
+    game, *data = vying
+    assert main(["odds", game, "--json", *data]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["final"].get("player", {}).keys() <= {*(use["id"] for use in record["uses"]), "none of these"}
+    assert "total" not in record["best"]["5"]
+    assert "none of these" in record["best"]["5"]

@@ -8,7 +8,7 @@ import pytest
 from tests.games.data import design_rules, field_rules, seed_rules
 
 from ludograph.cards.finding import find_cards
-from ludograph.games.checker import everything
+from ludograph.games.checker import everything, examples
 from ludograph.games.odds.witness import example_hand, shown_example
 from ludograph.games.play import played
 from ludograph.games.tables.cells import pictured
@@ -53,6 +53,13 @@ def test_a_picture_shows_no_other_yaku_and_no_card_that_does_not_matter(game, us
     play = everything(seed_rules().games[game])
     found = next(each for each in play.uses if each.id == use)
     assert " ".join(card.id if card else ANY_CARD for card in shown_example(play, found) or ()) == shown
+
+
+def test_an_example_that_is_asked_for_by_numbers_is_the_hand_with_these_numbers():
+    play = played(field_rules().games["stud/draw"])
+    asked = {names[0].text: numbers for names, numbers, _ in examples(play)}
+    assert asked["flush"] == (4, 6, 7, 8, 9)
+    assert "straight" not in asked
 
 
 def test_any_card_may_take_the_place_of_one_that_is_not_shown():

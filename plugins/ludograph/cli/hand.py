@@ -14,7 +14,7 @@ from ludograph.cli.worth import act_text, around, choice_line, choice_record, sh
 from ludograph.games.asking import Asked, AskingError, Given, policy_for
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import evaluate
-from ludograph.games.hands import UnknownCardError, read_hand
+from ludograph.games.hands import UnknownCardError, assumed, read_hand
 from ludograph.games.meeting import cannot_be_final, meeting
 from ludograph.games.model import Rules
 from ludograph.games.numbers import fraction_text
@@ -22,7 +22,7 @@ from ludograph.games.odds.best_play import best_play
 from ludograph.games.odds.pot import pot_odds
 from ludograph.games.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.games.reach import Survey
-from ludograph.games.tables.cells import NONE_OF_THESE
+from ludograph.games.tables.cells import NONE_OF_THESE, tells_cards_apart
 from ludograph.games.words import Holder, Status, YakuKind
 
 
@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     hand = read_hand(play.deck, args.cards)
     record = hand_record(play, hand) | {
         "named": named_totals(rules, play, hand),
+        "assumed": _assumed(play, args.cards),
         **asked_record(rules, play, hand, asked),
     }
     print(json.dumps(record, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(record)))
@@ -89,6 +90,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
         "sources": list(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)),
         "readings": list(found.readings),
         "disputed": found.disputed,
+        "assumed": _assumed(play, [*cards, against]),
         "impossible": list(found.impossible),
     }
 
@@ -109,7 +111,7 @@ def meeting_lines(record: dict[str, Any]) -> list[str]:
     cited = f"  [{', '.join(record['sources'])}]" if record["sources"] else ""
     fares = f"the {one} {would if record['impossible'] else verb}{worth}"
     made = [f"{record['game']}: {one} {mine} against {other} {theirs}: {fares}: {record['rule']}{cited}"]
-    further = (*record["readings"], record["disputed"], *record["impossible"])
+    further = (*record["readings"], record["disputed"], *record["impossible"], _said(record["assumed"]))
     return [*made, *(f"  {line}" for line in further if line)]
 
 
@@ -125,6 +127,17 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
         "total": play.setting.scoring.total(hand) if play.game.has_totals else None,
         "sides": {side.value: _side(play, hand, side) for side in sides},
     }
+
+
+def _assumed(play: Play, cards: list[str]) -> list[str]:
+    """The cards that are taken for bare numbers where more than numbers matters, by their faces."""
+    if not tells_cards_apart(play):
+        return []
+    return [card.face for card in assumed(play.deck, cards)]
+
+
+def _said(taken: list[str]) -> str:
+    return f"assumed, since only numbers are given: {', '.join(taken)}; write such a card to choose it" if taken else ""
 
 
 def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: Asked) -> dict[str, Any]:
@@ -206,6 +219,8 @@ def lines(record: dict[str, Any]) -> list[str]:
     """The record as text."""
     counts = "" if record["total"] is None else f" counts {record['total']}"
     made = [f"{record['game']}: {_cards(record)}{counts}"]
+    if taken := record.get("assumed"):
+        made.append(f"  {_said(taken)}")
     made += [f"called {name}" for name in record.get("named", ())]
     for side, found in record["sides"].items():
         held = [_yaku(yaku, found.get("unit", "")) for yaku in found["yaku"]]

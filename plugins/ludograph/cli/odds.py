@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -31,7 +31,8 @@ from ludograph.games.odds.pot import pot_odds
 from ludograph.games.odds.round import Round, round_odds
 from ludograph.games.odds.ways import Ways, totals, ways
 from ludograph.games.odds.witness import EXAMPLE_ROUND, sizes_of
-from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
+from ludograph.games.play import DEALER, PLAYER, TOTAL, Play, PlayedUse
+from ludograph.games.tables.cells import NONE_OF_THESE
 
 LARGEST_JSON_INTEGER = 2**53
 _OF_A_ROUND = ("win", "draw", "lose", "expectation")
@@ -124,7 +125,7 @@ def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dic
     if not play.game.is_dealt:
         return record | {"assumptions": assumptions}
     record["best"] = {
-        str(size): _computed(lambda: {use: _ways(found) for use, found in best(play, size).items()})  # noqa: B023
+        str(size): _computed(lambda: {_end(play, use): _ways(found) for use, found in best(play, size).items()})  # noqa: B023
         for size in sizes
     }
     return record | _played_out(play, asked, given, assumptions, with_best_play)
@@ -137,10 +138,7 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
     record: dict[str, Any] = {"final": {}}
     for side in (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,):
         ends = _computed(
-            lambda: {
-                str(end): fraction_text(odds)
-                for end, odds in final(play, policies[side], side, first if side is PLAYER else None).items()  # noqa: B023
-            }
+            lambda: _ends(play, final(play, policies[side], side, first if side is PLAYER else None))  # noqa: B023
         )
         # Where no card is drawn, the final hands are those dealt.
         if play.game.extra_cards or "not_computed" not in ends:
@@ -169,6 +167,19 @@ def _played_out(play: Play, asked: Asked, given: Given, assumptions: list[str], 
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
     return record | {"assumptions": [*assumptions, *play.assumptions]}
+
+
+def _ends(play: Play, found: Mapping[str | int, Fraction]) -> dict[str, str]:
+    """What hands end as; those without a special hand by their totals, or together where cards are compared."""
+    shares: dict[str, Fraction] = {}
+    for end, odds in found.items():
+        shares[_end(play, end)] = shares.get(_end(play, end), Fraction(0)) + odds
+    return {end: fraction_text(odds) for end, odds in shares.items()}
+
+
+def _end(play: Play, end: str | int) -> str:
+    is_special = isinstance(end, str) and end != TOTAL
+    return str(end) if is_special or play.game.has_totals else NONE_OF_THESE
 
 
 def _computed(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:

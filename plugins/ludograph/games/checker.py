@@ -29,7 +29,7 @@ from ludograph.games.meeting import (
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.dealing import kinds_of_cards
-from ludograph.games.odds.witness import example_hand, shown_example
+from ludograph.games.odds.witness import example_hand, only_by_suit, shown_example
 from ludograph.games.play import SIDES, Play, PlayedUse, played, tie_alone
 from ludograph.games.resolve import recommended
 from ludograph.games.words import Form, Holder, Status, YakuKind
@@ -118,10 +118,13 @@ def drawn_as_we_suggest(rules: Rules, play: Play) -> Play:
 
 
 def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bool]]:
-    """Each special hand by its names, with an example and whether such cards are a special hand of the dealer alone."""
+    """Each special hand by its names, with an example and whether such cards are a special hand of the dealer alone.
+
+    Hands that are known by their suits alone are left out: an example is asked for by its numbers.
+    """
     for use in play.uses:
         hand = example_hand(play, use)
-        if hand is not None:
+        if hand is not None and not only_by_suit(play, hand):
             held = {side for side in sides(play) for one in play.uses if one.held(hand, side, play.setting)}
             yield use.use.names, tuple(card.n for card in hand), held == {Holder.DEALER}
 
@@ -267,7 +270,9 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 
 def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
     """Cards of the hand, where the language of the page has no phrase for it."""
-    cards = "–".join(str(card.n) if card else "…" for card in shown_example(play, use) or ())
+    hand = shown_example(play, use) or ()
+    by_card = only_by_suit(play, tuple(filter(None, hand)))
+    cards = "–".join((card.face if by_card else str(card.n)) if card else "…" for card in hand)
     order = words.gettext("in this order") if fixes_order(use.when) else ""
     return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
 

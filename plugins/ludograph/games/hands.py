@@ -1,4 +1,4 @@
-"""Hands as people write them: `8 9 3`, `8.9.3`, `pine/crane 9` → cards of a deck, in deal order."""
+"""Hands as people write them: `8 9 3`, `8.9.3`, `pine/crane 9`, `A♠ Ks` → cards of a deck, in deal order."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
+from ludograph.cards.notation import SUITS
 from ludograph.problems import LudographError, did_you_mean
 
+_SIGNED = re.compile(r"(1[0-3]|[1-9AJQK])([shdc♠♥♦♣])\ufe0e?")
+_RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13"}
 _SEPARATORS = re.compile(r"[\s.,;+–-]+(?=[0-9])|[\s.,;+]+")
 
 
@@ -18,13 +21,36 @@ class UnknownCardError(LudographError):
 def read_hand(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
     """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError."""
     hand: list[Card] = []
-    for word in (word for text in texts for word in _words(deck, text)):
+    for word in _asked(deck, texts):
         left = [card for card in deck.cards if card not in hand]
         card = next((card for card in left if word in (card.id, card.face, str(card.n))), None)
         if card is None:
             raise UnknownCardError(_why_not(deck, word))
         hand.append(card)
     return tuple(hand)
+
+
+def assumed(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
+    """The cards of which only the number is written, although the deck has different ones of it."""
+    asked = _asked(deck, texts)
+    return tuple(
+        card for word, card in zip(asked, read_hand(deck, asked), strict=True) if word not in (card.id, card.face)
+    )
+
+
+def first_of_numbers(deck: Deck, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are meant, and drawn, where only the numbers of the hand are written."""
+    return read_hand(deck, (str(card.n) for card in hand))
+
+
+def _asked(deck: Deck, texts: Iterable[str]) -> list[str]:
+    return [_id_of(word) for text in texts for word in _words(deck, text)]
+
+
+def _id_of(word: str) -> str:
+    """`spades/3` for `3s` and `3♠`, as articles write cards; other words as they are."""
+    signed = _SIGNED.fullmatch(word)
+    return f"{SUITS[signed[2]]}/{_RANKS.get(signed[1], signed[1])}" if signed else word
 
 
 def _words(deck: Deck, text: str) -> list[str]:

@@ -10,6 +10,7 @@ from itertools import islice, permutations
 from ludograph.cards.deck import Card
 from ludograph.games.condition import Condition, Setting, may_read_order, of_round
 from ludograph.games.condition.operators.any import AnyOf
+from ludograph.games.hands import first_of_numbers
 from ludograph.games.odds.dealing import Asked, dealt
 from ludograph.games.odds.partition import assembled
 from ludograph.games.odds.patience import NotComputedError
@@ -94,6 +95,16 @@ def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
             return _as_held(use, hand)
     hand = _example(play, use, None)
     return _as_held(use, hand) if hand else None
+
+
+def only_by_suit(play: Play, hand: tuple[Card, ...]) -> bool:
+    """Whether the numbers of these cards alone would be read, and drawn, as another hand of the game."""
+    plain = first_of_numbers(play.deck, hand)
+    return plain != hand and any(_is(play, use, plain) != _is(play, use, hand) for use in play.uses)
+
+
+def _is(play: Play, use: PlayedUse, hand: tuple[Card, ...]) -> bool:
+    return use.use.yaku.size in (None, len(hand)) and use.when.holds(hand, play.setting)
 
 
 def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
