@@ -118,6 +118,9 @@ class _OrText:
         return {"anyOf": [{"type": "string"}, fields_schema(cls, schema)]}
 
 
+_PAGES = re.compile(r"\d+([-–]\d+|, \d+)*")
+
+
 @frozen
 class Source(_OrText):
     """A work that says so, and where in it: `Parlett1990 155`."""
@@ -127,7 +130,7 @@ class Source(_OrText):
     cite: str
     """The citekey in the bibliography."""
     loc: str = ""
-    """The locator, as in a citation: `155`, `pp. 3–4`."""
+    """The locator as it is written: `155`, `pp. 3–4`."""
     says: str = ""
     """What exactly the source says, in our own words, where that matters."""
     quality: Quality = Quality.STATED
@@ -138,6 +141,13 @@ class Source(_OrText):
         """The short form: citekey, space, locator."""
         cite, _, loc = text.strip().partition(" ")
         return cls(cite.removeprefix("@"), loc.strip(), at=at)
+
+    @property
+    def locator(self) -> str:
+        """The place as readers see it; a number alone is a page: `p. 155`, `pp. 3–4`."""
+        if not _PAGES.fullmatch(self.loc):
+            return self.loc
+        return f"{'p.' if self.loc.isdecimal() else 'pp.'} {self.loc.replace('-', '–')}"
 
 
 Sources = Annotated[tuple[Source, ...], OneOrMany()]

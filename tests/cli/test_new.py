@@ -116,6 +116,10 @@ def test_a_game_of_each_form_of_play_is_valid_and_says_what_is_its_own(
         assert "unstated" in text
         assert "presets:" in text
         assert main(["new", "article", f"games/my-{form}.md", "--title", form, "--game", f"my-{form}"]) == 0
+    vying = (site / "data/games/my-vying.yaml").read_text(encoding="utf-8")
+    assert "deck: {use: western-52}" in vying
+    assert "scoring: rank" in vying
+    assert "    hearts: {names: [hearts]}" in (site / "data/decks/western-52.yaml").read_text(encoding="utf-8")
     capsys.readouterr()
     assert main(["check", "--strict", "--drafts"]) == 0
     assert main(["build", "--strict", "--drafts", "--site-dir", "built"]) == 0

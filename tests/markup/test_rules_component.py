@@ -18,6 +18,7 @@ from ludograph.bibliography.reader import read_bibliography
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.games.reader import read_rules
 from ludograph.games.tables import TABLES
+from ludograph.games.tables.cells import cited
 from ludograph.games.tables.shown import with_common_source
 from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
 from ludograph.markup.parts.table_cells import chips, run
@@ -25,6 +26,7 @@ from ludograph.markup.parts.table_html import places
 from ludograph.markup.rendering import render_article
 from ludograph.markup.writing import html_of
 from ludograph.source import SourceText
+from ludograph.values import Source
 
 LIBRARY = read_bibliography(
     [SourceText.read(file, str(file)) for file in sorted((Path(__file__).parents[2] / "bibliography").glob("*.bib"))]
@@ -44,15 +46,8 @@ def test_the_sources_of_a_table_are_references_of_the_article() -> None:
 
 
 def test_a_page_is_one_place_with_its_label_or_without() -> None:
-    cited = [
-        Cited("A", "5"),
-        Cited("A", "p. 5"),
-        Cited("A", "p. iv"),
-        Cited("A", "pp. 6–7"),
-        Cited("A", "6–7"),
-        Cited("B"),
-    ]
-    assert places(cited) == {"A": ["5", "p. iv", "pp. 6–7"], "B": []}
+    sources = [Source("A", loc) for loc in ("5", "p. 5", "p. iv", "pp. 6–7", "6-7", "8, 9", "sheet 3")] + [Source("B")]
+    assert places(cited(sources)) == {"A": ["p. 5", "p. iv", "pp. 6–7", "pp. 8, 9", "sheet 3"], "B": []}
 
 
 def test_a_table_has_its_data_beside_the_page() -> None:

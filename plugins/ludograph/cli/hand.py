@@ -87,7 +87,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
         "net": fraction_text(found.net) if found.net is not None else None,
         "times": found.times,
         "rule": found.rule,
-        "sources": list(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)),
+        "sources": list(dict.fromkeys(f"{source.cite} {source.locator}".strip() for source in found.sources)),
         "readings": list(found.readings),
         "disputed": found.disputed,
         "assumed": _assumed(play, [*cards, against]),

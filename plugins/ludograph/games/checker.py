@@ -299,7 +299,7 @@ def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
 
 
 def _sources(sources: tuple[Source, ...]) -> str:
-    return "; ".join(dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in sources))
+    return "; ".join(dict.fromkeys(f"{source.cite} {source.locator}".strip() for source in sources))
 
 
 def _pay(payment: Payment | None) -> str | dict[str, int]:

@@ -16,9 +16,14 @@ from ludograph.problems import LudographError, did_you_mean
 from ludograph.publish.project import load_project
 
 _YAKU = "three-alike"
-_DECKS = {Form.CAPTURE: "suits", Form.TRICKS: "suits", Form.SETS: "suits", Form.TILES: "tiles"}
+_DECKS = {Form.CAPTURE: "suits", Form.TRICKS: "suits", Form.SETS: "suits", Form.TILES: "tiles", Form.VYING: "western"}
 """The deck that is written for a form of play, by its template; for the others cards with numbers only."""
-_OWN_DECKS = {"numbers": "forty-cards", "suits": "forty-cards-in-suits", "tiles": "double-six-dominoes"}
+_OWN_DECKS = {
+    "numbers": "forty-cards",
+    "suits": "forty-cards-in-suits",
+    "tiles": "double-six-dominoes",
+    "western": "western-52",
+}
 
 
 def add_parser(kinds: Any) -> None:

@@ -29,7 +29,7 @@ OUT_OF = "Odds are out of all hands of that size, in whatever order they are dea
 
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
     """Sources as an article cites them, each once."""
-    return tuple(dict.fromkeys(Cited(source.cite, source.loc) for source in sources))
+    return tuple(dict.fromkeys(Cited(source.cite, source.locator) for source in sources))
 
 
 def as_sentence(text: str) -> str:

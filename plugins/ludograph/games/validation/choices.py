@@ -29,7 +29,7 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
                 hint = "Did you mean 'default'? This is the name that the box `play-now` looks for."
                 yield Problem("D01", f"{game.id}.presets: misspelt {name!r}", hint, game.presets[name].at)
         if game.status is Status.FULL and "default" not in game.presets and not misspelt and not nearly:
-            hint = "Every fully described game has the form that is recommended for playing now."
+            hint = "Write `presets: {default: {reason: …}}`: the form to play now, and why it is recommended."
             yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
         for name, preset in game.presets.items():
             if name == "default" and not preset.reason and preset.at not in seen:

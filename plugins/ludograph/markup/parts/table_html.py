@@ -6,7 +6,6 @@ a list of blocks, in which each value needs its label. A table that fits a telep
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import partial
 
@@ -336,17 +335,14 @@ def _letters(text: str) -> int:
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
 
 
-_PAGE = re.compile(r"^pp?\. ?(?=[0-9–-]+$)")
-
-
 def places(sources: Iterable[Cited]) -> dict[str, list[str]]:
-    """The places cited, by work; a number alone is a page, so `5` and `p. 5` are one place."""
-    places: dict[str, dict[str, str]] = {}
+    """The places cited, by work, each once."""
+    places: dict[str, dict[str, None]] = {}
     for source in sources:
         of_work = places.setdefault(source.citekey, {})
         if source.locator:
-            of_work.setdefault(_PAGE.sub("", source.locator), source.locator)
-    return {citekey: [*of_work.values()] for citekey, of_work in places.items()}
+            of_work[source.locator] = None
+    return {citekey: [*of_work] for citekey, of_work in places.items()}
 
 
 def _item(citekey: str, locators: list[str]) -> str:
