@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import version
 from pathlib import Path
 
@@ -53,6 +54,12 @@ def test_nothing_is_looked_for_in_the_article(as_the_theme_makes_it):
 def test_the_skip_link_and_its_target_stand_on_every_page(as_the_theme_makes_it):
     repaired = repair(as_the_theme_makes_it)
     assert repaired.count('href="#lg-main"') == repaired.count('id="lg-main"') == 1
+
+
+def test_the_skip_link_speaks_the_language_of_the_page(as_the_theme_makes_it):
+    french = re.sub(r'(<html[^>]* lang=)"[^"]*"', r'\1"fr"', as_the_theme_makes_it, count=1)
+    assert 'class="md-skip">Aller au contenu</a>' in repair(french)
+    assert 'class="md-skip">Skip to content</a>' in repair(as_the_theme_makes_it)
 
 
 @pytest.mark.parametrize("one", REPAIRS, ids=lambda one: one.name)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ludograph.frozen import frozen
+from ludograph.languages.words import words_in
 
 SEEN = "9.8.1"
 """The version of Material for MkDocs whose templates were looked through last."""
@@ -33,6 +34,11 @@ def _repair(name: str, reason: str, pattern: str, replacement: str, count: int =
     return Repair(name, reason, re.compile(pattern), replacement, count)
 
 
+_SKIP = "\ue008"
+"""Stands for the words of the skip link until the page's language is known."""
+
+_LANGUAGE = re.compile(r'<html[^>]* lang="([^"]+)"')
+
 REPAIRS = (
     _repair(
         "autocomplete-on-toggles",
@@ -44,7 +50,7 @@ REPAIRS = (
         "skip-link",
         "The theme leads to the first heading of the contents, which some pages do not have.",
         r'<div data-md-component="skip">\s*(?:<a [^>]*>\s*([^<]*?)\s*</a>)?\s*</div>',
-        '<div data-md-component="skip"><a href="#lg-main" class="md-skip">Skip to content</a></div>',
+        f'<div data-md-component="skip"><a href="#lg-main" class="md-skip">{_SKIP}</a></div>',
     ),
     _repair(
         "skip-target",
@@ -89,4 +95,6 @@ def repair(html: str, article: str = "") -> str:
     frame = f"{before}{_ARTICLE}{after}" if found else html
     for one in REPAIRS:
         frame = one.pattern.sub(one.replacement, frame, count=one.count)
+    language = _LANGUAGE.search(frame)
+    frame = frame.replace(_SKIP, words_in(language[1] if language else "en").gettext("Skip to content"), 1)
     return frame.replace(_ARTICLE, found, 1) if found else frame
