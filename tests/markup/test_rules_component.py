@@ -20,7 +20,19 @@ from ludograph.games.reader import read_rules
 from ludograph.games.tables import TABLES
 from ludograph.games.tables.cells import cited
 from ludograph.games.tables.shown import with_common_source
-from ludograph.games.tables.table import Cell, Cited, Column, ColumnKind, Number, Row, Silence, Table, number, words
+from ludograph.games.tables.table import (
+    Cell,
+    Cited,
+    Column,
+    ColumnKind,
+    Layout,
+    Number,
+    Row,
+    Silence,
+    Table,
+    number,
+    words,
+)
 from ludograph.markup.parts.table_cells import chips, run
 from ludograph.markup.parts.table_html import places
 from ludograph.markup.rendering import render_article
@@ -119,6 +131,7 @@ def test_a_row_without_a_source_is_named_under_the_source_of_the_others() -> Non
     assert table.sources == book
     assert table.notes == ("This source does not state “pay” and step 5.",)
     assert with_common_source(Table("t", "T", columns, tuple(rows[:3]))).notes == ()
+    assert with_common_source(Table("t", "T", columns, tuple(rows), layout=Layout.STEPS)).notes == ()
     few = Table("t", "T", columns, tuple(rows[1:]))
     assert with_common_source(few) is few
 

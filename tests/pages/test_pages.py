@@ -332,10 +332,11 @@ def test_a_marker_of_the_timeline_stands_at_its_word_and_known_works_come_first(
     assert _cited((other, one), world, seen) == f"[@{{{one.cite}}}; @{{{other.cite}}}]"
 
 
-def test_a_pack_with_two_faces_of_a_number_says_so(pages: dict[str, str]) -> None:
-    kabufuda, mamefuda = pages["decks.md"].partition("{#kabufuda-40}")[2].split("## ", 1)
-    assert "Each face is shown once; of the 1 and the 4 there are two." in kabufuda
-    assert "Each face" not in mamefuda.partition("## ")[0]
+def test_a_pack_that_is_not_drawn_card_by_card_says_so(pages: dict[str, str]) -> None:
+    sections = {one.partition("{#")[2].partition("}")[0]: one for one in pages["decks.md"].split("\n## ")}
+    assert "Each face is shown once; the 1 and the 4 have two faces each." in sections["kabufuda-40"]
+    assert "Each face is shown once. For" in sections["money-30"]
+    assert "Each face" not in sections["hanafuda-48"]
 
 
 @pytest.mark.parametrize(("game", "known"), [("oicho-kabu", True), ("kabu", False)])

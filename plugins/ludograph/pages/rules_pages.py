@@ -123,11 +123,14 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> st
 
 
 def _two_faces(deck: Deck) -> Iterator[str]:
-    """That fewer numbers than faces are drawn, so that readers do not take the picture for the pack."""
-    faces = Counter(n for n, _ in {(card.n, face(deck, card).id) for card in deck.cards})
-    twice = [str(n) for n in deck.numbers if faces[n] > 1]
-    if twice and not deck.has_suits:
-        yield f"Each face is shown once; of the {' and the '.join(twice)} there are two."
+    """That fewer cards than the pack has are drawn, so that readers do not take the picture for the pack."""
+    drawn = {(card.n, face(deck, card).id) for card in deck.cards}
+    if len(drawn) == len(deck):
+        return
+    faces = Counter(n for n, _ in drawn)
+    twice = [] if deck.has_suits else [str(n) for n in deck.numbers if faces[n] > 1]
+    further = f"; the {' and the '.join(twice)} have two faces each" if twice else ""
+    yield f"Each face is shown once{further}."
 
 
 class Numbers:

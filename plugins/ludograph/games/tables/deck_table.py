@@ -93,7 +93,7 @@ def derivation_text(rules: Rules, deck: Deck) -> str:
     base = rules.decks[deck.derivation.of]
     gone = _gone(base, deck)
     parts = [plain_name(base.names, base.id) + (f" without {listed(gone)}" if gone else "")]
-    changed = [f"{_suit_name(base, target)} is {number}" for target, number in deck.derivation.renumbered]
+    changed = [f"{_renumbered_name(base, target)} is {number}" for target, number in deck.derivation.renumbered]
     return "; ".join(parts + ([listed(changed)] if changed else []))
 
 
@@ -107,8 +107,19 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
         others = [f"{further} {deck.unit.of(further)} of the other suits"] if further else []
         return [_suit_name(base, id) for id in base.suits if id in suits] + others
     if numbers:
-        return [f"{n}s" for n in sorted(numbers)]
+        return [f"{_number_name(base, n)}s" for n in sorted(numbers)]
     return [f"{len(removed)} {deck.unit.many}"] if removed else []
+
+
+_COURTS = {11: "jack", 12: "queen", 13: "king"}
+
+
+def _number_name(deck: Deck, n: int) -> str:
+    return _COURTS.get(n, str(n)) if deck.drawn == "western" else str(n)
+
+
+def _renumbered_name(deck: Deck, target: str) -> str:
+    return _number_name(deck, int(target)) if target.isdecimal() else _suit_name(deck, target)
 
 
 def _suit_name(deck: Deck, id: str) -> str:

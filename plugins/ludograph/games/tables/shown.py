@@ -73,7 +73,9 @@ def with_common_source(table: Table) -> Table:
         return table
     cells = (cell for row in table.rows for cell in row.cells if _works(cell.sources) == common)
     shared = dict.fromkeys(source for cell in cells for source in cell.sources)
-    notes = (f"This source does not state {listed(unsourced)}.",) if unsourced else ()
+    # A page numbers no steps, and each says itself what is our choice.
+    named = unsourced if table.layout is not Layout.STEPS else []
+    notes = (f"This source does not state {listed(named)}.",) if named else ()
 
     def own(cell: Cell) -> Cell:
         return replace(cell, sources=()) if _works(cell.sources) == common else cell
