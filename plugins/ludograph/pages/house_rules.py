@@ -29,8 +29,8 @@ class HouseRules:
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
         hint = words.gettext(
-            "Tick what you agree on instead of what the sheet says; the rest stays as it stands. Ticked sheets print,"
-            " one on each page; if nothing is ticked, the one that a link led to, or else the first. Without scripts,"
+            "Where several answers stand, the first holds unless you tick another. Ticked sheets print, one on each"
+            " page; without a tick, one sheet prints: the one that a link led to, or the first. Without scripts,"
             " print with your browser and keep the paper: the page forgets its ticks, and a copied link does"
             " not bring them back."
         )

@@ -60,11 +60,11 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
         what = marked(attested.what, page_lang) + _cited(attested.source or game.entry.sources, catalogue, seen)
-        found.append((year_of(attested.date), f"{_date(attested.date, words)}{where}: {what}"))
+        found.append((year_of(attested.date), _dated(attested.date, where, what, words)))
     for place in game.places:
         sources = _cited(place.source or game.entry.sources, catalogue, seen)
         played = words.gettext("played in {place}", place=_where(place, page_lang))
-        found.append((year_of(place.date), f"{_date(place.date, words)}: {played}{sources}"))
+        found.append((year_of(place.date), _dated(place.date, "", f"{played}{sources}", words)))
     rows = [
         (year, f'<span id="{record_anchor(game.id, number)}">{entry}</span>')
         for number, (year, entry) in enumerate(found, 1)
@@ -73,11 +73,13 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
     return f"{head}\n\n{_nested(entry for _, entry in sorted(rows))}"
 
 
-def _date(date: str, words: Words) -> str:
+def _dated(date: str, where: str, what: str, words: Words) -> str:
+    """What is recorded, after its date where it has one."""
     if not date:
-        return words.gettext("no date known")
+        return f"{what}{where}"
     # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
-    return f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date_words(date, words))
+    when = f"<time>{date}</time>" if _EXACT_DATE.fullmatch(date) else escaped(date_words(date, words))
+    return f"{when}{where}: {what}"
 
 
 def _where(place: Locality, page_lang: str) -> str:
@@ -103,7 +105,7 @@ def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Cata
     if relation.source:
         doubt = "" if relation.sure else words.gettext(", which is not certain")
         return f"{entry}{doubt}{_cited(relation.source, catalogue, seen)}"
-    supposed = words.gettext("{statement}: supposed, no source says so", statement=entry)
+    supposed = words.gettext("{statement}: our own view, no source says so", statement=entry)
     return f'<span class="lg-unsourced">{supposed}</span>'
 
 
