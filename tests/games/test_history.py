@@ -129,7 +129,7 @@ def test_the_encyclopedia_draws_all_its_relations_and_most_have_a_source():
     assert [bond.words for bond in found.bonds if bond.supposed] == [
         "Hiki-Kabu is compared with Oicho-Kabu",
         "Kyō-Kabu is held to be a predecessor of Oicho-Kabu",
-        "Larrakia game is held to descend from Oicho-Kabu",
+        "The Larrakia game is held to descend from Oicho-Kabu",
         "Macau is compared with Baccarat",
         "Oicho-Kabu is held to descend from Chě sān zhāng",
     ]

@@ -397,7 +397,7 @@ def test_one_changed_number_changes_the_tables_that_show_it_and_no_other() -> No
 
 def test_values_of_a_list_are_one_fact_and_a_table_can_be_read_as_lines() -> None:
     game = the_rules().games["cabul-card"]
-    assert text(Cell(fact_rows(game)["names"].pieces)) == "Larrakia game, cabul-card, two-three card"
+    assert text(Cell(fact_rows(game)["names"].pieces)) == "The Larrakia game, cabul-card, two-three card"
     assert data_files.lines(make("number-names", family="kabu"))[0] == "〇 rei: buta"
 
 
