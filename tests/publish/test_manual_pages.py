@@ -31,7 +31,7 @@ def test_a_setting_has_the_name_of_its_option():
 
 def test_a_misspelt_option_is_refused_with_a_guess():
     _, faults = Options.read({"citation_stile": "notes"})
-    assert faults == [("citation_stile", "no such option. Did you mean 'citation_style'?")]
+    assert faults == [("citation_stile", "no option 'citation_stile'. Did you mean 'citation_style'?")]
 
 
 def test_every_option_says_what_it_does():
