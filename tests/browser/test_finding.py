@@ -212,7 +212,9 @@ def test_counting_and_the_country_of_the_sailors_are_found_by_their_common_names
 
 
 def test_the_words_of_a_question_are_not_looked_for(search: SearchPage) -> None:
-    assert search.ask("what beats a pair").pages == search.ask("beats a pair").pages
+    # In another order: an article that has just these words, one after the other, comes before others.
+    found = set(search.ask("beats a pair").pages)
+    assert set(search.ask("what beats a pair").pages) == found
     assert "beats it" in search.page.locator("[role=option] p").first.inner_text()
 
 

@@ -121,7 +121,7 @@ def quick_project(root: Path) -> Project:
     """The project in the folder, as `load_project` gives it."""
     site = replace(_site_settings("mkdocs.yml"), root=root)
     config = read_settings_file(root / "mkdocs.yml")
-    (plugin,) = config["plugins"]
+    plugin = next(one for one in config["plugins"] if "ludograph" in one)
     site = replace(site, extensions=tuple(config.get("markdown_extensions", site.extensions)))
     options, faults = Options.read(plugin["ludograph"] if isinstance(plugin, dict) else {})
     assert faults == []
