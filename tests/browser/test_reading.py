@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -95,6 +96,18 @@ def test_without_script_every_word_is_there(site, open_page, path):
     page = open_page(site + path, script=False)
     assert page.evaluate(TEXT) == with_script
     assert page.locator("article").is_visible()
+
+
+def test_the_ways_back_from_a_reference_are_large_enough_for_a_finger(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=390)
+    page.evaluate("document.querySelectorAll('.lg-uses').forEach((uses) => { uses.open = true; })")
+    box = "({ top, width, height }) => [top, width, height]"
+    boxes = page.locator(".lg-uses a").evaluate_all(
+        f"links => links.map((link) => link.getBoundingClientRect()).map({box})"
+    )
+    assert min(min(width, height) for _, width, height in boxes) >= 24
+    rows = sorted({round(top) for top, _, _ in boxes})
+    assert min(later - row for row, later in pairwise(rows)) >= 24
 
 
 def test_without_script_the_scheme_is_the_systems(site, open_page):
