@@ -9,7 +9,7 @@ from typing import Any
 
 from ludograph.article.written import Hole, Written
 from ludograph.markup.html import VOID
-from ludograph.markup.tree import Element, Literal, Markup, Node
+from ludograph.markup.tree import LINE, Element, Literal, Markup, Node
 
 _MARK = "\ue006"
 """Stands in a start tag for the fragment that another page decides."""
@@ -36,6 +36,9 @@ def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
 def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
     parts: list[Any] = []  # text, and holes where the next line says so
     _write(nodes, parts)
+    if Hole not in map(type, parts):  # nearly always
+        whole = "".join(parts)
+        return [whole] if whole else []
     segments: list[str | Hole] = []
     start = 0
     for number in [number for number, part in enumerate(parts) if type(part) is Hole]:
@@ -54,7 +57,9 @@ def html_of(nodes: Iterable[Node]) -> str:
 
 def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
     for node in nodes:
-        if type(node) is str:
+        if node is LINE:
+            parts.append("\n")
+        elif type(node) is str:
             parts.append(escape(node))
         elif type(node) is Element:
             _write_element(node, parts)
@@ -74,9 +79,10 @@ def _write_element(node: Element, parts: list[str | Hole]) -> None:
         _write(node.children, parts)
         parts.append(end)
     else:
-        tag, name, children = _start_tag(node), node.name, node.children
+        name, pairs, children = node.name, node.attributes.items(), node.children
+        tag = _tag(name, tuple(sorted(pairs) if node.laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
         if name in VOID:
-            parts.append(tag)
+            parts.append(f"{tag[:-1]} />" if node.laid else tag)
         elif len(children) == 1 and type(children[0]) is str:  # nearly always
             parts.append(f"{tag}{escape(children[0])}</{name}>")
         else:
@@ -85,15 +91,9 @@ def _write_element(node: Element, parts: list[str | Hole]) -> None:
             parts.append(f"</{name}>")
 
 
-def _start_tag(element: Element) -> str:
-    """The start tag of an element."""
-    name, laid, pairs = element.name, element.laid, element.attributes.items()
-    tag = _tag(name, tuple(sorted(pairs) if laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
-    return f"{tag[:-1]} />" if laid and name in VOID else tag
-
-
 @lru_cache(maxsize=4096)
 def _tag(name: str, pairs: tuple[tuple[str, str | None], ...]) -> str:
+    """A start tag."""
     values = "".join(f' {key}="{escape_value(value)}"' for key, value in pairs if value is not None)
     return f"<{name}{values}>"
 

@@ -116,4 +116,6 @@ class InlineText:
 
     def source_end(self, position: int) -> int:
         """The offset in the file after the character before `position`."""
+        if len(self._starts) == 1:
+            return self._offsets[0] + position
         return self.source(position - 1) + 1 if position else self.source(0)

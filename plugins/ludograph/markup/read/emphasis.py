@@ -100,11 +100,21 @@ class _Pairing:
 
 def emphasised(pieces: list[Piece]) -> list[Piece]:
     """The pieces of a text with its emphasis; neighbouring strings are joined."""
-    pieces = _joined(pieces)
+    joined: list[Piece] = []
+    texts: list[str] = []
+    has_signs = False
     for piece in pieces:
-        if type(piece) is str and ("*" in piece or "_" in piece):
-            return _paired(pieces)
-    return pieces
+        if type(piece) is str:
+            texts.append(piece)
+            has_signs = has_signs or "*" in piece or "_" in piece
+        elif texts:
+            joined += "".join(texts), piece
+            texts = []
+        else:
+            joined.append(piece)
+    if texts:
+        joined.append("".join(texts))
+    return _paired(joined) if has_signs else joined
 
 
 def _paired(pieces: list[Piece]) -> list[Piece]:
@@ -125,20 +135,6 @@ def _paired(pieces: list[Piece]) -> list[Piece]:
         else:
             result.append(part)
     return result
-
-
-def _joined(pieces: list[Piece]) -> list[Piece]:
-    joined: list[Piece] = []
-    texts: list[str] = []
-    for piece in pieces:
-        if type(piece) is str:
-            texts.append(piece)
-        elif texts:
-            joined += "".join(texts), piece
-            texts = []
-        else:
-            joined.append(piece)
-    return [*joined, "".join(texts)] if texts else joined
 
 
 def _read_signs(text: str, before: str, after: str, pairing: _Pairing, parts: list[Piece | _Run]) -> None:

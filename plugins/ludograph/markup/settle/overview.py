@@ -83,13 +83,15 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
     for element in page:
         if element.name == "table":
             found.add("tables")
+        elif not element.attributes:
+            continue
         elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:
             found.add("boxes")
         elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
             found.add("home")
         elif element.name == "figure":
             found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
-        elif element.name == "div" and element.attributes:
+        elif element.name == "div":
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
             if MAP_BOX in element.classes:
                 found.add("map")
