@@ -158,9 +158,10 @@ class Bibliography(Mapping[str, Entry]):
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
         """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""
         place = key, what
-        if place not in self._derived:
-            self._derived[place] = make(self[key])
-        known: T = self._derived[place]
+        try:
+            known: T = self._derived[place]
+        except KeyError:
+            known = self._derived[place] = make(self[key])
         return known
 
     def meant_by(self, key: str) -> str | None:

@@ -37,7 +37,7 @@ class OpenElement:
     """Text in its own language."""
     everything: list[str] = field(default_factory=list)
     """All its text, for names, links and rubies."""
-    annotation: list[str] = field(default_factory=list)
+    annotation: str = ""
     annotation_lang: str = ""
     element: Element = field(default_factory=Element)
     """What it is in the page; without a name where only its content is written."""
@@ -54,17 +54,14 @@ class ElementStack:
         self._ledger = ledger
         self.page_lang = lang
         """The language of text outside all elements."""
-        self._open: list[OpenElement] = []
+        self.opened: list[OpenElement] = []
         self._silent = 0
         """How many of them hold no running text: asked for every piece of text, and hardly ever any."""
-
-    def __len__(self) -> int:
-        return len(self._open)
 
     @property
     def lang(self) -> str:
         """The language of text that stands here."""
-        for entry in reversed(self._open):
+        for entry in reversed(self.opened):
             if entry.lang is not None:
                 return entry.lang
         return self.page_lang
@@ -72,7 +69,7 @@ class ElementStack:
     @property
     def annotating(self) -> bool:
         """Whether text that stands here is a ruby annotation or its brackets."""
-        return self._silent > 0 and any(entry.name in {"rt", "rp"} for entry in self._open)
+        return self._silent > 0 and any(entry.name in {"rt", "rp"} for entry in self.opened)
 
     @property
     def silent(self) -> bool:
@@ -81,19 +78,19 @@ class ElementStack:
 
     def inside(self, name: str) -> bool:
         """Whether an element of this name is open."""
-        return name in [entry.name for entry in self._open]
+        return name in [entry.name for entry in self.opened]
 
     def text(self, plain: str) -> str | None:
         """Note running text for the facts of the elements around it; its language, None for a ruby annotation."""
-        if not self._open:
+        if not self.opened:
             return self.page_lang
         if self._silent:
-            ruby = next((entry for entry in reversed(self._open) if entry.name == "ruby"), None)
+            ruby = next((entry for entry in reversed(self.opened) if entry.name == "ruby"), None)
             if ruby is not None and self.inside("rt"):
-                ruby.annotation.append(plain)
+                ruby.annotation += plain
             return None if self.annotating else self.lang
         lang: str | None = None
-        for entry in reversed(self._open):
+        for entry in reversed(self.opened):
             if lang is None and entry.lang is not None:
                 lang = entry.lang
                 entry.own.append(plain)
@@ -104,45 +101,45 @@ class ElementStack:
     def push(self, entry: OpenElement) -> None:
         """Open an element."""
         if entry.name == "rt" and entry.lang is not None:
-            for outer in reversed(self._open):
+            for outer in reversed(self.opened):
                 if outer.name == "ruby":
                     outer.annotation_lang = entry.lang
                     break
-        self._open.append(entry)
+        self.opened.append(entry)
         self._silent += entry.name in _SILENT
 
     def implied_ends(self, name: str, base: int) -> list[Piece]:
         """The ends that the start of `name` implies, for elements above `base`."""
         ends: list[Piece] = []
         scope = html.in_scope(name)
-        while len(self._open) > base:
-            for index in range(len(self._open) - 1, base - 1, -1):
-                entry = self._open[index]
+        while len(self.opened) > base:
+            for index in range(len(self.opened) - 1, base - 1, -1):
+                entry = self.opened[index]
                 if html.closes(name, entry.name):
                     break
                 if entry.name in scope or (entry.name != "p" and name == "p" and entry.name in html.BLOCK):
                     return ends
             else:
                 return ends
-            while len(self._open) > index:
-                ends += self._pop(self._open[-1].tag_end)
+            while len(self.opened) > index:
+                ends += self._pop(self.opened[-1].tag_end)
         return ends
 
     def close(self, name: str, start: int, end: int, base: int) -> list[Piece]:
         """The ends that an end tag at these offsets of the file means; [] when it is dropped."""
-        if len(self._open) > base and self._open[-1].name == name:
+        if len(self.opened) > base and self.opened[-1].name == name:
             return self._pop(end)
-        names = [entry.name for entry in self._open[base:]]
+        names = [entry.name for entry in self.opened[base:]]
         if name in names:
             index = base + len(names) - 1 - names[::-1].index(name)
             ends: list[Piece] = []
-            while len(self._open) > index:
-                entry = self._open[-1]
-                if len(self._open) - 1 > index and not _may_stay_open(entry.name):
+            while len(self.opened) > index:
+                entry = self.opened[-1]
+                if len(self.opened) - 1 > index and not _may_stay_open(entry.name):
                     self._unclosed(entry)
                 ends += self._pop(end)
             return ends
-        cell = next((entry for entry in reversed(self._open[base:]) if entry.name in {"td", "th"}), None)
+        cell = next((entry for entry in reversed(self.opened[base:]) if entry.name in {"td", "th"}), None)
         if name in {"td", "th"} and cell is not None:
             message, right = f"<{cell.name}> is closed by </{name}>", f"</{cell.name}>"
             self._ledger.problem("HTM002", message, f"Write {right}.", start, end, right)
@@ -153,8 +150,8 @@ class ElementStack:
     def end_block(self, base: int, at: int) -> list[Piece]:
         """The ends of what a block left open above `base`; `at` is the offset of the block's end in the file."""
         ends: list[Piece] = []
-        while len(self._open) > base:
-            entry = self._open[-1]
+        while len(self.opened) > base:
+            entry = self.opened[-1]
             if not _may_stay_open(entry.name):
                 self._unclosed(entry)
             ends += self._pop(at)
@@ -169,7 +166,7 @@ class ElementStack:
         self._ledger.problem("HTM005", f"<{entry.name}> is not closed", hint, entry.start, entry.tag_end)
 
     def _pop(self, end: int) -> list[Piece]:
-        entry = self._open.pop()
+        entry = self.opened.pop()
         self._silent -= entry.name in _SILENT
         self._note(entry, end)
         if entry.element.span is not None:
@@ -187,7 +184,7 @@ class ElementStack:
             entry.on_close(fold_blanks(strip_marks("".join(entry.everything))), end)
         if entry.name == "ruby":
             lang = entry.lang if entry.lang is not None else self.lang
-            base, annotation = "".join(entry.everything).strip(), "".join(entry.annotation).strip()
+            base, annotation = "".join(entry.everything).strip(), entry.annotation.strip()
             ledger.note(RubyUse(base, annotation, lang, entry.annotation_lang or lang, place))
             ledger.sections.add_reading(annotation, entry.annotation_lang or lang)
         for kind in (NameKind.AKA, NameKind.NOUN) if entry.classes else ():

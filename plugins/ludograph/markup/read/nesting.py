@@ -36,9 +36,7 @@ class _Nesting:
                 self._start(piece.element)
             elif type(piece) is End:
                 self._end(piece.element)
-            elif not self._left_out:
-                self._here.append(piece)
-            elif piece is not LINE:
+            elif not self._left_out or piece is not LINE:
                 self._here.append(piece)
                 self._left_out = False
         return self._root
@@ -54,11 +52,9 @@ class _Nesting:
 
     def _end(self, element: Element) -> None:
         self._left_out = False
-        if not element.name:
-            return
-        if self._open and self._open[-1].name == element.name:
+        if self._open and self._open[-1].name == element.name:  # no open one is without a name
             self._pop()
-        else:
+        elif element.name:
             self._end_crossing(element.name)
 
     def _pop(self) -> None:

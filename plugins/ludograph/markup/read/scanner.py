@@ -75,7 +75,7 @@ class Scanner:
         self._readers = syntaxes.in_raw_html if raw else syntaxes.by_sign
         self.raw = raw
         """Inside raw HTML: our constructs are read, Markdown's are not."""
-        self.base = 0 if raw else len(elements)
+        self.base = 0 if raw else len(elements.opened)
         """Elements opened before this block are not closed by it, except in raw HTML."""
         self.out: list[Piece] = []
         """The pieces so far; plain strings are text that may hold signs of emphasis."""
@@ -101,7 +101,7 @@ class Scanner:
     def run(self) -> list[Piece]:
         """The pieces, elements that the text opened closed (in raw HTML they may go on)."""
         self.scan(0, len(self.text))
-        if not self.raw and len(self.elements) > self.base:
+        if not self.raw and len(self.elements.opened) > self.base:
             self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
         if self._pending:
             plain = "".join(self._plain)

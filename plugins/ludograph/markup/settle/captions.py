@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ludograph.markup.tree import Element, Node, is_blank, text_of
+from ludograph.markup.tree import LINE, Element, Node, text_of
 
 CAPTION = "lg-hand-caption"
 
@@ -43,7 +43,9 @@ def _is_italic(block: Element) -> bool:
 
 def _says_nothing(node: Node) -> bool:
     """Whether it is white space, also as finished HTML."""
-    return not isinstance(node, Element) and (is_blank(node) or not text_of([node]).strip())
+    if node is LINE:
+        return True
+    return not (isinstance(node, Element) or (node if isinstance(node, str) else text_of([node])).strip())
 
 
 _HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})

@@ -57,16 +57,17 @@ class RawHtml:
         if match is None:
             return self._read_autolink(scanner, position)
         close, name = match["close"], match["name"]
-        if name[0].isupper() and not name.isupper():
-            return self._components.read(scanner, match)
-        name = name.lower()
-        if name in policy.REFUSED:
-            return self._refuse(scanner, match, name)
-        if name not in policy.ELEMENTS and name not in REPLACED and name not in scanner.ledger.settings.html:
-            return self._unknown(scanner, match, name)
+        if name not in policy.ELEMENTS:  # nearly always it is one of these, in lower case
+            if name[0].isupper() and not name.isupper():
+                return self._components.read(scanner, match)
+            name = name.lower()
+            if name in policy.REFUSED:
+                return self._refuse(scanner, match, name)
+            if name not in policy.ELEMENTS and name not in REPLACED and name not in scanner.ledger.settings.html:
+                return self._unknown(scanner, match, name)
         if close:
             self._end(scanner, match, name)
-        elif len(scanner.elements) > MOST_OPEN:
+        elif len(scanner.elements.opened) > MOST_OPEN:
             scanner.put_literal(match[0])
         elif name == "h1" and (end := repeats_title(scanner, match)):
             return end

@@ -30,7 +30,7 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
         entry.written_lang, entry.lang_span = attribute.value, (tag_place.start, tag_place.end)
     entry.element = scanner.start("span", {"class": classes or None, "lang": lang})
     scanner.elements.push(entry)
-    outer, scanner.base = scanner.base, len(scanner.elements)
+    outer, scanner.base = scanner.base, len(scanner.elements.opened)
     scanner.scan(call.content_start, call.content_end)
     depth, scanner.base = scanner.base, outer
     scanner.out += scanner.elements.end_block(depth, place.end)
