@@ -35,7 +35,7 @@ def _repair(name: str, reason: str, pattern: str, replacement: str, count: int =
 
 
 _SKIP = "\ue008"
-"""Stands for the words of the skip link until the page's language is known."""
+"""In the place of the words of the skip link until the language of the page is known."""
 
 _LANGUAGE = re.compile(r'<html[^>]* lang="([^"]+)"')
 
