@@ -474,6 +474,12 @@ def test_filters_name_what_rows_carry(pages: dict[str, str]) -> None:
                 assert re.fullmatch(r"[a-z]+", name)
 
 
+def test_the_notes_on_rules_count_what_they_list(pages: dict[str, str]) -> None:
+    boxes = re.findall(r"> \[!note\]- (\d+) findings?\n((?:> - .*\n?)+)", pages["rule-notes.md"])
+    assert boxes
+    assert [(int(count), text.count("> - ")) for count, text in boxes if int(count) != text.count("> - ")] == []
+
+
 def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
     world: Catalogue, pages: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

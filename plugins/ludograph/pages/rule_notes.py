@@ -63,7 +63,7 @@ class RuleNotes:
             title = escaped(game.title)
             if described:
                 title = link(title, described[0].article.page, described[0].anchor)
-            count = f"{len(new)} finding{'' if len(new) == 1 else 's'}"
+            count = f"{len(notes)} finding{'' if len(notes) == 1 else 's'}"
             parts.append(f"## {title}\n\n> [!note]- {count}\n" + "\n".join(f"> - {note}" for note in notes))
         disputes = [
             f'> [!note]- {escaped(family.capitalize())} games\n> <Rules show="disputes" family="{family}" />'
