@@ -683,6 +683,12 @@ def test_a_nine_stays_where_the_form_that_we_suggest_says_so(opened):
 
 
 @pytest.mark.browser
+def test_a_verdict_names_the_hands_that_count_only_if_agreed_on(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=2.3.4&against=9.8")
+    assert "Nobori: only if agreed on." in page.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
 def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()

@@ -298,8 +298,9 @@
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
     const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
-    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses
-      .map((use) => !use.holds?.includes(side) && holds(data.conditions[use.when], hand, game) && use.holderNote));
+    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses.map((use) => (use.holds?.includes(side)
+      ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
+      : holds(data.conditions[use.when], hand, game) && use.holderNote)));
     return { outcome, pay: game.stakes ? pay : null, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
