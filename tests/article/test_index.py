@@ -99,16 +99,6 @@ def test_proper_names_are_not_names_of_games() -> None:
     assert [name.use.text for name in build_index([article("a.md", names=names)]).names] == ["Kabu"]
 
 
-def test_an_alias_names_all_who_claim_it_without_its_slashes() -> None:
-    one = article("a.md", metadata=Metadata(aliases=("/old/", "older")))
-    other = article("b.md", metadata=Metadata(aliases=("old",)))
-    found = build_index([one, other])
-    assert {alias: [who.page for who in articles] for alias, articles in found.aliases.items()} == {
-        "old": ["a.md", "b.md"],
-        "older": ["a.md"],
-    }
-
-
 def test_the_latest_change_comes_first_and_the_undated_not_at_all() -> None:
     dated = [("a.md", "2020-01-01", ""), ("b.md", "2019-01-01", "2024-05-06"), ("c.md", "", "")]
     found = build_index(article(page, metadata=Metadata(created=made, modified=last)) for page, made, last in dated)
