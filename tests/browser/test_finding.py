@@ -104,12 +104,6 @@ def test_a_name_in_two_spellings_is_offered_once(search: SearchPage) -> None:
     assert len(names) == len({name.lower() for name in names}) > 0
 
 
-def test_what_is_asked_of_the_odds_and_the_rules_leads_there_first(search: SearchPage) -> None:
-    asked = {"odds of winning": "odds/oicho-kabu", "when should i draw a card": "odds/oicho-kabu"}
-    asked |= {"oicho kabu rules": "games/oicho-kabu"}
-    assert {query: search.ask(query).pages[0] for query in asked} == asked
-
-
 def test_an_excerpt_is_of_the_text_where_a_note_has_no_more_of_the_words(search: SearchPage) -> None:
     search.ask("oichokabu")
     said = search.page.locator("[role=option] p").all_inner_texts()

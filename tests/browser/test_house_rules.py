@@ -91,7 +91,7 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     assert "arashi, then kuppin, then shippin." in printed
     assert printed.count("total.") == 1
     for settled in (
-        "For kuppin the bet.",
+        "For kuppin the bet*.",
         "closest to nine deals, and equal cards turn again*",
         "Arashi: two holders",
         "the higher number wins",
