@@ -42,7 +42,7 @@ def _vectors(play: Play, agreed: Play) -> dict[str, Any]:
 
 def _answer(play: Play, survey: Survey, hand: tuple[Card, ...]) -> dict[str, Any]:
     return {
-        "total": play.setting.scoring.best(hand),
+        "total": play.setting.scoring.total(hand),
         **{side.value: _side_answer(play, survey, hand, side) for side in sides(play)},
     }
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import naive
 from tests.games.data import design_rules, field_rules, seed_rules, small_deck
-from tests.games.decks import HANAFUDA_48, KABUFUDA_40, condition
+from tests.games.decks import HANAFUDA_48, KABUFUDA_40, condition, hand
 
 from ludograph.games.condition import Scoring, Setting
 from ludograph.games.evaluator import Outcome, settle, standing
@@ -61,6 +61,20 @@ def test_totals_of_the_seed_games_are_those_of_dealing_every_card_and_sum_to_one
         for total, each in found.items():
             counted = naive.ordered_and_sets(play.cards, size, condition(f"total: {total}"), play.setting)
             assert (each.ordered, each.sets, each.classes) == counted
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_totals_of_cards_that_count_as_their_holder_likes_are_those_of_dealing_every_card(low: bool) -> None:
+    # The 10 and the 3 count the same at first, and only one of them may count something else.
+    setting = Setting(Scoring(((10, 3), (2, 1)), 10, (), ((10, (0, 7)), (2, (2,))), low), 10)
+    found = totals(KABUFUDA_40, setting, 3)
+    assert sum(each.dealt for each in found.values()) == 1
+    for total, each in found.items():
+        counted = naive.ordered_and_sets(KABUFUDA_40, 3, condition(f"total: {total}"), setting)
+        assert (each.ordered, each.sets, each.classes) == counted
+    assert setting.scoring.total(hand("10 9 9", KABUFUDA_40)) == (1 if low else 8)
+    three, ten = hand("3 10", KABUFUDA_40)
+    assert condition("total: 3").sees(three, setting) != condition("total: 3").sees(ten, setting)
 
 
 @pytest.mark.parametrize("id_", PLAYABLE)

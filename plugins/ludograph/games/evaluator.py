@@ -81,7 +81,7 @@ def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
     best = next((one for one in held if one.use.decides(side)), None)
     counts = best is not None and best.place is not None and best.place <= play.total_place
     return Evaluation(
-        play.setting.scoring.best(hand),
+        play.setting.scoring.total(hand),
         tuple(held),
         best.place if counts and best is not None and best.place is not None else play.total_place,
         best.pay if counts and best is not None and best.pay is not None else play.base,
@@ -131,7 +131,7 @@ def counted(play: Play, hand: Hand, side: Holder) -> Hand:
 def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     """What the hand brings to the showdown for this side."""
     hand = counted(play, hand, side)
-    total = play.setting.scoring.best(hand)
+    total = play.setting.scoring.total(hand)
     hunts = tuple(
         (beaten, multiple(use.use.pay(side), hand) or play.base, use.id)
         for use in play.hunters

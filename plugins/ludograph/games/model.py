@@ -204,7 +204,8 @@ class ResolvedGame:
         mod = self.score.mod.value if self.score.mod else None
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
         options = tuple((n, self.score.values[n].options) for n in self.score.holder_chooses if n in self.score.values)
-        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen, options)
+        low = self.score.best == "low"
+        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen, options, low)
 
     @property
     def card_points(self) -> int | None:

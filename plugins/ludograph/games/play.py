@@ -108,7 +108,7 @@ class Play:
     @property
     def low_is_best(self) -> bool:
         """Whether the lowest total wins."""
-        return self.game.score.best == "low"
+        return self.setting.scoring.low
 
     @property
     def additive(self) -> bool:

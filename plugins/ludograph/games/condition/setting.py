@@ -24,30 +24,38 @@ class Scoring:
     """Points of cards that do not count by their number; the first that means a card decides."""
     options: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """What a holder may count a number for instead: (number, points)."""
+    low: bool = False
+    """Whether the lowest total is the best."""
 
     @cached_property
     def _points(self) -> Mapping[int, int]:
         return dict(self.values)
 
+    @cached_property
+    def _options(self) -> Mapping[int, tuple[int, ...]]:
+        return dict(self.options)
+
     def points(self, card: Card) -> int:
-        """What the card counts."""
+        """What the card counts, if its holder does not choose another of its points."""
         chosen = next((points for selector, points in self.cards if selector.picks(card)), None)
         return self._points.get(card.n, card.n) if chosen is None else chosen
 
-    def total(self, hand: Hand) -> int:
-        """What the hand counts."""
-        points = self._points
-        total = sum(map(self.points, hand)) if self.cards else sum(points.get(card.n, card.n) for card in hand)
-        return total % self.mod if self.mod else total
+    def choices(self, card: Card) -> tuple[int, ...]:
+        """All that the holder may count the card for; `points` first."""
+        return (self.points(card), *self._options.get(card.n, ()))
 
-    def best(self, hand: Hand) -> int:
-        """The highest that the holder can let the hand count."""
-        if not self.options:
-            return self.total(hand)
-        options = dict(self.options)
-        further = [[0, *(n - self.points(card) for n in options.get(card.n, ()))] for card in hand]
-        total, mod = self.total(hand), self.mod
-        return max((total + sum(chosen)) % mod if mod else total + sum(chosen) for chosen in product(*further))
+    def total(self, hand: Hand) -> int:
+        """What the hand counts: the best that its holder can choose."""
+        if self.options:
+            best = min if self.low else max
+            return best(map(self._remainder, map(sum, product(*map(self.choices, hand)))))
+        if self.cards:
+            return self._remainder(sum(map(self.points, hand)))
+        points = self._points
+        return self._remainder(sum(points.get(card.n, card.n) for card in hand))
+
+    def _remainder(self, total: int) -> int:
+        return total % self.mod if self.mod else total
 
 
 @frozen

@@ -18,7 +18,12 @@ FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES)
 
 
 def form_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """Everything in the game that its form rules out."""
+    """Everything in the game that its form rules out, or that gives no choice where it names one."""
+    for n in game.score.holder_chooses:
+        if n not in game.score.values or not game.score.values[n].options:
+            message = f"{game.id}.score: `holder_chooses` names {n}, which can count one way only"
+            hint = f"Give {n} `options` under `values`, or take it out of `holder_chooses`."
+            yield Problem("D08", message, hint, game.score.at)
     if game.form is None:
         return
     banked = game.form is Form.BANKER

@@ -35,11 +35,11 @@
     return selectors.length <= hand.length && selectors.every((_, place) => give(place, new Set()));
   }
 
-  // The highest that the holder can let the hand count.
+  // The best that the holder can let the hand count.
   const count = (game, hand) => {
     const sums = hand.reduce((sums, { n }) => [game.values[n] ?? n, ...game.options?.[n] ?? []]
       .flatMap((points) => sums.map((sum) => sum + points)), [0]);
-    return Math.max(...sums.map((sum) => (game.mod ? sum % game.mod : sum)));
+    return Math[game.low ? "min" : "max"](...sums.map((sum) => (game.mod ? sum % game.mod : sum)));
   };
 
   const MARK = { rank: (card) => card.n, suit: (card) => card.suit, cat: (card) => card.cat, face };

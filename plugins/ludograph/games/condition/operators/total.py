@@ -29,5 +29,5 @@ class Total(Condition):
         return f"a total of {self.number}"
 
     def sees(self, card: Card, setting: Setting) -> object:
-        points, mod = setting.scoring.points(card), setting.scoring.mod
-        return points % mod if mod else points
+        choices, mod = setting.scoring.choices(card), setting.scoring.mod
+        return tuple(points % mod for points in choices) if mod else choices
