@@ -22,7 +22,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
     for n in game.score.holder_chooses:
         if n not in game.score.values or not game.score.values[n].options:
             message = f"{game.id}.score: `holder_chooses` names {n}, which can count one way only"
-            hint = f"Give {n} `options` under `values`, or take it out of `holder_chooses`."
+            hint = f"Give {n} `options` under `values`, or remove it from `holder_chooses`."
             yield Problem("D08", message, hint, game.score.at)
     if game.form is None:
         return
