@@ -321,6 +321,8 @@ class Fact(Generic[T]):
     note: Notes = ()
     as_printed: str = ""
     """What the source prints, where we say it otherwise."""
+    ours: bool = False
+    """The value is our reading; the source says less."""
     source: Sources = ()
     at: Place | None = None
 

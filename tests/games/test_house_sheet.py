@@ -137,7 +137,7 @@ def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
     """A list of choices that prints only what is ticked would lose who wins of two such hands."""
     own = sheet("oicho-kabu")
     usual = {choice.label: choice.usual for choice in own.further}
-    assert usual["Arashi: two holders"] == "the higher number wins"
+    assert usual["Arashi: two holders"] == "the higher number wins (our choice)"
     settled = {step.name: " ".join(_words((part,)) for part in step.parts) for step in own.steps}
     assert settled["Dealer"].startswith("Everyone turns up a card; the one closest to nine deals")
     assert settled["Next"].startswith("After each round the player to the dealer’s right deals")
@@ -220,7 +220,8 @@ def test_what_the_source_leaves_open_can_be_agreed_on_as_other_forms_of_the_game
     (pay,) = (step for step in own.steps if step.name == "Pay")
     assert [choice.key for choice in pay.choices] == ["yaku.arashi.pay", "yaku.kuppin.pay"]
     kuppin = found["yaku.kuppin.pay"]
-    assert [text(option) for option in kuppin.options] == ["For kuppin the bet.", "For kuppin twice the bet."]
+    assert text(kuppin.options[0]) == "For kuppin the bet (our choice)."
+    assert text(kuppin.options[1]) == "For kuppin twice the bet."
     assert kuppin not in own.further
     assert "dealer.first" not in choices(sheet("oicho-kabu/tableau"))
 
@@ -374,8 +375,18 @@ def test_a_sheet_says_who_decides_on_a_shared_hand_and_what_becomes_of_one_witho
 def test_what_a_single_hand_pays_is_printed_though_nothing_is_ticked() -> None:
     (kuppin,) = (choice for choice in choices(sheet("oicho-kabu")).values() if choice.key == "yaku.kuppin.pay")
     assert kuppin.usual == "For kuppin the bet (our choice)."
-    assert text(kuppin.options[0]) == "For kuppin the bet."
+    # Until something is ticked, a screen shows the first option in the sentence's place.
+    assert text(kuppin.options[0]) == kuppin.usual
 
 
 def test_what_becomes_of_ties_is_marked_where_we_choose_between_what_the_source_offers() -> None:
     assert choices(sheet("kyo-kabu"))["ties"].usual == "Bets on ties go back (our choice)."
+
+
+def test_a_hand_whose_order_of_cards_is_our_choice_is_starred() -> None:
+    found = choices(sheet("oicho-kabu/tableau"))
+    assert [text(option) for option in found["yaku.kuppin"].options] == ["any order (our choice)", "nine first"]
+    assert found["yaku.kuppin"].usual == "any order (our choice)"
+    assert choices(sheet("hiki-kabu"))["yaku.kuppin"].usual == "any order"
+    (hands,) = (part for step in sheet("sanmai-kabu").steps for part in step.parts if isinstance(part, Hands))
+    assert "counts as a stack’s hand only, our choice" in _words(hands.items[0])

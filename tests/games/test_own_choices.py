@@ -32,7 +32,18 @@ def test_what_a_preset_puts_where_the_source_is_silent_has_no_source() -> None:
 def test_what_the_source_offers_keeps_its_source_when_it_is_chosen() -> None:
     game = nine()
     assert (cited(game, game.ties), game.chosen_by(game.ties)) == (["Book"], "preset default")
-    assert not game.is_ours(game.ties)
+    # The source offers both and prefers neither.
+    assert game.is_ours(game.ties)
+    usual = nine(("ties: {options: [draw, dealer]}", "ties: {value: dealer, options: [draw]}"))
+    assert (cited(usual, usual.ties), usual.is_ours(usual.ties)) == (["Book"], False)
+
+
+def test_a_reading_that_the_data_call_ours_is_our_choice_until_another_is_chosen() -> None:
+    ours = "rounds: {value: 12, ours: true, options: [6]}"
+    game = nine(("rounds: {value: 12, options: [6]}", ours), preset="")
+    assert (cited(game, game.entry.rounds), game.is_ours(game.entry.rounds)) == (["Book"], True)
+    other = nine(("rounds: {value: 12, options: [6]}", ours), preset="", rounds=6)
+    assert not other.is_ours(other.entry.rounds)
 
 
 def test_what_is_usual_is_one_of_the_options_when_another_one_is_chosen() -> None:

@@ -111,7 +111,7 @@ def test_play_now_names_every_pack_that_will_do() -> None:
 
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
     assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
-    assert play("bo-pin")["bet"] == "The ante is the bet on your own hand."
+    assert play("bo-pin")["bet"] == "The ante is the bet on your own hand (our choice)."
 
 
 def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
@@ -131,7 +131,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
 
 
 def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -> None:
-    assert "then the higher total. Of two arashi, the higher number wins." in play("oicho-kabu")["win"]
+    assert "then the higher total. Of two arashi, the higher number wins (our choice)." in play("oicho-kabu")["win"]
     # It is ranked, but two of them never meet.
     assert "Of two" not in play("sanmai-kabu")["win"]
     for way, text_of_way in {
@@ -156,7 +156,7 @@ def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     assert (text(rows["pay"]), rows["pay"].sources) == ("The loser pays the bet (our choice).", ())
     assert text(rows["draw"]).endswith("else choose. The dealer may draw or stay (our choice).")
     assert [source.citekey for source in rows["draw"].sources] == ["PorgesThreeCard"]
-    assert "our choice" not in text(rows["win"])
+    assert text(rows["win"]).endswith("the higher number wins (our choice). The dealer wins ties.")
 
 
 def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:

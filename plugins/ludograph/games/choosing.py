@@ -11,7 +11,7 @@ AT_THE_TABLE = Place("", 0, 0)
 """Where a choice stands that no file makes."""
 
 _LONG = frozenset({"value", "unstated", "options", "disputed"})
-_OF_THE_OLD = frozenset({"value", "unstated", "as_printed", "source", "sources"})
+_OF_THE_OLD = frozenset({"value", "unstated", "as_printed", "ours", "source", "sources"})
 """Keys that describe a value and do not hold for one that is chosen instead."""
 
 

@@ -55,6 +55,8 @@ class FlatValue:
     chosen_by: str = ""
     """`preset default` or `a single choice`, where one decided the value."""
     at: Place | None = None
+    is_ours: bool = False
+    """Whether it is our choice (`ResolvedGame.is_ours`)."""
 
 
 class _Where(NamedTuple):
@@ -77,7 +79,8 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
         if text:
             where = _Where(_place(game, path) or at)
             sources, origin, chosen = game.sources_of(where), game.origin_of(where), game.chosen_by(where)
-            yield FlatValue(path, text, sources=sources, origin=origin, chosen_by=chosen, at=where.at)
+            ours = game.is_ours(where)
+            yield FlatValue(path, text, sources=sources, origin=origin, chosen_by=chosen, at=where.at, is_ours=ours)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from _walk(game, item, f"{path}.{key}" if path else str(key), at)
@@ -123,6 +126,7 @@ def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
         game.origin_of(fact),
         game.chosen_by(fact),
         fact.at,
+        game.is_ours(fact),
     )
 
 

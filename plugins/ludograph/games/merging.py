@@ -40,9 +40,9 @@ def merged(base: Node, over: Node) -> Node:
 def _contradicted(over: Mapping) -> tuple[str, ...]:
     """What is not inherited: remarks on a value that is now replaced, and its other keys."""
     if over.get("unstated") is not None:
-        return ("note", "as_printed", "value", "options", "disputed")
+        return ("note", "as_printed", "ours", "value", "options", "disputed")
     if over.get("value") is not None:
-        return ("note", "as_printed", "unstated", "disputed")
+        return ("note", "as_printed", "ours", "unstated", "disputed")
     return ("note", "as_printed")
 
 

@@ -85,7 +85,9 @@ class ResolvedGame:
         return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
 
     def is_ours(self, thing: Placed | None) -> bool:
-        """Whether a value was chosen that no source states."""
+        """Whether it is our choice: no source states it, or the sources prefer none of its options."""
+        if isinstance(thing, Fact) and (thing.ours or (self.chosen_by(thing) and thing.value in thing.options)):
+            return True
         return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
     @property

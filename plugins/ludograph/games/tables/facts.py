@@ -39,7 +39,7 @@ class FactRow:
     @property
     def cell(self) -> Cell:
         """The value with its sources, or with the remark that it is our choice."""
-        ours = any(value.chosen_by and not value.sources for value in self.values)
+        ours = any(value.is_ours for value in self.values)
         pieces = (*self.pieces, Words(f"({OUR_CHOICE})")) if ours else self.pieces
         return Cell(pieces, cited(source for value in self.values for source in value.sources))
 

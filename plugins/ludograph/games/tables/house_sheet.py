@@ -21,7 +21,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
-from ludograph.games.tables.cells import OUR_CHOICE, is_sequence, pictured
+from ludograph.games.tables.cells import OUR_CHOICE, is_sequence, mark, pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
@@ -318,8 +318,9 @@ def _in_plain_words(value: FlatValue, offered: Iterable[str], choice: Choice, sa
         # A single option is no choice.
         options.append(Option("other", (Words(f"another way: {'_' * 12}"),)))
     usual = _text(options[0]) if value.text else ""
-    if usual and value.chosen_by and not value.sources:
+    if usual and value.is_ours:
         usual = f"{usual.removesuffix('.')} ({OUR_CHOICE}){'.' * usual.endswith('.')}"
+        options[0] = replace(options[0], pieces=(Words(usual),))
     return replace(choice, usual=usual, options=tuple(options))
 
 
@@ -343,9 +344,10 @@ def _readings(game: ResolvedGame) -> Iterator[Choice]:
     for use in {use.yaku.id: use for use in game.uses.values()}.values():
         readings = list(dict.fromkeys([use.reading, *use.entry.options, *use.yaku.readings]))
         if len(readings) > 1:
-            options = [
-                Option(reading or "usual", (Words((reading or "as usual").replace("-", " ")),)) for reading in readings
-            ]
+            names = [(reading or "as usual").replace("-", " ") for reading in readings]
+            names[0] += mark(game, use.entry.reading)
+            named = zip(readings, names, strict=True)
+            options = [Option(reading or "usual", (Words(name),)) for reading, name in named]
             usual = _text(options[0]) if use.reading else ""
             yield Choice(f"yaku.{use.id}", f"{use.title[:1].upper()}{use.title[1:]}: its cards", usual, tuple(options))
 

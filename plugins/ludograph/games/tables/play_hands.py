@@ -86,10 +86,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
         pieces.append(Words(labelled(game, _ARRANGED[game.deal.wins.value], game.deal.wins)))
     tie = game.ties.value if game.ties else None
     if tie is not None:
-        # Between options without a usual one it is we who choose.
-        offered = game.ties.options if game.ties and game.chosen_by(game.ties) else ()
-        ours = f" ({OUR_CHOICE})" if tie in offered else mark(game, game.ties)
-        pieces.append(Words(f"{as_sentence(ties_text(game, tie))}{ours}."))
+        pieces.append(Words(f"{as_sentence(ties_text(game, tie))}{mark(game, game.ties)}."))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
 
 

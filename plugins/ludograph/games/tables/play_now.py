@@ -169,7 +169,7 @@ def _bet(game: ResolvedGame) -> str:
     on = _ON.get(bets.hand.value or "", "") if bets.hand and game.form is Form.BANKER else ""
     on = on.format(kind=kind_of_hand(game))
     if on and bets.ante:
-        on = "The ante is the bet on your own hand."
+        on = f"The ante is the bet on your own hand ({OUR_CHOICE})."
     parts = [on, "Limit all bets together." if bets.cap and bets.cap.value else ""]
     if game.form is Form.POT:
         parts += [bets.course.value if bets.course and bets.course.value else ""]

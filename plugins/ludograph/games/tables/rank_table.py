@@ -17,6 +17,7 @@ from ludograph.games.tables.cells import (
     dealt,
     defined,
     is_sequence,
+    mark,
     named,
     own,
     pack_sentence,
@@ -135,6 +136,7 @@ def _order(play: Play, played: PlayedUse) -> str:
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
     any_order = "in any order" if matters and len(set(numbers)) > 1 else ""
     order = "in this order" if is_sequence(played.when) else any_order
+    order += mark(play.game, played.use.entry.reading) * bool(order)
     return "; ".join(filter(None, [order, two_cards_only(play, played)]))
 
 

@@ -99,7 +99,7 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
-        _put_pieces(scanner, option.pieces, _without_us)
+        _put_pieces(scanner, option.pieces, _starred if is_usual else _without_us)
     scanner.put_nodes([Literal(" ")])
 
 
@@ -173,4 +173,4 @@ def _starred(text: str, star: str = "*") -> str:
 
 
 _without_us = partial(_starred, star="")
-"""What a group has ticked is its own choice."""
+"""What a group agrees on instead is its own choice."""
