@@ -118,6 +118,18 @@ def test_a_warning_about_the_configuration_is_printed_once(capsys):
     assert capsys.readouterr().err == "warning: no such setting\n"
 
 
+@pytest.mark.parametrize("engine", ["material", "plain"])
+def test_settings_and_menu_entries_that_do_not_exist_have_their_places(tmp_path, capsys, engine):
+    where = project(tmp_path, {}, CONFIG + "foo: 1\nnav: [index.md, gone.md]\n")
+    assert main(["build", "--engine", engine, *where]) == 0
+    assert [line.partition(" ")[::2] for line in capsys.readouterr().err.splitlines()] == [
+        ("mkdocs.yml:5:1:", "CFG001 unknown-setting: no setting 'foo'. Put settings of your own below `extra`."),
+        ("mkdocs.yml:6:17:", "CFG002 missing-menu-page: no page 'gone.md' for the menu. Did you mean 'names.md'?"),
+    ]
+    assert main(["build", "--strict", "--engine", engine, *where]) == 1
+    assert "ludograph: 2 problems in a strict build" in capsys.readouterr().err
+
+
 def test_no_project_is_said_in_words(tmp_path, capsys):
     assert main(["build", "--config", str(tmp_path / "mkdocs.yml")]) == 2
     assert "does not exist" in capsys.readouterr().err

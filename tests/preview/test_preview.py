@@ -141,6 +141,59 @@ def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
     assert "Two." in running.page("/a/")
 
 
+def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
+    start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, started = PLAIN.replace("plain", "plane"), 0
+
+    class MeetsAnEdit(Joiner):
+        def __init__(self, *arguments: str) -> None:
+            nonlocal started
+            started += 1
+            if started == 2:
+                running.write("mkdocs.yml", broken)
+            super().__init__(*arguments)
+
+    monkeypatch.setattr(preview_module, "Joiner", MeetsAnEdit)
+    running = start(**{"docs/games/a.md": "---\ntitle: First\nplayers: 2-5\n---\nOne.\n"})
+    running.until("/games/a/", "2–5")
+    running.write("mkdocs.yml", broken)
+    running.event("broken")
+    running.write("mkdocs.yml", PLAIN)
+    running.event("refresh")
+    while not (fault := faults(running.page("/games/a/"))["broken"]) or "CFG003" not in fault["text"]:
+        time.sleep(0.05)
+    running.preview._joining.join()
+    page = running.page("/games/a/")
+    assert "CFG003 invalid-setting" in faults(page)["broken"]["text"]
+    assert "2–5" in page
+    running.write("mkdocs.yml", PLAIN)
+    while faults(page := running.page("/games/a/"))["broken"]:
+        time.sleep(0.05)
+    assert "2–5" in page
+
+
+@each_engine
+def test_the_first_answer_has_the_facts_of_its_game_and_its_country(start: Any, config: str) -> None:
+    text = "---\ntitle: First\nplayers: 2-5\ncountries: [JP]\n---\nOne.\n"
+    running = start(**{"mkdocs.yml": config, "docs/games/a.md": text})
+    page = running.page("/games/a/")
+    assert "2–5" in page
+    assert "Japan" in page
+    running.until("/games/a/", "country/jp/")
+
+
+def test_what_is_wrong_in_the_configuration_is_in_the_list_with_its_weight(start: Any) -> None:
+    running = start(**{"mkdocs.yml": PLAIN + "foo: 1\nnav: [index.md, gone.md]\n"})
+    found = faults(running.until("/a/", "CFG001"))["faults"]
+    assert [(one["text"][:6], one["path"], one["line"], one["severity"]) for one in found] == [
+        ("C002 u", "bibliography/x.bib", 1, "info"),
+        ("LNK002", "docs/b.md", 4, "warning"),
+        ("CFG001", "mkdocs.yml", 5, "warning"),
+        ("CFG002", "mkdocs.yml", 6, "warning"),
+    ]
+
+
 @each_engine
 def test_a_page_is_there_and_a_save_is_sent_to_it(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config})

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 
 from ludograph.article.facts import ArticleFacts, Silence
 from ludograph.cache import Kind, content_hash
-from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
 from ludograph.files import read_text
@@ -21,7 +20,6 @@ from ludograph.frozen import frozen
 from ludograph.problems import Problem
 from ludograph.publish.checked import Checking
 from ludograph.publish.project import Project
-from ludograph.publish.settings_faults import settings_faults
 from ludograph.source import SourceText
 
 Progress = Callable[[str], None]
@@ -59,7 +57,7 @@ def collect(project: Project, progress: Progress = lambda text: None) -> Collect
     site = site_outline((one.outline for one in records), project.held_needs, project.generated_facts)
     collected = Collected(
         (
-            *_settings_faults(project, settings),
+            *project.settings_problems(),
             *_catalogue_problems(project),
             *(problem for record in records for problem in record.problems),
             *site_problems(site, project.catalogue),
@@ -72,22 +70,6 @@ def collect(project: Project, progress: Progress = lambda text: None) -> Collect
         project.cache.put(CHECK, key, collected)
     project.cache.save((*KINDS, *checking.kinds))
     return collected
-
-
-def _settings_faults(project: Project, settings: SourceText) -> Iterator[Problem]:
-    docs = f"{project.site.docs_name}/"
-    written = (article.path.removeprefix(docs) for article in project.sources.articles.values())
-    known = dict.fromkeys([*_pages(project.catalogue), *project.sources.files, *written])
-
-    def exists(page: str) -> bool:
-        # Which pages the data fill takes long to say: it is asked about those alone that are not known without it.
-        return page in known or page in _pages(project.complete_catalogue)
-
-    return settings_faults(settings, exists, known)
-
-
-def _pages(catalogue: Catalogue) -> Collection[str]:
-    return catalogue.addresses.pages if catalogue.addresses else ()
 
 
 def _catalogue_problems(project: Project) -> tuple[Problem, ...]:

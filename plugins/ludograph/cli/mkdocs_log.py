@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.publish.progress import HANDED_ON, NOTES, Progress
+from ludograph.publish.settings_faults import UNKNOWN_SETTING
 
 _OURS = ("ludograph", "mkdocs.plugins.ludograph")
 """Our own messages, and those that MkDocs was given."""
@@ -24,8 +25,10 @@ class _Lines(logging.Formatter):
 
 
 def _is_shown(record: logging.LogRecord) -> bool:
-    """Warnings and notes; what is wrong in mkdocs.yml ProjectError says."""
-    if record.name.startswith("mkdocs.config") and record.levelno >= logging.ERROR:
+    """Warnings and notes; what is wrong in mkdocs.yml ProjectError or a check says, with its place."""
+    if record.name.startswith("mkdocs.config") and (
+        record.levelno >= logging.ERROR or UNKNOWN_SETTING in record.getMessage()
+    ):
         return False
     if getattr(record, HANDED_ON, False):
         return False

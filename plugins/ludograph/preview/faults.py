@@ -127,4 +127,5 @@ def editor_link(pattern: str, root: Path, fault: Fault) -> str:
 
 def _fault(report: Report, files: ProjectFiles) -> Fault:
     place = report.problem.place
-    return Fault(words(report), printable(report.path), *files.location(place)) if place else Fault(words(report))
+    line, column = files.location(place) if place else (0, 0)
+    return Fault(words(report), printable(report.path), line, column, report.severity)

@@ -8,9 +8,7 @@ from collections.abc import Collection, Sequence
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address, Catalogue
-from ludograph.preview.messages import Around
 from ludograph.problems import LudographError
-from ludograph.publish.facts_box import Fact
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.fragments import Fragments
 from ludograph.publish.generated import GENERATED
@@ -28,8 +26,8 @@ class PreviewFinishing(Finishing):
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
-        self.beside: dict[str, Around] = {}
-        """What other articles put beside an article, as it was joined last."""
+        self.beside: dict[str, tuple[Backlink, ...]] = {}
+        """Who links to an article, as it was joined last."""
         self.generated: dict[str, RenderedArticle] = {}
         """The pages without an author that were asked for, as they were joined last."""
         self._joined_pages: tuple[Address, ...] | None = None
@@ -109,13 +107,9 @@ class PreviewFinishing(Finishing):
         heading = None if article.metadata.title.text else _HEADING.search(article.source.text, article.body)
         return heading[1] if heading else article.metadata.title.text or page
 
-    def facts_box(self, page: str) -> tuple[Fact, ...]:
-        """The facts below a game's title, as far as they are joined."""
-        return self.beside.get(page, Around()).facts
-
     def backlinks(self, page: str) -> list[Backlink]:
         """Who links to the page, as far as it is joined."""
-        return list(self.beside.get(page, Around()).backlinks)
+        return list(self.beside.get(page, ()))
 
     def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
         """No word is marked: what may be explained to readers is known only when all articles have been read."""

@@ -25,7 +25,7 @@ from ludograph.engines.registry import ENGINES
 from ludograph.pages import Site, files
 from ludograph.preview.faults import site_faults
 from ludograph.preview.loading import loaded
-from ludograph.preview.messages import ANSWERS, Around, Failed, Fault, Joined, Request, receive, send
+from ludograph.preview.messages import ANSWERS, Failed, Fault, Joined, Request, receive, send
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.following import followed
 from ludograph.publish.fragments import Fragments
@@ -58,8 +58,8 @@ class Joining:
             return self.follow(request.paths)
         if request.what == "faults":
             return self.faults()
-        if request.what == "around":
-            return Around(self._finishing.facts_box(request.about), tuple(self._finishing.backlinks(request.about)))
+        if request.what == "backlinks":
+            return tuple(self._finishing.backlinks(request.about))
         if request.what == "generated":
             return self.generated(request.about)
         return self.file(request.about)
@@ -68,7 +68,6 @@ class Joining:
         """Join again after these files were saved; without any, for the first time."""
         project = self._followed(paths) if paths else self._project
         self._use(project)
-        self._finishing.index = project.index
         _ = project.generated
         if not paths:
             self.save()
@@ -93,7 +92,7 @@ class Joining:
             tuple(project.index.articles.values()),
             project.held_needs,
             project.complete_catalogue,
-            project.found_late,
+            [*project.settings_problems(), *project.found_late],
             project.generated_facts,
             Selection.of_options(project.options.checks),
             project.cache,

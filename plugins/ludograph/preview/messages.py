@@ -9,7 +9,7 @@ from typing import IO, Any
 from ludograph.article.rendered import RenderedArticle
 from ludograph.catalogue import Address
 from ludograph.frozen import frozen
-from ludograph.publish.facts_box import Fact
+from ludograph.problems import Severity
 from ludograph.publish.surroundings import Backlink
 
 _LENGTH = struct.Struct("!I")
@@ -25,6 +25,7 @@ class Fault:
     """From the project's folder; "" when no file is meant."""
     line: int = 0
     column: int = 0
+    severity: Severity = Severity.ERROR
 
 
 @frozen
@@ -48,14 +49,6 @@ class Joined:
 
 
 @frozen
-class Around:
-    """What other articles put beside an article."""
-
-    facts: tuple[Fact, ...] = ()
-    backlinks: tuple[Backlink, ...] = ()
-
-
-@frozen
 class Failed:
     """The question could not be answered."""
 
@@ -65,7 +58,7 @@ class Failed:
 ANSWERS: Mapping[str, Any] = {
     "follow": Joined,
     "faults": tuple[Fault, ...],
-    "around": Around,
+    "backlinks": tuple[Backlink, ...],
     "generated": RenderedArticle,
     "file": bytes | None,
 }

@@ -24,7 +24,7 @@ from ludograph.cache import spare_collections
 from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.preview.faults import editor_link, fault_of
 from ludograph.preview.joiner import Joiner
-from ludograph.preview.messages import Around, Failed, Fault, Joined
+from ludograph.preview.messages import Failed, Fault, Joined
 from ludograph.preview.pages import address_shown, following_page, is_page
 from ludograph.preview.server import NOT_FOUND, Hub, PreviewServer, Reply, content_type
 from ludograph.preview.site import Laid, PreviewSite
@@ -185,6 +185,7 @@ class Preview:
                 return
             if before is not None:
                 before.project.cache.close()
+                site.finishing.beside = before.finishing.beside
             if self._joined is not None:
                 site.join(self._joined)
             if before is None or self._broken or site.project_paths(paths) is None:
@@ -265,7 +266,7 @@ class Preview:
                 self._joined = joined
                 if self._site is not None:
                     self._site.join(joined)
-            elif isinstance(joined, Failed):
+            elif isinstance(joined, Failed) and not self._broken:  # of a broken mkdocs.yml it cannot say more
                 self._say_broken(Fault(joined.message))
             if not self._unjoined:
                 self._is_current.set()
@@ -305,8 +306,8 @@ class Preview:
             is_article = site.is_article(page)
         if not self._has_joined.is_set():
             return
-        answer = joiner.ask("around" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
-        if isinstance(answer, Around):
+        answer = joiner.ask("backlinks" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
+        if isinstance(answer, tuple):
             site.finishing.beside[page] = answer
         elif isinstance(answer, RenderedArticle):
             site.finishing.generated[page] = answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import GameListing, SiteIndex
+from ludograph.article.index import GameListing, build_index
 from ludograph.cards.unit import Unit
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
@@ -32,11 +32,12 @@ class Fact:
     values: tuple[FactValue, ...]
 
 
-def facts_box(
-    article: ArticleFacts, index: SiteIndex, catalogue: Catalogue, url_of: Callable[[str], str]
-) -> tuple[Fact, ...]:
-    """The facts of the article's subject; nothing for an article about no game, or with a box of its own."""
-    listing = next(index.listings(article))
+def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str], str]) -> tuple[Fact, ...]:
+    """The facts of the article's subject; nothing for an article about no game, or with a box of its own.
+
+    `url_of` gives the address of a page, or "" where there is none.
+    """
+    listing = next(build_index([article], catalogue).listings(article))
     if article.metadata.infobox or not (listing.is_game and (listing.game or listing.players or listing.countries)):
         return ()
     lang = article.lang
@@ -46,7 +47,7 @@ def facts_box(
         Fact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
         Fact(
             words.gettext("Played in"),
-            tuple(_country(code, lang, catalogue, url_of) for code in listing.countries),
+            tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
         ),
         Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
     )
@@ -71,9 +72,3 @@ def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
 
 def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:
     return _as_values(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)
-
-
-def _country(code: str, lang: str, catalogue: Catalogue, url_of: Callable[[str], str]) -> FactValue:
-    page = country_page(code)
-    known = catalogue.addresses is not None and page in catalogue.addresses.pages
-    return FactValue(country_name(code, lang), url_of(page) if known else "")

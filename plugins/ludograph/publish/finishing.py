@@ -316,7 +316,7 @@ class Finishing:
             project.catalogue,
             Selection.of_options(project.options.checks),
             project.cache,
-            project.found_late,
+            [*project.settings_problems(), *project.found_late],
             project.generated_facts,
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
@@ -367,15 +367,9 @@ class Finishing:
         """Whether search engines and other pages may name it."""
         return self.is_listed(page) and not self.is_draft(page)
 
-    @cached_property
-    def index(self) -> SiteIndex:
-        """The facts of everything that people wrote, joined."""
-        project = self.project
-        return build_index(project.facts(), project.complete_catalogue)
-
     @property
     def _published(self) -> SiteIndex:
-        """The same without drafts, which a build may show to their authors; a preview searches them too."""
+        """The facts of all articles, joined, without drafts that a build shows to authors; a preview searches them."""
         project, listed = self.project, self.project.index
         public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
@@ -447,8 +441,12 @@ class Finishing:
 
     def facts_box(self, page: str) -> tuple[Fact, ...]:
         """The facts below a game's title."""
-        article = self.index.articles.get(page)
-        return facts_box(article, self.index, self.project.complete_catalogue, self.address_of) if article else ()
+        facts = self.facts_of(page)
+
+        def url(page: str) -> str:
+            return self.address_of(page) if page in self.pages else ""
+
+        return facts_box(facts, self.project.catalogue, url) if facts else ()
 
     def backlinks(self, page: str) -> list[Backlink]:
         """The passages of other articles that lead to the page."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ from ludograph.article.restriction import Needs, Withheld, restricted, withheld
 from ludograph.bibliography.stored import KINDS as LIBRARY_KINDS
 from ludograph.cache import Kind, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
+from ludograph.files import read_text
 from ludograph.globs import matches
 from ludograph.problems import Problem
 from ludograph.publish.addresses import address_of, url_of
@@ -32,6 +33,7 @@ from ludograph.publish.processes import Helper
 from ludograph.publish.project_sources import ProjectSources
 from ludograph.publish.questions import World
 from ludograph.publish.records import Job, Records
+from ludograph.publish.settings_faults import missing_menu_pages, settings_faults
 from ludograph.publish.sources import HOME, UNREADABLE, ArticleSource
 from ludograph.source import SourceText
 
@@ -63,6 +65,10 @@ def _joined() -> Callable[..., SiteIndex]:
     from ludograph.article.index import build_index
 
     return build_index
+
+
+def _pages(catalogue: Catalogue) -> Collection[str]:
+    return catalogue.addresses.pages if catalogue.addresses else ()
 
 
 def _former_name(article: ArticleSource) -> tuple[str, ...]:
@@ -129,6 +135,28 @@ class Project(ProjectSources):
         index = _joined()(self._listed_facts(), public, self.cache, self.workshop)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
+
+    def settings_problems(self) -> tuple[Problem, ...]:
+        """What is wrong in a mkdocs.yml that can be used: settings that do not exist, pages of the menu that do not."""
+        return tuple(settings_faults(self._config_text, self._is_known_page, self._known_pages))
+
+    def missing_menu_pages(self) -> frozenset[str]:
+        """The pages of the menu that do not exist, as they are written."""
+        return frozenset(str(entry.value) for entry in missing_menu_pages(self._config_text, self._is_known_page))
+
+    @property
+    def _config_text(self) -> SourceText:
+        return read_text(self.files, self.site.config_name) or SourceText(self.site.config_name, "")
+
+    @cached_property
+    def _known_pages(self) -> Collection[str]:
+        docs = f"{self.site.docs_name}/"
+        written = (article.path.removeprefix(docs) for article in self.sources.articles.values())
+        return dict.fromkeys([*_pages(self.catalogue), *self.sources.files, *written])
+
+    def _is_known_page(self, page: str) -> bool:
+        # Which pages the data fill takes long to say: it is asked about those alone that are not known without it.
+        return page in self._known_pages or page in _pages(self.complete_catalogue)
 
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
         """The complete catalogue and its store where it is known which generated pages there are."""

@@ -20,6 +20,8 @@ SETTINGS = frozenset({
     "validation", "watch",
 })  # fmt: skip
 """Every setting of MkDocs; others it refuses in a strict build."""
+UNKNOWN_SETTING = "Unrecognised configuration name: "
+"""How MkDocs says the same as CFG001, without its place."""
 _OWN = frozenset({"ludograph", "search"})
 """Plugins that add no page for a menu to name, or pages that we know."""
 
@@ -36,10 +38,17 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
         if key.value not in SETTINGS:
             hint = did_you_mean(str(key.value), sorted(SETTINGS), limit=1) or "Put settings of your own below `extra`."
             yield _problem("CFG001", f"no setting {key.value!r}", hint, source, key)
-    given = {str(key.value): value for key, value in settings}
-    for plugin in _names(given.get("plugins")):
+    for plugin in _names(dict(_named(settings)).get("plugins")):
         if plugin.value not in _OWN and (hint := _installed_hint(str(plugin.value))):
             yield _problem("CFG004", f"no plugin {plugin.value!r}", hint, source, plugin)
+    for entry in missing_menu_pages(source, exists):
+        hint = did_you_mean(str(entry.value), pages, limit=1) or "Name a file of docs/, or remove the entry."
+        yield _problem("CFG002", f"no page {str(entry.value)!r} for the menu", hint, source, entry)
+
+
+def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Iterator[yaml.ScalarNode]:
+    """The pages of `nav` that do not exist, as far as `settings_faults` looks at it."""
+    given = dict(_named(_settings(source)))
     if given.keys() & {"hooks", "INHERIT"} or not {name.value for name in _names(given.get("plugins"))} <= _OWN:
         return
     for entry in _targets(given.get("nav")):
@@ -47,8 +56,7 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
         parts = urlsplit(written)
         is_elsewhere = parts.scheme or parts.netloc or written.startswith(("/", "#")) or written.endswith("/")
         if written and not is_elsewhere and not exists(posixpath.normpath(written)):
-            hint = did_you_mean(written, pages, limit=1) or "Name a file of docs/, or remove the entry."
-            yield _problem("CFG002", f"no page {written!r} for the menu", hint, source, entry)
+            yield entry
 
 
 def _installed_hint(plugin: str) -> str:
@@ -97,6 +105,10 @@ _QUOTED = re.compile(r"'([^']*)'|\bnot (\w+)$")
 def _settings(source: SourceText) -> list[tuple[yaml.Node, yaml.Node]]:
     root = yaml.compose(source.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return root.value if isinstance(root, yaml.MappingNode) else []
+
+
+def _named(settings: list[tuple[yaml.Node, yaml.Node]]) -> Iterator[tuple[str, yaml.Node]]:
+    return ((str(key.value), value) for key, value in settings)
 
 
 def _options(settings: list[tuple[yaml.Node, yaml.Node]], plugin: str) -> list[tuple[yaml.Node, yaml.Node]]:

@@ -114,10 +114,10 @@ class MkDocsBuild:
         """Settle which pages there are."""
         choose_articles(files, self.project, self._config)
         add_generated(files, self.generated(), self._config)
-        nav = self._config.nav
-        self._config.nav = (
-            escaped_titles(self.finishing.nav) if nav is None else without_unmade(nav, self.finishing.unmade)
-        )
+        nav, unmade = self._config.nav, self.finishing.unmade
+        if self._alone:  # else other plugins may make pages, and a preview has not read the articles yet
+            unmade |= self.project.missing_menu_pages()
+        self._config.nav = escaped_titles(self.finishing.nav) if nav is None else without_unmade(nav, unmade)
 
     def generated(self) -> Mapping[str, str]:
         """The Markdown of the pages without an author, by path under docs/."""

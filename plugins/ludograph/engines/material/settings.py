@@ -14,6 +14,7 @@ from ludograph.publish.config import Options, declarations, read_option
 from ludograph.publish.configuration import PLUGIN, ProjectError, edit_links
 from ludograph.publish.finished import SiteSettings
 from ludograph.publish.option_kinds import OptionError
+from ludograph.publish.settings_faults import UNKNOWN_SETTING
 
 
 class _Option(base.BaseConfigOption[Any]):
@@ -90,17 +91,25 @@ def is_alone(config: MkDocsConfig) -> bool:
     return not config.hooks and set(config.plugins) == {PLUGIN}
 
 
-def load_configuration(config_file: Path | str | None = None, **settings: Any) -> tuple[MkDocsConfig, Any]:
-    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError."""
+def load_configuration(
+    config_file: Path | str | None = None, *, strict: bool = False, **settings: Any
+) -> tuple[MkDocsConfig, Any]:
+    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError.
+
+    Settings that do not exist are left to our own check, which names their place.
+    """
     reported = _Reported()
     logger = logging.getLogger("mkdocs")
     logger.addHandler(reported)
     try:
-        config = load_config(None if config_file is None else str(config_file), **settings)
+        config = load_config(None if config_file is None else str(config_file), strict=False, **settings)
     except (Abort, ConfigurationError) as error:
         raise ProjectError("; ".join(reported.lines) or str(error)) from None
     finally:
         logger.removeHandler(reported)
+    if strict and (left := [line for line in reported.lines if UNKNOWN_SETTING not in line]):
+        raise ProjectError("; ".join(left))
+    config.strict = strict
     plugin = config.plugins.get(PLUGIN)
     if plugin is None:
         raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")

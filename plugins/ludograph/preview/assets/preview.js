@@ -77,7 +77,7 @@
 
   const corner = document.createElement("aside");
   corner.id = "preview-faults";
-  corner.setAttribute("aria-label", "Faults");
+  corner.setAttribute("aria-label", "Problems");
 
   function element(name, attributes, ...content) {
     const made = document.createElement(name);
@@ -106,13 +106,19 @@
     return element("li", {}, ...parts);
   }
 
-  const count = (number, where) => `${number} ${number === 1 ? "fault" : "faults"} ${where}`;
+  // With the words of `ludograph check`: 1 error, 2 remarks.
+  function count(faults) {
+    const words = { error: "error", warning: "warning", info: "remark" };
+    const number = (severity) => faults.filter((fault) => fault.severity === severity).length;
+    const counted = Object.entries(words).map(([severity, word]) => [number(severity), word]).filter(([found]) => found);
+    return counted.map(([found, word]) => `${found} ${word}${found === 1 ? "" : "s"}`).join(", ");
+  }
 
   function list(faults, where, marks, attributes) {
     if (!faults.length) return [];
     const shown = faults.slice(0, MOST).map((fault) => item(fault, marks));
     if (faults.length > MOST) shown.push(element("li", {}, `and ${faults.length - MOST} more`));
-    return [element("details", attributes, element("summary", {}, count(faults.length, where)), element("ol", {}, ...shown))];
+    return [element("details", attributes, element("summary", {}, `${count(faults)} ${where}`), element("ol", {}, ...shown))];
   }
 
   function show(faults, broken) {
