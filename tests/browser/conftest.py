@@ -93,6 +93,58 @@ def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width
     return float(moved)
 
 
+SMALL_TARGETS = """() => {
+  document.querySelectorAll('details').forEach(folded => { folded.open = true; });
+  const reached = (target, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit && (target.contains(hit) || hit.closest('label') === target);
+  };
+  const small = [];
+  const every = 'article :is(a[href], button, summary, label:has(input), input:not(label *))';
+  for (const target of document.querySelectorAll(every)) {
+    if (target.closest('svg') || !target.checkVisibility({ visibilityProperty: true })) continue;
+    target.scrollIntoView({ block: 'center' });
+    const block = target.closest('p, li, dd, td, th, figcaption, caption, dt, small, h1, h2, h3, div');
+    const marker = target.closest('sup.citation');
+    const alone = block.innerText.trim() === target.innerText.trim();
+    const inSentence = !alone && getComputedStyle(target).display === 'inline';
+    if (inSentence && !marker) continue;
+    const rows = [...target.getClientRects()];
+    const { left, top, width, height } = rows.reduce((most, row) => (row.width > most.width ? row : most));
+    if (width < 2) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    let across = 0, down = 0;
+    for (let i = -26; i <= 26; i++) { across += reached(target, x + i, y); down += reached(target, x, y + i); }
+    if (across < 24 || down < (marker ? 20 : 24)) small.push([target.innerText, target.className, across, down]);
+  }
+  return small;
+}"""
+"""A script that lists what can be tapped, save links in sentences, and is under 24 pixels wide or high."""
+
+LOOSE_MARKERS = """() => {
+  const loose = [];
+  for (const marker of document.querySelectorAll('main sup:has(> a)')) {
+    const block = marker.closest('p, li, dd, figcaption');
+    if (!block || !marker.checkVisibility()) continue;
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    let before = null;
+    for (let text; (text = texts.nextNode()) && !marker.contains(text);) {
+      if (text.data.trim() && !text.parentElement.closest('.locator, .affix, .lg-copied, rt, rp')) before = text;
+    }
+    if (!before) continue;
+    const word = document.createRange();
+    const end = before.data.trimEnd().length;
+    word.setStart(before, end - 1); word.setEnd(before, end);
+    const { bottom } = word.getBoundingClientRect();
+    for (const link of marker.querySelectorAll('a')) {
+      if (bottom && link.getBoundingClientRect().top > bottom - 2) loose.push(before.data.slice(-30) + link.innerText);
+    }
+  }
+  return loose;
+}"""
+"""A script that lists the markers of citations and notes that are on a later line than the word before them."""
+
+
 @pytest.fixture
 def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
     """Opens an address in a new window: `open_page(url, width=390, scheme="dark")`."""

@@ -17,7 +17,14 @@ from axe_playwright_python.sync_playwright import Axe
 from ludograph.engines.building import build_site
 from ludograph.engines.plain import Plain
 from ludograph.publish.configuration import read_configuration
-from tests.browser.conftest import MOST_STYLES, ROOT, moved_while_arriving, styles_of_pages
+from tests.browser.conftest import (
+    LOOSE_MARKERS,
+    MOST_STYLES,
+    ROOT,
+    SMALL_TARGETS,
+    moved_while_arriving,
+    styles_of_pages,
+)
 from tests.browser.test_paper import TYPE_AREA
 from tests.sites.nu_checker import faults
 
@@ -68,6 +75,15 @@ def test_no_page_scrolls_sideways_on_the_smallest_telephone(built, browser):
         wide = page.evaluate("document.scrollingElement.scrollWidth")
         assert (file.relative_to(built).as_posix(), wide) == (file.relative_to(built).as_posix(), 320)
     page.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
+    assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
+
+
+def test_markers_stay_with_the_word_before_them(site, open_page):
+    assert open_page(site + "games/oicho-kabu/", width=390).evaluate(LOOSE_MARKERS) == []
 
 
 def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):

@@ -8,6 +8,8 @@ from itertools import pairwise
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.conftest import LOOSE_MARKERS, SMALL_TARGETS
+
 pytestmark = pytest.mark.browser
 
 PAGES = [
@@ -108,6 +110,17 @@ def test_the_ways_back_from_a_reference_are_large_enough_for_a_finger(site, open
     assert min(min(width, height) for _, width, height in boxes) >= 24
     rows = sorted({round(top) for top, _, _ in boxes})
     assert min(later - row for row, later in pairwise(rows)) >= 24
+
+
+@pytest.mark.parametrize("path", [*PAGES, "hand-checker/", "house-rules/", "countries/"])
+def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
+    assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+@pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/"])
+def test_markers_stay_with_the_word_before_them(site, open_page, path, width):
+    assert open_page(site + path, width=width).evaluate(LOOSE_MARKERS) == []
 
 
 def test_without_script_the_scheme_is_the_systems(site, open_page):
