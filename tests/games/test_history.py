@@ -76,6 +76,11 @@ def test_later_is_further_right_and_a_range_has_its_length():
     assert axis.x(1600) - axis.x(1500) == pytest.approx((axis.x(2000) - axis.x(1600)) / 4, abs=0.02)
 
 
+def test_the_axis_ends_soon_after_the_last_date():
+    axis = Axis.of(mark for line in lines("1588", "2024") for mark in line.marks)
+    assert (axis.first, axis.last, axis.ticks[-1]) == (1500, 2040, 2000)
+
+
 def test_a_mark_is_nearer_to_its_own_name_than_to_the_next():
     drawn = svg("1500", "1600", "1580/1600")
     names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]

@@ -47,8 +47,9 @@ class Axis:
             return None
         low, high = min(years), max(years)
         step = next(step for step in _steps() if _ticks(low, high, step) <= MOST_TICKS)
-        first, last = math.floor(low / step) * step, math.ceil(high / step) * step
-        return cls(first, last if last > first else first + step, step)
+        # The axis ends soon after the last date: a whole step more would draw years to come.
+        first, last = math.floor(low / step) * step, math.ceil(high / (step // 5)) * (step // 5)
+        return cls(first, max(last, first + step), step)
 
     def x(self, year: float) -> float:
         """Where the year stands, in per cent; an end that is open, at the end of the axis."""
@@ -70,7 +71,7 @@ def _steps() -> Iterable[int]:
 
 
 def _ticks(low: float, high: float, step: int) -> int:
-    return math.ceil(high / step) - math.floor(low / step) + 1
+    return math.floor(high / step) - math.floor(low / step) + 1
 
 
 def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
