@@ -49,6 +49,16 @@ def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ti
     assert set(printed.values()) == {1}
 
 
+def test_names_and_points_have_a_row_as_wide_as_the_printed_page(built: Path, browser) -> None:
+    page = browser.new_page()
+    page.goto((built / "house-rules" / "oicho-kabu" / "index.html").as_uri())
+    page.emulate_media(media="print")
+    row, blank = page.locator(".lg-sheet-blanks").first, page.get_by_text("Players and points", exact=True).first
+    assert blank.bounding_box()["width"] == row.bounding_box()["width"]
+    assert blank.bounding_box()["height"] >= 36
+    page.close()
+
+
 def test_a_tick_changes_the_sentence_and_is_all_that_is_printed(built: Path, browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -55,6 +55,15 @@ def test_the_longest_articles_have_at_most_seven_pages(built: Path, browser) -> 
     page.close()
 
 
+def test_the_home_page_has_three_pages_and_no_ways_to_tap(built: Path, browser) -> None:
+    page = browser.new_page()
+    page.goto((built / "index.html").as_uri())
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 3
+    page.emulate_media(media="print")
+    assert not page.locator(".lg-ways").is_visible()
+    page.close()
+
+
 def test_a_printed_verdict_has_one_address(site, open_page) -> None:
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
     page.locator(".lg-checker-all a").first.wait_for()

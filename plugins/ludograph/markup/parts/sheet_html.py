@@ -53,7 +53,7 @@ def _put_head(scanner: Scanner, sheet: Sheet) -> None:
     title = element("b", [Literal(sheet.title)])
     own = scanner.ledger.own
     scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own(_TITLE)])], _of("title"))])
-    blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players"))]
+    blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players and points"))]
     scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
 
 
