@@ -12,6 +12,7 @@ from pathlib import Path
 
 from benchmarks.corpus import articles, write_files
 from benchmarks.plain_reader import own_articles, plain_facts
+from ludograph.pages.findable import asking
 from ludograph.pages.search import Subject, search_files, searched
 
 ROOT = Path(__file__).parent.parent
@@ -39,7 +40,8 @@ def index_files(count: int) -> dict[str, bytes]:
         for one in facts
     ]
     read = time.process_time()
-    files = dict(search_files((one.url, iter([one]).__next__) for one in subjects))
+    given = ((one.url, iter([one]).__next__) for one in subjects)
+    files = dict(search_files(given, asking=asking()))
     print(f"{len(facts)} articles: read {read - started:.1f} s, joined {time.process_time() - read:.1f} s")
     return files
 

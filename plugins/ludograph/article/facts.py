@@ -90,6 +90,8 @@ class NameUse:
     """Id of the place in the page where it is introduced; "" is the top of the page."""
     subgame: str = ""
     """Title of the subgame that is so called; "" means the article's subject."""
+    reading: str = ""
+    """How it is read, where the author wrote that."""
 
 
 @frozen

@@ -23,6 +23,8 @@ class NameText:
     """Canonical tag, or "" when it is not given."""
     html: str = ""
     place: Place | None = None
+    reading: str = ""
+    """How it is read, where its author wrote that over its characters: `{引|ひ}きカブ` is read ひきカブ."""
 
 
 @frozen
@@ -105,6 +107,8 @@ class Metadata:
     subgames: tuple[Subgame, ...] = ()
     aliases: tuple[str, ...] = ()
     alias_places: tuple[Place, ...] = ()
+    search: tuple[NameText, ...] = ()
+    """Words that readers look for and the article does not use."""
     tags: tuple[str, ...] = ()
     created: str = ""
     """ISO 8601 date or date and time, as far as written."""

@@ -117,6 +117,8 @@ class FrontMatter:
     """Further games described in the article, each with the heading it stands under (`slug`)."""
     aliases: Several = ()
     """Older addresses, which then lead here, and other names that links may use."""
+    search: Several = ()
+    """Words that readers look for and the article does not use; they lead here, and are never shown."""
     tags: Several = ()
     """Words for the page of tags."""
     created: str = field(default="", metadata={"keys": ("created", "date created", "dateCreated")})

@@ -190,6 +190,7 @@ class _Head:
             subgames=tuple(self._subgames()),
             aliases=tuple(text_of(each) for each in items_of(self.node("aliases"))),
             alias_places=tuple(each.place for each in items_of(self.node("aliases"))),
+            search=tuple(NameText(text_of(each), place=each.place) for each in items_of(self.node("search"))),
             tags=tuple(text_of(each) for each in items_of(self.node("tags"))),
             created=self._date("created", "date created", "dateCreated"),
             modified=self._date("modified", "date modified", "date"),

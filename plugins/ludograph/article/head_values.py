@@ -68,7 +68,8 @@ def name_of(node: Node | None, lang: str) -> NameText:
     own = {tag for _, tag in tagged}
     if not lang and len(own) == 1:
         lang = next(iter(own))
-    return NameText(text, lang, node.text, node.place)
+    read = READING.sub(lambda found: found["readings"].replace("|", ""), node.text) if shown != node.text else ""
+    return NameText(text, lang, node.text, node.place, read if "<" not in read else "")
 
 
 def names_of(node: Node) -> Iterator[NameText]:

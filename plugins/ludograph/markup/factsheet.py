@@ -91,7 +91,8 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
     def add(name: NameText, kind: NameKind, subgame: str = "", anchor: str = "") -> None:
         if name.text:
             place = name.place or ledger.place(0, 0)
-            found.append(NameUse(name.text, name.lang or ledger.settings.lang, kind, place, anchor, subgame))
+            lang = name.lang or ledger.settings.lang
+            found.append(NameUse(name.text, lang, kind, place, anchor, subgame, name.reading))
 
     add(metadata.title, NameKind.TITLE)
     for name in metadata.original_titles:

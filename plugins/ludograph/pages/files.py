@@ -24,7 +24,7 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.languages.text import fold
 from ludograph.languages.words import words_in
 from ludograph.pages.feed import feed
-from ludograph.pages.findable import answered, found_subjects, synonyms
+from ludograph.pages.findable import answered, asking, found_subjects, synonyms
 from ludograph.pages.games import deck_name
 from ludograph.pages.records import address, record_files
 from ludograph.pages.redirects import redirect_files
@@ -131,7 +131,13 @@ class Search:
         subjects += [(one.url, partial(_known, one)) for one in self.further]
         country_named = partial(country_name, page_lang=self.lang)
         return search_files(
-            subjects, country_named, self.decks.__getitem__, self.synonyms, self.folder, self.hand_checker
+            subjects,
+            country_named,
+            self.decks.__getitem__,
+            self.synonyms,
+            self.folder,
+            self.hand_checker,
+            asking(),
         )
 
 

@@ -12,7 +12,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Form, TieRule
-from ludograph.languages.words import N_, Words
+from ludograph.languages.words import N_, Words, languages, words_in
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
 from ludograph.pages.rules_pages import Decks, pack_sizes
@@ -55,7 +55,7 @@ FURTHER: Mapping[str, Known] = {
         ("Terms", "Words", "Words of the games"), N_("The words of the games, special hands and packs, each explained.")
     ),
     "house-rules.md": Known(
-        ("House rule sheets", "Agreed rules"),
+        ("House rule sheets", "Agreed rules", "Rules to print", "Printable rules", "Print", "Cheat sheet"),
         N_("For each game a sheet to tick and print: its rules, with what you agree on instead."),
     ),
     "names.md": Known(
@@ -71,14 +71,28 @@ FURTHER: Mapping[str, Known] = {
     ),
     "tags.md": Known(("Subjects", "Categories"), N_("The articles by subject.")),
     "timeline.md": Known(
-        ("Timeline", "History of the games", "First records"), N_("When each game is recorded, and which are related.")
+        ("Timeline", "History of the games", "History of card games", "First records", "When was it invented"),
+        N_("When each game is recorded, and which are related."),
     ),
     "yaku.md": Known(
-        ("Yaku", "Special hands", "Card combinations"),
+        ("Yaku", "Special hands", "Card combinations", "Best hand", "Strongest hand", "Hand rankings"),
         N_("What a hand of special cards is called, where it counts, and how often it is dealt."),
     ),
 }
 """Generated pages that readers look for in their own words."""
+
+
+ASKING = N_(
+    "what which who whom whose how do does did why when where can could should would may have has is are was were be "
+    "i my me you your we it its there the a an of for to in on at with and or rule rules meaning mean means play"
+)
+"""What makes a question of a name: readers write it, and it says nothing of the page that they look for."""
+
+
+def asking() -> tuple[str, ...]:
+    """The words of questions in every language that there is a catalogue for: readers ask in their own."""
+    texts = (ASKING, *(words_in(lang).gettext(ASKING) for lang in languages()))
+    return tuple(dict.fromkeys(word for text in texts for word in text.split()))
 
 
 _TIES = {

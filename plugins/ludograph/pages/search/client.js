@@ -139,16 +139,12 @@
     };
     const parts = query.split(QUOTES);
     parts.forEach((part, index) => read(part, index % 2, index === parts.length - 1));
-    // What makes a question of the words is not looked for.
-    const asked = clauses.filter(({ tokens }) => !/^(what|which|who|how|does?)$/.test(tokens));
-    return asked.length ? asked : clauses;
+    return clauses;
   };
   const candidates = async (query, clauses, labels) => {
     const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async (clause) => {
       const { tokens, join, prefix, phrase } = clause, last = tokens.length - 1;
       const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && index === last))), phrase);
-      // Short words of most articles (`the`, `is`) are looked for, and not marked.
-      clause.common = /^[a-z]{1,3}$/.test(tokens) && set.size > directory.articles / 2;
       return join ? merge(set, await scored(join, prefix)) : set;
     }));
     if (!sets[0]) return [];
@@ -181,32 +177,38 @@
   const read = (chunk, clauses, query) => {
     const marks = clauses.map(({ mark }) => new RegExp(mark, "gu"));
     const title = chunk.names.map(plain).map(fold).join("\n"), whole = joined(query);
-    let best;
+    let best, top;
     const seen = clauses.map(({ phrase }, index) => !phrase || marks[index].test(title));
-    for (const [anchor, heading, runs, asides] of chunk.sections) {
-      const headed = fold(heading);
+    for (const [anchor, heading, runs, notes, readings] of chunk.sections) {
+      const headed = fold(heading + " " + readings);
       let rank = 0, shown;
-      for (const pieces of [runs, ...asides]) {
+      for (const pieces of [runs, ...notes]) {
         const text = pieces.map(plain).join(""), { out, at } = folded(text);
         const hits = marks.map((mark) => [...out.matchAll(mark)]);
         const worth = hits.reduce((sum, hit) => sum + (hit.length ? 4 + Math.min(hit.length, 4) / 4 : 0), 0);
         hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
-        if (!shown || worth > shown.worth + 1) shown = {
-          worth, pieces, hits: hits.flatMap((hit, index) => clauses[index].common ? [] : hit).map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
+        // A note is worth less, and is shown only where the text has none of the words.
+        rank = Math.max(rank, shown ? worth / 2 : worth);
+        if (!shown || worth && !shown.worth) shown = {
+          worth, pieces, hits: hits.flat().map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
           exact: lower(text).includes(query),
         };
-        rank = Math.max(rank, worth);
       }
-      marks.forEach((mark, index) => { mark.lastIndex = 0; if (headed && mark.test(headed)) { rank += joined(heading) === whole ? 15 : 6; seen[index] = true; } });
-      if (shown && (!best || rank > best.rank)) best = { anchor, heading, rank, ...shown };
+      marks.forEach((mark, index) => { mark.lastIndex = 0; if (mark.test(headed)) { rank += joined(heading) === whole ? 15 : 6; seen[index] = true; } });
+      const found = { anchor, heading, rank, ...shown };
+      top ??= found;
+      if (!best || rank > best.rank) best = found;
     }
     const named = chunk.names.some((name) => lower(plain(name)).includes(query));
     // Who asks for a name wants the article from its top, unless the name is that of a part.
-    if (best && joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best.anchor = best.heading = "";
-    return seen.every(Boolean) && best && { ...best, chunk, exact: named || best.exact };
+    if (joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best = { ...top, anchor: "", heading: "" };
+    return seen.every(Boolean) && { ...best, chunk, exact: named || best.exact };
   };
+  // What makes a question of a name is not looked for.
+  const bare = (query) => query.replace(new RegExp(directory.asking, "giu"), " ");
   const search = async (query, labels, most = 10) => {
     await begin();
+    if (joined(bare(query)) && query.search(QUOTES) < 0 && !await line("=" + joined(query))) query = bare(query);
     const clauses = parse(query), list = await candidates(query, clauses, labels);
     // Under its other names a term counts for less, and only where it is not found as it was asked for.
     const met = new Set(list.map(([article]) => article));
@@ -236,7 +238,7 @@
   };
 
   // How to go on is fetched when nothing was found.
-  const suggestions = async (query, ...shown) => (await load("near", directory.version))(query, joined, line, ...shown);
+  const suggestions = async (query, ...shown) => (await load("near", directory.version))(bare(query), joined, line, ...shown);
 
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
@@ -285,9 +287,10 @@
     const address = new URL(location.href);
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
     history.replaceState(null, "", address);
-    const { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
+    let { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const ask = (name) => { input.value = name; input.focus(); show(); };
     const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];
+    results = near.found ?? results;
     const asked = fold(query), [url, hands] = directory?.checker ?? [];
     const offer = asked.match(hands ?? "$.") && (await load("hand", directory.version))(asked, make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
@@ -309,7 +312,7 @@
     further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", options.length > 0);
     choose(options.length ? more ? most - 10 : 0 : -1);
-    status.replaceChildren(!results.length ? "" : count === 1 ? _("1 article") : _("{count} articles", { count }));
+    status.replaceChildren(!count ? "" : count === 1 ? _("1 article") : _("{count} articles", { count }));
     if (!offer) status.append(...near);
     dialog.dataset.shown = query;
   };

@@ -88,13 +88,14 @@ def search_files(
     synonyms: Mapping[str, Sequence[str]] | None = None,
     folder: str = SEARCH,
     hand_checker: HandChecker | None = None,
+    asking: Sequence[str] = (),
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
     `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
     the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
     and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is
-    offered to readers who ask for its cards.
+    offered to readers who ask for its cards. The words of `asking` are not looked for.
     """
     yield f"{folder}/client.js", client()
     yield f"{folder}/near.js", client("near.js")
@@ -122,6 +123,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts),
+        "asking": f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])",
         "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
@@ -136,16 +138,16 @@ def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
 
 
 _BETWEEN_BLANKS = re.compile(
-    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|[-+*?:&]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{,])\n"
+    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|[-+*?:&]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{},])\n"
     r"|(?<=[\w\])}]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])|(?<=\b(?:if)) (?=\()"
-    r"|(?<=\bfor) (?=\()"
+    r"|(?<=\bfor) (?=\()|(?<=\basync) (?=\()|(?<=\bwhile) (?=\()|(?<=\)) (?=[\w\[])"
 )
 
 
 def client(name: str = "client.js") -> bytes:
     """The script that searches, as it is published.
 
-    None of its strings holds an operator between blanks or a comma between words.
+    None of its strings holds an operator between blanks, a comma between words, or a blank after a bracket.
     """
     script = Path(__file__).with_name(name).read_text(encoding="utf-8")
     for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):

@@ -22,18 +22,23 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
     button.onclick = () => ask(name);
     return index ? [", ", button] : [button];
   });
-  // The longest words say most.
-  const words = query.split(/\s+/).sort((one, other) => other.length - one.length);
-  let found = [];
-  while (words.length > 1 && !found.length) {
-    words.pop();
-    found = (await window.ludographSearch.search(words.join(" ") + " ", [], 5)).results;
+  // Of several words first those are left out that are nowhere, then the shortest, which say least.
+  // Japanese puts the word that asks behind the name, without a blank: 花札のルール, 花札とは.
+  const asked = /["“”„]/.test(query) ? [] : query.split(/\s+|(?<=[\u3040-\u9fff])(?:の|とは|って)(?=[\u3040-\u9fff]|$)/).filter(Boolean);
+  const search = async (words, most = 10) => words[0] ? (await window.ludographSearch.search(words.join(" ") + " ", [], most)).results : [];
+  const known = await Promise.all(asked.map((word) => search([word], 1)));
+  let words = asked.filter((_, index) => known[index].length), found = [];
+  if (asked.join(" ") !== query.trim() || asked[1]) {
+    for (found = await search(words); words[1] && !found.length; found = await search(words)) {
+      const shortest = words.reduce((one, other) => other.length < one.length ? other : one);
+      words = words.filter((word) => word !== shortest);
+    }
   }
-  const links = found.flatMap((result, index) => {
-    const [name, lang = result.chunk.lang] = [result.chunk.names[0]].flat();
-    return [index ? ", " : "", make("a", { href: addressOf(result), lang }, name)];
-  });
+  const without = asked.filter((word) => !words.includes(word)).join(", ");
   const list = document.querySelector("[data-search]").href;
-  return [_("No results."), " ", ...names.length ? [_("Did you mean"), " ", ...buttons, "?"] : links.length ? [_("Fewer of the words are in:"), " ", ...links, "."] : [query.includes(" ") ? _("Check the spelling or ask for fewer words.") : _("Check the spelling.")],
-    " ", make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
+  const further = [make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
+  const meant = names.length ? [" ", _("Did you mean"), " ", ...buttons, "?"] : [];
+  if (found.length) return Object.assign([_("No page has all of these words."), ...meant, ...without ? [" ", _("Without {words}:", { words: without })] : []], { found });
+  if (!names.length) meant.push(" ", asked[1] ? _("Check the spelling or ask for fewer words.") : _("Check the spelling."));
+  return [_("No results."), ...meant, " ", ...further];
 });

@@ -6,6 +6,7 @@ the same; `index` joins the subjects of a whole site.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -88,11 +89,14 @@ class Subject:
 def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
     """What search knows of an article from its own text.
 
-    `title` heads its page. `parts` are the names of sections that readers look for as for articles, by anchor; without
-    them parts of parts are found by what heads them.
+    `title` heads its page. Its description is its first text, for a result that has no passage of its own. `parts` are
+    the names of sections that readers look for as for articles, by anchor; without them parts of parts are found by
+    what heads them.
     """
     names = _names(facts, title)
-    chunks = _chunked(facts.sections)
+    described = facts.metadata.description
+    lead = [Section("", title, 1, (Run(described, facts.lang),) if described else ())]
+    chunks = _chunked([*(lead if described or not facts.sections else ()), *map(_readable, facts.sections)])
     called = tuple(
         (name, number)
         for number, sections in enumerate(chunks)
@@ -103,8 +107,10 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
+    words = tuple(Name(word.text, facts.lang) for word in facts.metadata.search if joined(word.text))
+    _answer(weights, {token for word in words for token in name_tokens(word.text)})
     texts = tuple(_chunk_text(sections, facts.lang) for sections in chunks)
-    return Searched(facts.lang, names, texts, tuple(_by_posting(weights)), called)
+    return Searched(facts.lang, (*names, *words), texts, tuple(_by_posting(weights)), called)
 
 
 def renamed(text: Searched, title: str) -> Searched:
@@ -119,9 +125,14 @@ def renamed(text: Searched, title: str) -> Searched:
 def answering(text: Searched, questions: str) -> Searched:
     """The same, found by the words of questions that it answers as by its names, where its text has them best."""
     weights = _weights(text)
-    for token in set(tokens(questions)):
-        _weigh(weights, Zone.NAME, Counter([token]), best_of(weights.get(token, 0)))
+    _answer(weights, set(tokens(questions)))
     return replace(text, postings=tuple(_by_posting(weights)))
+
+
+def _answer(weights: dict[str, int], asked: Iterable[str]) -> None:
+    """Let tokens weigh as in names, in the chunk whose text has them best."""
+    for token in asked:
+        _weigh(weights, Zone.NAME, Counter([token]), best_of(weights.get(token, 0)))
 
 
 def _weights(text: Searched) -> dict[str, int]:
@@ -147,7 +158,18 @@ def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:
     for use in facts.names:
         if use.kind in _NAMES and joined(use.text):
             found.setdefault(use.text, Name(use.text, use.lang))
+            if use.reading:
+                found.setdefault(use.reading, Name(use.reading, use.lang))
     return tuple(found.values())
+
+
+_ADDRESS = re.compile(r"\s*\bhttps?://\S+")
+
+
+def _readable(section: Section) -> Section:
+    """The same with notes as one reads them: without web addresses."""
+    notes = (replace(note, text=_ADDRESS.sub("", note.text)) for note in section.notes)
+    return replace(section, notes=tuple(note for note in notes if note.text))
 
 
 def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
@@ -203,15 +225,18 @@ def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
 
 
 def _chunk_text(sections: Sequence[Section], lang: str) -> str:
+    following = (*sections[1:], None)
     return json_line(
         [
             [
                 section.anchor,
                 section.title if section.level > 1 else "",
-                _pieces(section.runs, lang),
-                [_pieces([run], lang) for run in (*section.readings, *section.notes)],
+                # A heading right before another one is shown with the text below both.
+                _pieces(section.runs or (after.runs if after else ()), lang),
+                [_pieces([run], lang) for run in section.notes],
+                " ".join(run.text for run in section.readings),
             ]
-            for section in sections
+            for section, after in zip(sections, following, strict=True)
         ]
     )
 
