@@ -23,16 +23,15 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
     return index ? [", ", button] : [button];
   });
   // Of several words first those are left out that are nowhere, then the shortest, which say least.
-  // Japanese puts the word that asks behind the name, without a blank: 花札のルール, 花札とは.
-  const asked = /["“”„]/.test(query) ? [] : query.split(/\s+|(?<=[\u3040-\u9fff])(?:の|とは|って)(?=[\u3040-\u9fff]|$)/).filter(Boolean);
-  const search = async (words, most = 10) => words[0] ? (await window.ludographSearch.search(words.join(" ") + " ", [], most)).results : [];
+  // Japanese joins them without a blank: 花札の歴史.
+  const asked = /["“”„]/.test(query) ? [] : query.split(/\s+|(?<=[\u3040-\u9fff])の(?=[\u3040-\u9fff])/).filter(Boolean);
+  const labels = [...document.querySelectorAll(".lg-search select")].flatMap(({ value }) => value || []);
+  const search = async (words, most = 10) => words[0] ? (await window.ludographSearch.search(words.join(" ") + " ", labels, most)).results : [];
   const known = await Promise.all(asked.map((word) => search([word], 1)));
-  let words = asked.filter((_, index) => known[index].length), found = [];
-  if (asked.join(" ") !== query.trim() || asked[1]) {
-    for (found = await search(words); words[1] && !found.length; found = await search(words)) {
-      const shortest = words.reduce((one, other) => other.length < one.length ? other : one);
-      words = words.filter((word) => word !== shortest);
-    }
+  let words = asked.filter((_, index) => asked[1] && known[index].length), found;
+  for (found = await search(words); words[1] && !found.length; found = await search(words)) {
+    const shortest = words.reduce((one, other) => other.length < one.length ? other : one);
+    words = words.filter((word) => word !== shortest);
   }
   const without = asked.filter((word) => !words.includes(word)).join(", ");
   const list = document.querySelector("[data-search]").href;
