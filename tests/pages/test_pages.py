@@ -173,6 +173,60 @@ def test_a_page_that_somebody_wrote_is_left_alone(world: Catalogue) -> None:
     assert "names.md" not in dict(generate(build_index([own]), world))
 
 
+def named(page: str, *names: NameUse, originals: tuple[NameText, ...] = ()) -> ArticleFacts:
+    title = NameText(names[0].text, names[0].lang)
+    metadata = Metadata(title=title, original_titles=originals, game="kabu")
+    return ArticleFacts(f"docs/{page}", page, "en", metadata, names=names)
+
+
+def letters_of(markdown: str) -> list[str]:
+    """The headings and what is listed, without links."""
+    shown = re.sub(r"\(<[^>]*>\)|</?span[^>]*>|[][]", "", body(markdown))
+    return [line.lstrip("#- ") for line in shown.splitlines() if line]
+
+
+def test_names_in_characters_are_listed_by_their_readings_and_the_home_page_by_none(world: Catalogue) -> None:
+    title, original = NameKind.TITLE, NameKind.ORIGINAL
+    index = build_index(
+        [
+            named("index.md", NameUse("A slogan", "en", title, HERE)),
+            named(
+                "hiki.md",
+                NameUse("Hiki", "ja-Latn", title, HERE),
+                NameUse("引き", "ja", original, HERE, reading="ひき"),
+            ),
+            named("hana.md", NameUse("Hana", "ja-Latn", title, HERE), NameUse("はな", "ja", original, HERE)),
+            named(
+                "pan.md",
+                NameUse("Pan", "zh-Latn", title, HERE),
+                NameUse("潘", "zh", original, HERE),
+                originals=(NameText("潘", "zh"),),
+            ),
+            named("kura.md", NameUse("kura", "pis", title, HERE), NameUse("Kura", "pis", NameKind.AKA, HERE)),
+            named("x.md", NameUse("Xu", "en", title, HERE), NameUse("馬", "zh", NameKind.AKA, HERE)),
+        ],
+    )
+    made = dict(generate(index, world))
+    by_letter, by_language = letters_of(made["a-z.md"]), letters_of(made["names.md"])
+    rule = (
+        "Names in Latin letters come first, then names in kana; names in Chinese characters are listed by their "
+        "readings, and those without a known reading come last."
+    )
+    assert by_letter == [
+        *(rule, "H", "Hana", "Hiki", "K", "kura", "P", "Pan", "潘: Pan", "X", "Xu"),
+        *("は", "はな: Hana", "引き: Hiki", "馬", "馬: Xu"),
+    ]
+    assert by_language == [
+        *(rule, "Chinese", "Pan", "潘: Pan", "馬: Xu", "English", "A slogan", "Xu", "Japanese", "Hana", "Hiki"),
+        *("はな: Hana", "引き (ひき): Hiki", "Pijin", "kura"),
+    ]
+
+
+def test_an_index_in_one_alphabet_needs_no_rule_of_its_order(world: Catalogue) -> None:
+    made = dict(generate(build_index([named("a.md", NameUse("Ah", "en", NameKind.TITLE, HERE))]), world))
+    assert letters_of(made["a-z.md"]) == ["A", "Ah"]
+
+
 def test_a_work_lists_where_it_is_cited_with_links_to_the_markers(pages: dict[str, str]) -> None:
     text = pages["bibliography.md"]
     assert '<Reference key="Parlett1990" />' in text

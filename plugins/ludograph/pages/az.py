@@ -9,7 +9,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_
-from ludograph.pages.names import readings_of
+from ludograph.pages.names import order_of, readings_of
 from ludograph.pages.writing import article_link, by_letter, index_pages, link, spoken
 
 
@@ -24,21 +24,25 @@ class AtoZ:
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         readings = readings_of(index)
         rows: dict[tuple[int, str, str, str, str, str], tuple[str, str]] = {}
-        for article in index.articles.values():
+        # The home page is headed by what it wants to say, and every page leads there.
+        articles = [article for article in index.articles.values() if article.page != "index.md"]
+        for article in articles:
             title, lang = title_of(article), article.metadata.title.lang or article.lang
+            reading = article.metadata.title.reading
             entry = article_link(article, page_lang)
-            rows[*sort_key(title, lang), article.page, ""] = initial(title, lang), entry
-        listed = {(article.page, title_of(article).casefold()) for article in index.articles.values()}
-        for name in index.names:
+            rows[*sort_key(title, lang, reading), article.page, ""] = initial(title, lang, reading), entry
+        listed = {(article.page, title_of(article).casefold()) for article in articles}
+        for name in (name for name in index.names if name.article.page != "index.md"):
             use = name.use
             # A name that differs in capitals alone is listed once.
             written = (name.article.page, use.text.casefold())
             if written not in listed:
                 listed.add(written)
-                reading = readings.get((use.text, use.lang))
+                reading = readings.get((use.text, use.lang), "")
                 entry = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, f"{entry}: {article_link(name.article, page_lang)}"))
         groups = by_letter((rows[order] for order in sorted(rows)), page_lang)
-        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
+        intro = order_of((text for _, text in listed), words)
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, intro)
