@@ -111,6 +111,27 @@ def test_the_old_address_joins_the_aliases_however_they_are_written(site, ludogr
 
 
 @pytest.mark.parametrize(
+    "aliases",
+    ["[koi/, old/koi]", "koi/", "\n  - koi/\n  - old/koi", "\n- 'old/koi'\n- /koi"],
+)
+def test_an_article_that_comes_back_has_its_own_address_not_among_its_aliases(site, ludograph, aliases: str) -> None:
+    root = site(f"Text.\n=== docs/games/koi.md\n---\naliases: {aliases}\ntitle: Koi\n---\nText.\n")
+    assert ludograph("move", "games/koi.md", "koi.md").status == 0
+    listed = "[old/koi, games/koi/]" if "old" in aliases else "[games/koi/]"
+    assert (root / "docs/koi.md").read_text(encoding="utf-8") == f"---\naliases: {listed}\ntitle: Koi\n---\nText.\n"
+    assert ludograph("check", "--select", "ADR003").lines[0] == "2 articles: no problems."
+
+
+@pytest.mark.parametrize(("head", "leaves"), [("title: Koi", True), ("title: Koi\nplayers: 2", False)])
+def test_an_article_that_leaves_the_list_of_games_is_named(site, ludograph, head: str, leaves: bool) -> None:
+    site(f"Text.\n=== docs/games/koi.md\n---\n{head}\n---\nText.\n")
+    moved = ludograph("move", "games/koi.md", "koi.md")
+    line = "It is not in the list of games now: give it `players` or `game` in its head."
+    assert (line in moved.lines) is leaves
+    assert line not in ludograph("move", "koi.md", "games/koi.md").lines
+
+
+@pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("games/koy.md", "a.md", "Did you mean 'games/koi.md'"),
@@ -148,4 +169,4 @@ def test_an_article_that_the_menu_names_itself_does_not_leave_it(project: Path, 
     config = project / "mkdocs.yml"
     before = config.read_text(encoding="utf-8").partition("nav:")[0]
     config.write_text(f"{before}nav:\n  - Koi: games/koi.md\n  - games/\n", encoding="utf-8")
-    assert "leads there" in ludograph("move", "games/koi.md", "cards/koi.md").lines[-1]
+    assert "No entry of `nav`" not in ludograph("move", "games/koi.md", "cards/koi.md").out

@@ -6,9 +6,12 @@ import argparse
 import posixpath
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from urllib.parse import quote, unquote
 
+from ludograph.article.aliases import is_name, redirect_file
 from ludograph.article.facts import ArticleFacts, LinkUse
+from ludograph.article.index import build_index
 from ludograph.cli.collecting import read_articles
 from ludograph.cli.importing.head import with_lines
 from ludograph.cli.new.template import quoted
@@ -43,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     changes = all_edited(_edits(project, old, new, articles, files), files)
     docs, source = project.site.docs_name, project.sources.articles[old].source
     _, text = changes.pop(f"{docs}/{old}", (source.text, source.text))
-    moved = _with_alias(text, project, old)
+    moved = _with_alias(text, project, old, new)
     target = project.root / docs / new
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_bytes(target, moved.encode("utf-8"))
@@ -57,11 +60,19 @@ def run(args: argparse.Namespace) -> int:
     alias = url_of(old, project.settings.directory_urls)
     kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
     print(f"{docs}/{old} is now {docs}/{new}{kept}.")
-    was_named = project.is_listed(project.sources.articles[old]) and holds(project.site.navigation, old)
-    if was_named and not holds(read_configuration(args.config).site.navigation, new):
+    if not project.is_listed(project.sources.articles[old]):
+        return 0
+    article = next(facts for facts in articles if facts.page == old)
+    if _is_game(article) and not _is_game(replace(article, page=new)):
+        print("It is not in the list of games now: give it `players` or `game` in its head.")
+    if holds(project.site.navigation, old) and not holds(read_configuration(args.config).site.navigation, new):
         entry = f"{posixpath.dirname(new)}/" if "/" in new else new
         print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
     return 0
+
+
+def _is_game(article: ArticleFacts) -> bool:
+    return next(build_index([article]).listings(article)).is_game
 
 
 def _page(project: Project, path: str) -> str:
@@ -149,8 +160,8 @@ def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]
         yield Edit(config.place(*match.span()), new)
 
 
-def _with_alias(text: str, project: Project, old: str) -> str:
-    """The article with its old address among its aliases."""
+def _with_alias(text: str, project: Project, old: str, new: str) -> str:
+    """The article with its old address among its aliases, and without its new one."""
     source = SourceText(old, text)
     article = project.sources.articles[old]
     # The head stands before everything that was edited.
@@ -159,13 +170,24 @@ def _with_alias(text: str, project: Project, old: str) -> str:
     if not alias:
         return text
     place = article.metadata.key_places.get("aliases")
+    own = redirect_file(url_of(new, project.settings.directory_urls))
+    others = [one for one in article.metadata.aliases if is_name(one) or redirect_file(one) != own]
     if place is None:
         made = with_lines(source, body, [f"aliases: [{alias}]"])
+    elif len(others) < len(article.metadata.aliases):
+        listed = ", ".join([*(one if _PLAIN.fullmatch(one) else quoted(one) for one in others), alias])
+        made = _LISTED.sub(lambda _: f"aliases: [{listed}]\n", text[place.start : body], count=1)
+        made = f"{text[: place.start]}{made}{text[body:]}"
     else:
         made = _added_alias(text, place.start, body, alias)
     if made is None:
         raise LudographError(f"add `{alias}` to the aliases of {old} by hand first; nothing was changed")
     return made
+
+
+_LISTED = re.compile(r"aliases:[ \t]*(?:\[[^\]]*\].*|.*(?:\n(?:[ \t]+|- ).*)*)\n")
+"""All aliases, in a list or one alone."""
+_PLAIN = re.compile(r"[\w./-]+")
 
 
 def _added_alias(text: str, start: int, body: int, alias: str) -> str | None:
