@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
 
 from ludograph.checks import RULES
-from ludograph.cli import explain, main
+from ludograph.cli import explain, main, origin
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,10 +83,21 @@ def test_a_check_of_a_site_without_data_loads_nothing_of_games(tmp_path: Path) -
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_the_help_names_no_folder_of_the_machine_that_built_it(ludograph) -> None:
-    text = ludograph("--help").out
-    assert "docs/guide/" in text
-    assert "file:" not in text
+def test_the_help_names_the_manual_on_this_machine(ludograph) -> None:
+    last = ludograph("--help").lines[-1]
+    assert last.startswith("The manual begins with ")
+    assert "# 1. See the site" in Path(last.removeprefix("The manual begins with ")).read_text(encoding="utf-8")
+
+
+def test_an_installed_program_names_the_manual_that_came_with_it(monkeypatch, tmp_path) -> None:
+    record = tmp_path / "lib/ludograph-1.dist-info/RECORD"
+    record.parent.mkdir(parents=True)
+    record.with_name("METADATA").write_text("Name: ludograph\nVersion: 1\n")
+    record.write_text("../share/ludograph/guide/index.md,,\nludograph/__init__.py,,\n")
+    monkeypatch.setattr(origin, "distribution", lambda _: PathDistribution(record.parent))
+    assert origin.manual() == tmp_path / "share/ludograph/guide/index.md"
+    shipped = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
+    assert shipped == {"share/ludograph/guide": ["docs/guide/*.md"]}
 
 
 def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:

@@ -122,15 +122,12 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
 
 
 def _epilog() -> str:
-    from ludograph.cli.origin import origin
+    from ludograph.cli.origin import manual
 
-    source = origin()
-    # A folder of the machine that built this copy says nothing to anybody else.
-    where = "" if source.startswith("file:") else f", which this copy was installed from: {source}"
     return (
         "ludograph COMMAND --help says more about each. --debug shows where an internal error arose.\n"
         "ludograph explain prints the rules, ludograph schema the formats of the data.\n"
-        f"The manual is in docs/guide/ of the program's sources{where}"
+        f"The manual begins with {manual()}"
     )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import distribution
+from pathlib import Path
 
 from ludograph import __version__
+from ludograph.cache import PACKAGE
 
 
 def origin() -> str:
@@ -16,3 +18,10 @@ def origin() -> str:
     if vcs:
         return f"{vcs['vcs']}+{url}@{vcs['commit_id']}"
     return str(url) or f"ludograph=={__version__}"
+
+
+def manual() -> Path:
+    """The first page of the manual: as it was installed, or in the sources that the program runs from."""
+    installed = (file for file in distribution("ludograph").files or () if file.match("share/ludograph/guide/index.md"))
+    file = next(installed, None)
+    return PACKAGE.parents[1] / "docs" / "guide" / "index.md" if file is None else Path(str(file.locate())).resolve()

@@ -30,7 +30,9 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
                 yield Problem("D01", f"{game.id}.presets: misspelt {name!r}", hint, game.presets[name].at)
         if game.status is Status.FULL and "default" not in game.presets and not misspelt and not nearly:
             hint = "Write `presets: {default: {reason: …}}`: the form to play now, and why it is recommended."
-            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, game.entry.at)
+            entries = game.node if isinstance(game.node, Mapping) else ()
+            place = next((key.place for key, _ in entries if key.text == "presets"), game.entry.at)
+            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, place)
         for name, preset in game.presets.items():
             if name == "default" and not preset.reason and preset.at not in seen:
                 yield Problem(
