@@ -250,3 +250,10 @@ def test_no_head_raises_and_every_place_lies_in_it(yaml: str) -> None:
     for problem in problems:
         assert problem.place is not None
         assert 0 <= problem.place.start <= problem.place.end <= len(text)
+
+
+def test_the_list_of_articles_and_their_rendering_share_one_reading_of_a_head() -> None:
+    text = "---\ntitle: Shared\n---\ntext"
+    first, _, _ = read_front_matter(SourceText("shared.md", text))
+    assert read_front_matter(SourceText("shared.md", text))[0] is first
+    assert read_front_matter(SourceText("shared.md", f"{text} and more"))[0] is not first

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from weakref import WeakKeyDictionary
 
 from ludograph.article.front_matter import Metadata, NameText, Subgame
 from ludograph.article.front_matter_schema import AuthorForm, FrontMatter, PlayersForm, SubgameForm
@@ -50,19 +49,25 @@ _OTHER_BEGINNING = re.compile(
 _DECLARATION = re.compile(r"<!(?!--)")
 
 
-def read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
+_Read = tuple[Metadata, int, list[Problem]]
+_READ: dict[tuple[str, int], _Read] = {}
+"""What was read once, by the path and a hash of the text: a build reads the head of each article for its list of
+articles and once more when it renders it, and does not hold the texts of all articles meanwhile."""
+_MOST_HELD = 20_000
+
+
+def read_front_matter(source: SourceText) -> _Read:
     """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
-    if (known := _READ.get(source)) is None:
-        known = _READ[source] = _read_front_matter(source)
+    key = source.path, hash(source.text)
+    if (known := _READ.pop(key, None)) is None:
+        known = _READ[key] = _read_front_matter(source)
+        if len(_READ) > _MOST_HELD:
+            del _READ[next(iter(_READ))]
     metadata, body, problems = known
     return metadata, body, [*problems]
 
 
-_READ: WeakKeyDictionary[SourceText, tuple[Metadata, int, list[Problem]]] = WeakKeyDictionary()
-"""What was read, as long as the text is in use: the site's list of articles and their rendering both need the head."""
-
-
-def _read_front_matter(source: SourceText) -> tuple[Metadata, int, list[Problem]]:
+def _read_front_matter(source: SourceText) -> _Read:
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)
     head = _Head(source)

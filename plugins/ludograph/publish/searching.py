@@ -26,12 +26,13 @@ class _Kept:
 
     def in_search(self, cache: Cache, facts: Callable[[], ArticleFacts]) -> Searched:
         """What search knows of the article, from the cache or made now."""
-        kind = Kind(f"{IN_SEARCH}{self.variant}", Searched)
-        found = cache.get(kind, self.key)
-        if found is None:
-            found = in_search(facts())
-            cache.put(kind, self.key, found)
-        return found
+        return cache.get(self._kind, self.key) or self.made(cache, facts())
+
+    def made(self, cache: Cache, facts: ArticleFacts) -> Searched:
+        """The same of an article of which the cache does not have it."""
+        made = in_search(facts)
+        cache.put(self._kind, self.key, made)
+        return made
 
     def facts(self, cache: Cache) -> ArticleFacts:
         """What the article says; LookupError where the cache does not have it."""
@@ -39,6 +40,10 @@ class _Kept:
         if found is None:
             raise LookupError(self.key)
         return found
+
+    @property
+    def _kind(self) -> Kind[Searched]:
+        return Kind(f"{IN_SEARCH}{self.variant}", Searched)
 
 
 class Searching:
@@ -49,7 +54,8 @@ class Searching:
 
     def keep(self, job: Job) -> None:
         """Keep what search knows of an article that was just rendered."""
-        self._known(self._project.records, job)
+        store = self._project.records
+        _kept(store, job).made(self._project.cache, store.facts(job))
 
     def files(self, index: SiteIndex) -> Iterator[Made]:
         """Path and content of every file, made here."""
@@ -68,10 +74,9 @@ class Searching:
         job = self._project.job(facts.page)
         store = self._project.records_for(job)
         # Another plugin may have changed the text of the page.
-        return self._known(store, job) if store.facts(job) is facts else in_search(facts)
-
-    def _known(self, store: Records, job: Job) -> Searched:
-        return _kept(store, job).in_search(self._project.cache, lambda: store.facts(job))
+        if store.facts(job) is not facts:
+            return in_search(facts)
+        return _kept(store, job).in_search(self._project.cache, lambda: facts)
 
 
 def _kept(store: Records, job: Job) -> _Kept:
