@@ -188,7 +188,15 @@ def test_without_a_round_nothing_is_of_the_round():
         ("all: [{has: [[8, 9]]}, {not: {total: {min: 3}}}]",
          "an 8 or a 9 among the cards, and not (a total of at least 3)"),
         ("all: [{same: suit}, {run: set}]", "all cards of one suit; also consecutive numbers, in any order"),
-        ("any: [{ranks: [1]}, {size: {min: 3, max: 4}}]", "a 1; or 3–4 cards"),
+        ("all: [{same: rank}, {only: {suit: [maple, plum]}}]", "all cards of one number, maple or plum"),
+        ("any: [{ranks: [9, 1]}, {ranks: [4, 1]}]", "a 1 and a 9, or a 1 and a 4, in any order"),
+        ("any: [{ranks: [9, 1]}, {run: up}, {same: suit}]",
+         "either a 1 and a 9, in any order, or consecutive numbers, rising in deal order, or all cards of one suit"),
+        ("any: [{same: rank}, {same: suit}, {size: 2}]", "all cards of one number, all cards of one suit or 2 cards"),
+        ("any: [{all: [{same: suit}, {run: set}]}, {same: rank}]",
+         "either (all cards of one suit; also consecutive numbers, in any order) or all cards of one number"),
+        ("any: [{only: [8, 9]}, {size: 2}]", "either nothing but 8s or 9s, or 2 cards"),
+        ("any: [{ranks: [1]}, {size: {min: 3, max: 4}}]", "a 1 or 3–4 cards"),
     ],
 )  # fmt: skip
 def test_a_condition_reads_as_english(text, english):
@@ -212,7 +220,7 @@ def test_a_condition_reads_as_english(text, english):
         ("first: {take: 2, where: {same: suit}}", "in the first two tiles all tiles of one suit"),
         ("waits: {for: {same: rank}, faces: 2}", "exactly two kinds of tile would complete: all tiles of one number"),
         ("parts: [{times: 2, take: 2, where: {same: suit}}]", "two groups of two (all tiles of one suit)"),
-        ("any: [{same: suit}, {size: 3}]", "all tiles of one suit; or 3 tiles"),
+        ("any: [{same: suit}, {size: 3}]", "all tiles of one suit or 3 tiles"),
     ],
 )
 def test_a_condition_on_tiles_says_tiles(text, english):

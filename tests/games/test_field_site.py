@@ -74,7 +74,7 @@ SAID = {
     "koi-koi": [
         "the cards shown: round 1",
         "dealt; the round ends at once",
-        "Rounds6 (or 12).",
+        "EndAfter 6 rounds (or 12).",
         "boar deer butterfly",
         "says koi-koi",
         "two each of four numbers",

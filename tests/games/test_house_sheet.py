@@ -254,10 +254,13 @@ def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
     assert langs["niichi"] == langs["tsuru"] == "ja-Latn"
 
 
-@pytest.mark.parametrize(("shown", "text"), [(Show.FIRST, "6 (or 12)."), (Show.ALL, "6."), (Show.NONE, "6.")])
+@pytest.mark.parametrize(
+    ("shown", "text"),
+    [(Show.FIRST, "After 6 rounds (or 12)."), (Show.ALL, "After 6 rounds."), (Show.NONE, "After 6 rounds.")],
+)
 def test_only_the_box_to_play_now_names_the_other_number_of_rounds(shown: Show, text: str) -> None:
     game = chosen(field_rules(), "koi-koi", "default")[0]
-    assert [_words(cell.pieces) for name, cell in steps_of(game, shown) if name == "Rounds"] == [text]
+    assert [_words(cell.pieces) for name, cell in steps_of(game, shown) if name == "End"] == [text]
 
 
 def test_another_ranking_names_its_hands_as_the_game_does() -> None:

@@ -60,7 +60,7 @@ def test_every_hand_that_is_shown_can_lie_on_a_table(game: str) -> None:
 
 def test_koi_koi_can_be_played_from_its_box_and_its_points() -> None:
     box = {row.id: text(row.cells[1]) for row in make("play-now", "koi-koi").rows}
-    assert list(box) == ["need", "aim", "deal", "play", "take", "choose", "stock", "stop", "points", "rounds", "win"]
+    assert list(box) == ["need", "aim", "deal", "play", "take", "choose", "stock", "stop", "points", "win", "end"]
     assert box["need"] == "2 players; 48 cards: hanafuda."
     table = make("rank-table", "koi-koi")
     points = {row.id: text(row.cells[3]) for row in table.rows}

@@ -69,6 +69,8 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         " or Western pack, ace to ten (our choice); chips."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best."
+    assert box["deal"].startswith("Closest to 9 deals. Lay 5–6–7–8 open; shuffle.")
+    assert box["end"] == "After 12 rounds."
     assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
         "On 3 or less you must take one open card, on 7 or more stay; else choose."
@@ -112,6 +114,18 @@ def test_play_now_names_every_pack_that_will_do() -> None:
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
     assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
     assert play("bo-pin")["bet"] == "The ante is the bet on your own hand (our choice)."
+
+
+def test_hands_of_unknown_rank_stand_in_a_group_of_their_own() -> None:
+    hangame = make("rank-table", game="oicho-kabu/hangame")
+    assert [(row.id, row.group) for row in hangame.rows][-3:] == [
+        ("total", ""),
+        ("fujin", "Rank not stated"),
+        ("raijin", "Rank not stated"),
+    ]
+    assert "whose it is: not stated" in text(hangame.rows[-1].cells[4])
+    # To withdraw is no rank.
+    assert make("rank-table", game="oicho-kabu/yakuza-video-games").rows[-1].group == "Outside the ranking"
 
 
 def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:

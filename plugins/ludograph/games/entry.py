@@ -180,6 +180,8 @@ class DealerEntry(Remarked):
 
     first: Fact[str] | None = None
     """How the first dealer is found."""
+    in_short: str = ""
+    """The same in a few words, for the rules in short."""
     changes: Fact[str] | None = None
     """When somebody else deals."""
     seat: Fact[str] | None = None

@@ -56,7 +56,11 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     course, rounds = game.deal.course, list(betting_rounds(game))
     closed = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
     if course and course.value:
-        yield "Deal", _cell(game, course.value, course)
+        pieces, facts = [Words(labelled(game, course.value, course))], [course]
+        if hands is Hands.FIRST and game.dealer.in_short and game.dealer.first:
+            pieces.insert(0, Words(labelled(game, game.dealer.in_short, game.dealer.first)))
+            facts.append(game.dealer.first)
+        yield "Deal", Cell(tuple(pieces), stated(game, *facts))
     elif not any(dealt for _, dealt in rounds):
         yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
     steps = list(course_of(game))
@@ -82,22 +86,30 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         yield "Show", words(f"Turn up all closed {game.unit.many}.")
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
-    if game.entry.rounds and game.entry.rounds.value and not rounds:
-        rounds_played = game.entry.rounds
-        # Where the form takes an option, the first of the others is the usual number.
-        others = rounds_played.options if hands is Hands.FIRST and game.chosen_by(rounds_played) else ()
-        either = f" (or {', or '.join(map(str, others))})" if others else ""
-        yield "Rounds", _cell(game, f"{rounds_played.value}{either}.", rounds_played)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         yield "Pay", _pay(game, hands)
-        if hands is not Hands.FIRST and game.entry.end and game.entry.end.value:
-            yield "End", _cell(game, game.entry.end.value, game.entry.end)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
+    ended = list(_end(game, hands))
+    if ended:
+        yield "End", Cell(tuple(Words(text) for text, _ in ended), stated(game, *(fact for _, fact in ended)))
     if hands is not Hands.FIRST:
         yield from _about_the_dealer(game)
     if hands is not Hands.FIRST and game.status is Status.PARTIAL:
         yield from (("Note", _cell(game, note.text, game.entry)) for note in game.entry.note if not note.id)
+
+
+def _end(game: ResolvedGame, hands: Hands) -> Iterator[tuple[str, Placed]]:
+    """When a game ends, and who has won then; the shortest form says after how many rounds alone."""
+    rounds, end = game.entry.rounds, game.entry.end
+    if rounds and rounds.value and not any(betting_rounds(game)):
+        # Where the form takes an option, the first of the others is the usual number.
+        others = rounds.options if hands is Hands.FIRST and game.chosen_by(rounds) else ()
+        either = f" (or {', or '.join(map(str, others))})" if others else ""
+        yield labelled(game, f"After {rounds.value} rounds{either}.", rounds), rounds
+    has_winner = game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
+    if hands is not Hands.FIRST and has_winner and end and end.value:
+        yield labelled(game, end.value, end), end
 
 
 def _bet_in(rounds: list[tuple[str, str]]) -> str:

@@ -9,7 +9,7 @@ from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.model import Rules
 from ludograph.games.notations import Payment
 from ludograph.games.odds.witness import sizes_of
-from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
+from ludograph.games.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     CARDS,
@@ -71,9 +71,8 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{game.id} has no ranking of hands")
     listed = [use.use for place in play.game.ranking for use in place.uses]
     # Hands that rank equal come in the order in which the ranking names them.
-    uses = sorted(
-        play.uses, key=lambda use: (_place(play, use), listed.index(use.id) if use.id in listed else len(listed))
-    )
+    named_at = {id: place for place, id in reversed(list(enumerate(listed)))}
+    uses = sorted(play.uses, key=lambda use: (_place(play, use), named_at.get(use.id, len(listed)), _group(play, use)))
     # A ranking may name uses that this form has not: places are counted among those it has.
     places = sorted({play.total_place, *(_place(play, use) for use in uses)})
     rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
@@ -127,7 +126,14 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
         _pay(play, use),
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
     )
-    return Row(cells, played.id)
+    return Row(cells, played.id, _group(play, played))
+
+
+def _group(play: Play, use: PlayedUse) -> str:
+    """What stands above hands without a place in the ranking, so that they do not seem weaker than any total."""
+    if _place(play, use) <= len(play.game.ranking):
+        return ""
+    return "Rank not stated" if use.use.effect is None or use.use.effect in COUNTED else "Outside the ranking"
 
 
 def _order(play: Play, played: PlayedUse) -> str:
@@ -150,7 +156,7 @@ def _names(play: Play, use: Use) -> Iterator[Name]:
 
 def _holder(play: Play, use: Use) -> Piece:
     if use.entry.holder is not None and use.entry.holder.unstated:
-        return Silence.UNSTATED
+        return Words("whose it is: not stated")
     return Words(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
 

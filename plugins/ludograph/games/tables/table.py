@@ -142,6 +142,8 @@ class Row:
     cells: tuple[Cell, ...]
     id: str = ""
     """A stable name for links and JSON, such as the use's id."""
+    group: str = ""
+    """What stands above it and its neighbours of the same group, as a heading of theirs."""
 
 
 class Layout(StrEnum):

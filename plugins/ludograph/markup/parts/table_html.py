@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from itertools import groupby
 
 from ludograph.games.tables.data_files import csv_bytes, json_bytes
 from ludograph.games.tables.shown import shown
@@ -127,9 +128,12 @@ class _TableWriter:
                 with put("thead"), put("tr"):
                     for column in table.columns:
                         self._put_column_head(column)
-                with put("tbody"):
-                    for row in table.rows:
-                        self._put_row(row)
+                for group, rows in groupby(table.rows, key=lambda row: row.group):
+                    with put("tbody"):
+                        if group:
+                            self._put_group(group)
+                        for row in rows:
+                            self._put_row(row)
             if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
@@ -157,6 +161,12 @@ class _TableWriter:
         attributes = {"scope": "col", "lang": lang, "class": _classes(column) or None}
         with self.scanner.element("th", attributes):
             self.scanner.put_literal(header)
+        self.scanner.note_plain("\n")
+
+    def _put_group(self, heading: str) -> None:
+        span = {"colspan": str(len(self.table.columns)), "scope": "rowgroup", "class": "lg-group"}
+        with self.scanner.element("tr"), self.scanner.element("th", span):
+            self.scanner.put_literal(heading)
         self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:

@@ -41,6 +41,7 @@ def _named(attribute: Attribute, marks: Marks) -> list[str]:
     """The numbers or suits out of which all cards must have one; empty where the marks say more, or another thing."""
     if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
         return [str(span).replace("–", " to ") for span in marks.ranks]
-    if attribute is Attribute.SUIT and marks == Marks(suits=marks.suits):
+    # A suit may have a number of its own, such as a month.
+    if attribute in (Attribute.SUIT, Attribute.RANK) and marks == Marks(suits=marks.suits):
         return [words_of(suit) for suit in marks.suits]
     return []
