@@ -84,7 +84,7 @@ SAID = {
     "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
     "stud": [
         "four of a kind",
-        "strongest first: 1, 13, 12",
+        "strongest first: ace, king, queen",
         "five cards of one suit; of two, the highest card wins, then the next",
         "the higher set of three wins, then the pair",
         "a fixed amount",

@@ -251,8 +251,8 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
 def test_copies_left_limit_the_choice_and_a_strange_card_is_reported(opened):
     page = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     page.set_default_timeout(5000)
-    one = page.locator('.lg-checker-keys button[data-key="1"]')
-    assert one.get_attribute("aria-label") == "1, 0 left"
+    one = page.locator('.lg-checker-keys button[data-key="ace"]')
+    assert one.get_attribute("aria-label") == "ace, 0 left"
     assert one.get_attribute("aria-disabled") == "true"
     page.get_by_text("Type the cards").click()
     page.get_by_label("Cards in deal order").fill("0")
@@ -692,8 +692,8 @@ def test_a_verdict_names_the_hands_that_count_only_if_agreed_on(opened):
 def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
-    tapped.locator('.lg-checker-keys button[data-key="1"]').click(force=True)
-    assert "The pack has the 1 only 4 times." in tapped.get_by_role("alert").inner_text()
+    tapped.locator('.lg-checker-keys button[data-key="ace"]').click(force=True)
+    assert "The pack has the ace only 4 times." in tapped.get_by_role("alert").inner_text()
     laid = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10")
     laid.get_by_role("button", name="Two hands").click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""

@@ -393,3 +393,15 @@ def test_a_hand_whose_order_of_cards_is_our_choice_is_starred() -> None:
     assert choices(sheet("hiki-kabu"))["yaku.kuppin"].usual == "any order"
     (hands,) = (part for step in sheet("sanmai-kabu").steps for part in step.parts if isinstance(part, Hands))
     assert "counts as a stack’s hand only, our choice" in _words(hands.items[0])
+
+
+def test_a_game_without_stakes_has_no_bets_and_its_cards_count_as_their_holder_likes() -> None:
+    found = sheet("che-san-zhang")
+    steps = {
+        step.name: " ".join(_words((part,)) for part in step.parts if isinstance(part, Words)) for step in found.steps
+    }
+    assert not {"Bet", "Pay"} & steps.keys()
+    assert "chips" not in steps["Need"]
+    assert steps["Stake"] == "Played for drinks; the losers emptied a large cup."
+    assert steps["Aim"].endswith("Each honour counts 0 or 1, as its holder likes (our choice).")
+    assert (found.further, found.open) == ((), ("First dealer", "End of the game"))

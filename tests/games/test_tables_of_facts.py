@@ -128,6 +128,31 @@ def test_hands_of_unknown_rank_stand_in_a_group_of_their_own() -> None:
     assert make("rank-table", game="oicho-kabu/yakuza-video-games").rows[-1].group == "Outside the ranking"
 
 
+def test_how_often_a_hand_comes_is_said_by_game_where_the_games_differ() -> None:
+    rows = {row.id: row.cells[-1] for row in make("yaku-matrix", family="kabu").rows}
+    assert text(rows["kuppin"]) == (
+        "Hiki-Kabu and 2 more: 4/195, Kyō-Kabu and Mushi-Kabu: 4/315, Oicho-Kabu and 2 more: 2/195,"
+    )
+    # Four cards lie open before the deal; a column begins with one of them.
+    assert text(rows["sorokabu"]) == "1/210"
+    kyo = make("rank-table", game="kyo-kabu")
+    assert "A player’s hand begins with one of the open 5, 6, 7 and 8, each as likely." in kyo.assumptions
+
+
+def test_cards_are_called_as_the_data_of_their_pack_say() -> None:
+    rules = the_rules()
+    # A king stays one where it gets another number.
+    assert rules.decks["western-48-no-tens"].called(12) == "king"
+    # Flower cards serve too, and are called otherwise.
+    assert rules.games["sanmai-kabu"].called(12) == "12"
+    assert rules.games["kabu-sackson"].called(1) == "ace"
+    royal = changed("decks/a.yaml", ("numbers: 1-10,", "numbers: 1-10, ranks: {10: king},"))
+    by_rank = changed("games/a.yaml", ("mod: 10", "scoring: rank, order: [10, 9]"))
+    rules = read(by_rank | {"decks/a.yaml": royal["decks/a.yaml"]})[0]
+    table = TABLES["rank-table"](rules, TableOptions.of({"game": "nine"}))
+    assert "Cards, strongest first: king, 9." in table.notes
+
+
 def test_play_now_explains_chips_and_equal_totals_where_everybody_settles_with_everybody() -> None:
     box = play("kabu-sackson")
     assert box["chips"].startswith("White chips are worth 1 point, red 5 and blue 10")

@@ -24,7 +24,7 @@ from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
 from ludograph.reading.declared import keys_of
-from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts
+from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
 
 
 @frozen
@@ -106,6 +106,8 @@ class DeckEntry:
     """What the categories are called."""
     cards: Mapping[str, Names] = field(default_factory=dict)
     """What cards are called, by their id; for those that have a name."""
+    ranks: Mapping[int, Names] = field(default_factory=dict)
+    """What cards of a number are called, where that is no number: `{1: ace, 13: king}`."""
     tags: Mapping[Id, tuple[CardSelector, ...]] = field(default_factory=dict)
     """Sets of cards that conditions may name."""
     from_: str = ""
@@ -189,6 +191,12 @@ class Deck:
     """What one of them is called."""
     drawn_by: DrawnBy | None = None
     """Who made the drawings of a set of the site's own; None where no file says it."""
+    ranks: Mapping[int, Names] = field(default_factory=dict)
+    """What cards of a number are called, where that is no number."""
+
+    def called(self, number: int) -> str:
+        """What a sentence calls a card of this number: `king`, or the number."""
+        return plain_name(self.ranks.get(number, ()), str(number))
 
     def __len__(self) -> int:
         return len(self.cards)

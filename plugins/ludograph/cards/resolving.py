@@ -185,7 +185,13 @@ class _Maker:
             entry.at,
             entry.unit or (Unit.TILE if entry.tiles else base.unit if base else Unit.CARD),
             entry.drawn_by or (base.drawn_by if base and base.drawn == drawn else None),
+            self._ranks(base),
         )
+
+    def _ranks(self, base: Deck | None) -> dict[int, tuple[Name, ...]]:
+        """What numbers are called: a king stays one where it gets another number."""
+        kept = base.ranks if base else {}
+        return {self.entry.renumber.get(str(n), n): names for n, names in kept.items()} | dict(self.entry.ranks)
 
     def _drawn(self, base: Deck | None) -> str:
         """The set of drawings: the one that the file names, or that of the deck it is made from."""

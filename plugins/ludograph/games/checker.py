@@ -136,6 +136,8 @@ def _attributes(deck: Deck) -> set[str]:
 
 def _deck(deck: Deck) -> dict[str, Any]:
     record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
+    if deck.ranks:
+        record["called"] = {n: deck.called(n) for n in deck.ranks if n in deck.copies}
     if not deck.has_suits and not any(card.ends for card in deck.cards):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}

@@ -114,6 +114,11 @@ class ResolvedGame:
         """Whether no source says that the game can be played with the deck, only this site."""
         return self.entry.deck is not None and deck.id in self.entry.deck.ours
 
+    def called(self, number: int) -> str:
+        """What a sentence calls a card of this number, whichever of its packs is used: `king`, or the number."""
+        names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
+        return names.pop() if len(names) == 1 else str(number)
+
     @property
     def family(self) -> str:
         """The family of games it belongs to, or ""."""

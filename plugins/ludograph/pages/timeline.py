@@ -100,13 +100,17 @@ def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Cata
     if number == 0 and not earliest(game):  # a game with a date has its place among the records
         entry = f'<span id="{game_anchor(game.id)}">{entry}</span>'
     words = catalogue.settings.words
-    named = _game_link(other, index) if other else escaped(relation.to)
+    named = _game_link(other, index) if other else _not_here(relation.to, words)
     entry = words.gettext(RELATIONS[relation.type], game=entry, other=named)
     if relation.source:
         doubt = "" if relation.sure else words.gettext(", which is not certain")
         return f"{entry}{doubt}{_cited(relation.source, catalogue, seen)}"
     supposed = words.gettext("{statement}: our own view, no source says so", statement=entry)
     return f'<span class="lg-unsourced">{supposed}</span>'
+
+
+def _not_here(name: str, words: Words) -> str:
+    return words.gettext("{name} (not described here)", name=escaped(name))
 
 
 def _nested(rows: Iterable[str]) -> str:

@@ -8,22 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field, replace
 from fractions import Fraction
-from math import comb, perm
 from typing import Annotated, Literal
 
 from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.asking import choices_of, chosen_game, policy_named
-from ludograph.games.condition import Condition, Hand, may_read_order
+from ludograph.games.condition import Condition
 from ludograph.games.condition.operators.all import All
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import When
 from ludograph.games.numbers import fraction_text, rounded
-from ludograph.games.odds.dealing import Asked
 from ludograph.games.odds.final import legal_policies
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.policy import Policy
-from ludograph.games.odds.ways import Ways, tally, ways
+from ludograph.games.odds.ways import Ways, ways
 from ludograph.games.odds.witness import witness
 from ludograph.games.play import Play, played
 from ludograph.games.words import Holder
@@ -251,16 +249,7 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
 
 def counted(dealt: Dealing) -> Ways:
     """How many hands there are."""
-    if not dealt.begun:
-        return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting)
-    size = dealt.size - len(dealt.begun)
-
-    def satisfied(rest: Hand) -> bool:
-        return dealt.when.holds((*dealt.begun, *rest), dealt.play.setting)
-
-    asked = Asked((dealt.when,), dealt.play.setting, numbers=True)
-    found = tally(dealt.cards, size, asked, satisfied, may_read_order(dealt.when))
-    return found.get(True, Ways(0, perm(len(dealt.cards), size), 0, comb(len(dealt.cards), size), 0))
+    return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
 
 
 def witness_of(dealt: Dealing, when: Condition, unless: Condition | None = None) -> str:

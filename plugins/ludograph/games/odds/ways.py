@@ -52,9 +52,21 @@ class Ways:
         return Fraction(self.ordered, self.ordered_of) if self.ordered_of else Fraction(0)
 
 
-def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | None = None) -> Ways:
-    """How many hands of `size` out of these cards satisfy `when`; NotComputedError where it would take too long."""
-    return _ways(tuple(cards), size, when, setting or Setting())
+def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | None = None, begun: Hand = ()) -> Ways:
+    """How many hands of `size` satisfy `when`; NotComputedError where it would take too long.
+
+    Each begins with the cards `begun`; the others are dealt from `cards`.
+    """
+    if not begun:
+        return _ways(tuple(cards), size, when, setting or Setting())
+    setting, further = setting or Setting(), size - len(begun)
+
+    def satisfied(rest: Hand) -> bool:
+        return when.holds((*begun, *rest), setting)
+
+    asked = Asked((when,), setting, numbers=True)
+    found = tally(tuple(cards), further, asked, satisfied, may_read_order(when))
+    return found.get(True, Ways(0, perm(len(cards), further), 0, comb(len(cards), further), 0))
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,8 @@ _RULE = re.compile(r"(ties|draw|pay|yaku|dealer\.first)\b")
 def offers(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
     """What can be agreed on, in words and as its text in the data: options, and for a rule what other sources say."""
     others = [position.text for position in value.disputed] if _RULE.match(value.path) else []
+    if value.path in {f"score.values.{n}" for n in game.score.holder_chooses}:
+        return {}  # not to be agreed on: each holder chooses
     nodes = _option_nodes(game, value)
     return {text: nodes.get(text) for text in (*value.options, *others)}
 

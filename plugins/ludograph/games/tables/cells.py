@@ -19,6 +19,7 @@ from ludograph.games.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.games.play import Play, PlayedUse
 from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import ANY_CARD, CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
+from ludograph.games.words import Holder
 from ludograph.games.yaku import Yaku
 from ludograph.languages.words import N_
 from ludograph.values import Name, Source, plain_name
@@ -192,14 +193,17 @@ def two_cards_only(play: Play, use: PlayedUse) -> str:
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
     """How many hands of this size are the yaku; None where they are too many to count.
 
-    Also where cards are laid out before the deal: hands then do not come from the whole pack.
+    Where cards are laid out before the deal, a hand that players can have begins with any of them.
     """
-    if play.laid_out:
-        return None
+    laid_out = play.laid_out if use.use.held_by(Holder.PLAYER) else ()
+    left = [card for card in play.cards if card not in play.laid_out]
     try:
-        return ways(play.cards, size, use.when, play.setting)
+        found = [ways(left, size, use.when, play.setting, (card,)) for card in laid_out]
+        found = found or [ways(left, size, use.when, play.setting)]
     except NotComputedError:
         return None
+    ordered, ordered_of = sum(one.ordered for one in found), sum(one.ordered_of for one in found)
+    return Ways(ordered, ordered_of, sum(one.sets for one in found), sum(one.sets_of for one in found), None)
 
 
 def counted(value: int | None) -> Cell:
@@ -210,6 +214,12 @@ def counted(value: int | None) -> Cell:
 def dealt(found: Ways | None) -> Cell:
     """Odds dealt, or that they were not computed."""
     return Cell((Silence.NOT_COMPUTED if found is None else Odds(found.dealt),))
+
+
+def begins(play: Play) -> tuple[str, ...]:
+    """Where cards are laid out before the deal: that players' hands begin with them."""
+    laid_out = [str(card.n) for card in play.laid_out]
+    return (f"A player’s hand begins with one of the open {listed(laid_out)}, each as likely.",) if laid_out else ()
 
 
 def pack_sentence(deck: Deck) -> str:

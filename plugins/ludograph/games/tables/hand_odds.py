@@ -10,7 +10,7 @@ from ludograph.games.model import Rules
 from ludograph.games.odds.final import final
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
-from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, counted, dealt, named, pack_sentence, ways_of
+from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, begins, counted, dealt, named, pack_sentence, ways_of
 from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
@@ -48,9 +48,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     sentences = [
         f"The {side} {policy_for(play, options.policy, side).sentence}." for side in ends if play.has_choice(side)
     ]
-    if play.laid_out:
-        open_cards = ", ".join(str(card.n) for card in play.laid_out)
-        sentences.append(f"A final hand of the player begins with one of the open {open_cards}, each as likely.")
+    sentences += begins(play)
     ends_note = ("At the end: a hand counts as its highest special hand only.",) if ends else ()
     caption = f"{play.game.title}: how often each special hand comes"
     assumptions = (pack_sentence(play.deck), *sentences, *play.assumptions)

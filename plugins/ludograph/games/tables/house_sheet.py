@@ -167,7 +167,7 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
     needed: dict[str, Fact[str] | None] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
-        needed["bets.cap"] = None
+        needed |= {"bets.cap": None} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if bets_in_rounds(game):
         needed |= {"bets.ante": None, "bets.raises": None}

@@ -195,7 +195,7 @@ def label(game: ResolvedGame, path: str) -> str:
         words = game.unit.worded(_LABELS[plain])
         return words.replace("Points", as_sentence(game.points_name))
     if match := _VALUE_OF.fullmatch(plain):
-        return f"Value of {match[1]}"
+        return f"Value of {game.called(int(match[1]))}"
     if match := _USE.fullmatch(plain):
         return _use_label(game, match[2], match[3] or "")
     if match := _REDEAL.match(plain):

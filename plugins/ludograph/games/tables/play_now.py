@@ -49,10 +49,13 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     betting, ante = _bet(game), game.bets.ante if game.form is Form.POT else None
     if ante and ante.value:
         yield "Ante", _cell(game, ante.value, ante)
-    if game.has_dealer and not betting:
+    if game.pays_bets and not betting:
         yield "Bet", words(f"Everybody but the dealer bets first ({OUR_CHOICE}).")
     if game.is_dealt and game.score.order:
-        yield "Order", _cell(game, f"Strongest first: {', '.join(map(str, game.score.order))}.", game.entry.score)
+        yield (
+            "Order",
+            _cell(game, f"Strongest first: {', '.join(map(game.called, game.score.order))}.", game.entry.score),
+        )
     course, rounds = game.deal.course, list(betting_rounds(game))
     closed = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
     if course and course.value:
@@ -87,7 +90,11 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
     if game.is_dealt and not game.counts_points:
         yield "Win", winning(game, hands)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
-        yield "Pay", _pay(game, hands)
+        stakes = game.bets.course
+        if game.pays_bets or not game.has_dealer:
+            yield "Pay", _pay(game, hands)
+        elif stakes and stakes.value:
+            yield "Stake", _cell(game, stakes.value, stakes)
     elif game.entry.end and game.entry.end.value:
         yield "Win", _cell(game, game.entry.end.value, game.entry.end)
     ended = list(_end(game, hands))
@@ -155,7 +162,7 @@ def _need(game: ResolvedGame) -> tuple[Piece, ...]:
     players = game.players
     parts = [f"{_range(players.value)} players{mark(game, players)}"] if players and players.value else []
     parts.append(_packs(game))
-    if game.has_stakes:
+    if game.pays_bets or (game.has_stakes and not game.has_dealer):
         parts.append("chips")
     text = "; ".join(parts) + "."
     return (Words(text[:1].upper() + text[1:]),)
@@ -203,9 +210,11 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     if game.scoring.mod == 10:
         best, worst = (9, 0) if game.score.best == "high" else (0, 9)
         rival = "the dealer’s total" if game.form is Form.BANKER else "the others’ totals"
-        zeros = ", ".join(str(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
+        zeros = ", ".join(game.called(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
         zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
-        high = ", ".join(f"{n} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n)
+        high = ", ".join(
+            f"{game.called(n)} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n
+        )
         if hands is Hands.FIRST and zeros == "10" and not high:
             # That only the last digit counts says it of a ten.
             zero = ""
@@ -213,7 +222,8 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
         end = "" if hands is Hands.FIRST else f", {worst} worst"
         aim = f"Beat {rival}: {add}only the last digit counts, {best} is best{end}."
         worth = "" if hands is Hands.FIRST else _low_cards(game)
-        return f"{aim}{worth}{zero}{high and f' {high}.'}"
+        chosen = "".join(f" {each}" for each in _as_holders_like(game))
+        return f"{aim}{worth}{zero}{high and f' {high}.'}{chosen}"
     if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
         return f"{verb} combinations of {game.unit.many} that count {game.points_name}."
@@ -226,6 +236,15 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     if game.form is Form.TILES:
         return "Be the first to lay all your tiles."
     return "Make the best hands." if game.is_arranged else "Hold the best hand."
+
+
+def _as_holders_like(game: ResolvedGame) -> Iterator[str]:
+    """`Each honour counts 0 or 1, as its holder likes.`"""
+    for n in game.score.holder_chooses:
+        points = game.score.values.get(n)
+        if points and len(points.choices) > 1:
+            ways = listed(list(map(str, points.choices)), "or")
+            yield labelled(game, f"Each {game.called(n)} counts {ways}, as its holder likes.", points)
 
 
 def _low_cards(game: ResolvedGame) -> str:
@@ -245,8 +264,8 @@ def _card_values(game: ResolvedGame) -> str:
     """`Strongest first: 1 (11 points), 3 (10), then 7, 6 (0).`"""
     ranked = list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
     points = dict(game.scoring.values)
-    parts = [f"{n} ({points.get(n, n)})" for n in ranked if points.get(n, n)]
-    rest = [str(n) for n in ranked if not points.get(n, n)]
+    parts = [f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)]
+    rest = [game.called(n) for n in ranked if not points.get(n, n)]
     worth = f"; {', '.join(rest)} count nothing" if rest else ""
     return f"Strongest first, with their points: {', '.join(parts)}{worth}."
 

@@ -14,6 +14,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     CARDS,
     NONE_OF_THESE,
+    begins,
     dealt,
     defined,
     is_sequence,
@@ -92,13 +93,15 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("pay", paid, legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
-    preset, order = play.game.presets.get(options.preset), ", ".join(map(str, play.game.score.order))
+    preset, order = play.game.presets.get(options.preset), ", ".join(map(play.deck.called, play.game.score.order))
     notes = [f"{play.deck.unit.many.capitalize()}, strongest first: {order}."] if order else []
     if preset and preset.reason:
         # What a preset decides would else pass for what the sources say.
         notes.append(f"The form shown makes choices of its own. {preset.reason}")
     caption, sources = f"{play.game.title}: hands, strongest first", stated(play.game, *play.game.ranking[:1])
-    return Table("rank-table", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), tuple(notes))
+    return Table(
+        "rank-table", caption, columns, tuple(rows), sources, (pack_sentence(play.deck), *begins(play)), tuple(notes)
+    )
 
 
 OFTEN = "How often: dealt in as many cards as the hand has."

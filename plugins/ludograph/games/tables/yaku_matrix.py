@@ -32,6 +32,7 @@ from ludograph.games.tables.table import (
     Column,
     ColumnKind,
     ColumnRole,
+    Items,
     Layout,
     Piece,
     Row,
@@ -45,7 +46,7 @@ from ludograph.games.words import Status, YakuKind
 from ludograph.games.yaku import Use, Yaku
 from ludograph.problems import did_you_mean
 
-OFTEN = "How often: dealt in as many {cards} as the hand has, in the first game of the row."
+OFTEN = "How often: dealt in as many {cards} as the hand has; by game where that differs."
 NOTE = "What a hand pays is a multiple of the bet, besides the stake."
 
 
@@ -138,14 +139,21 @@ def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
 
 
 def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
-    """How often it is dealt, in the first of the games that has it."""
+    """How often it is dealt; where the games differ in their packs or in the order of the cards, in each of them."""
+    found: dict[Cell, list[str]] = {}
     for game in games:
         with contextlib.suppress(NotPlayableError):
             play = everything(game)
             use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
             if use is not None and yaku.size and game.is_dealt:
-                return dealt(ways_of(play, use, yaku.size))
-    return silent(Silence.EMPTY)
+                found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game.title)
+    if len(found) < 2:
+        return next(iter(found), silent(Silence.EMPTY))
+    return Cell((Items(tuple((Words(f"{_first_of(titles)}:"), *cell.pieces) for cell, titles in found.items())),))
+
+
+def _first_of(titles: list[str]) -> str:
+    return " and ".join(titles) if len(titles) < 3 else f"{titles[0]} and {len(titles) - 1} more"
 
 
 def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:

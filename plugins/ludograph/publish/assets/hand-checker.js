@@ -375,6 +375,7 @@
 
     label(card) {
       if (!this.plain) return card.label;
+      if (this.deck.called?.[card.n]) return this.deck.called[card.n];
       const alone = card.suit && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
       return alone ? `${card.n} ${card.suit}` : String(card.n);
     }
