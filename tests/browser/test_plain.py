@@ -86,6 +86,20 @@ def test_markers_stay_with_the_word_before_them(site, open_page):
     assert open_page(site + "games/oicho-kabu/", width=390).evaluate(LOOSE_MARKERS) == []
 
 
+def test_on_a_desk_the_keys_are_large_and_two_hands_lie_beside_them(site, open_page):
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
+    page.locator(".lg-checker-all").first.wait_for()
+    keys, hands = (page.locator(f".lg-checker-{part}").bounding_box() for part in ("keys", "slots"))
+    assert page.locator(".lg-checker-keys button").first.bounding_box()["width"] >= 70
+    assert hands["y"] == keys["y"]
+    assert hands["x"] > keys["x"] + keys["width"]
+
+
+def test_the_hands_of_a_worked_round_lie_one_under_the_other(site, open_page):
+    hands = open_page(site + "games/oicho-kabu/").locator(".lg-worked-round .lg-items .lg-hand")
+    assert len({box.bounding_box()["x"] for box in hands.all()}) == 1
+
+
 def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     assert page.missing == page.faults == []
