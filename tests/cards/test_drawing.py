@@ -65,6 +65,17 @@ def test_a_renumbered_card_bears_its_number_in_that_deck():
     assert face(mushi, mushi.by_id[id]).id.endswith("-6")
 
 
+@pytest.mark.parametrize("id", ["mekuri-48-one-suit", "money-30"])
+def test_long_signs_begin_below_the_numeral_beside_them(id):
+    deck = the_rules().decks[id]
+    left = re.compile(r'-(short|small)" transform="translate\(11\.6 ([\d.]+)\) scale\(([\d.]+)\)')
+    tops = []
+    for card in deck.cards:
+        for size, middle, scale in left.findall(face(deck, card).svg):
+            tops.append(float(middle) - {"short": 6.5, "small": 4.8}[size] * float(scale))
+    assert min(tops) >= 14
+
+
 def test_a_jack_stays_a_jack_where_it_counts_ten():
     deck = the_rules().decks["western-48-no-tens"]
     jack = next(card for card in deck.cards if card.id == "hearts/11")

@@ -102,12 +102,12 @@ def _mekuri(card: Card) -> Drawing:
     return Drawing(str(n), _GROUND + _sized("rod", n, "ink") + number(str(n)))
 
 
-_LONG = {1: ("", 1.7), 2: ("", 1.15), 4: ("-short", 1.25), 5: ("-short", 1.25), 9: ("-small", 1.1)}
+_LONG = {1: ("", 1.7), 2: ("", 1.15), 4: ("-short", 1.05), 5: ("-short", 1.05), 9: ("-small", 1.1)}
 
 
 def _sized(sign: str, count: int, colour: str) -> str:
     """Long signs, shorter where more of them stand above each other."""
-    size, scale = _LONG.get(count, ("-short", 0.98))
+    size, scale = _LONG.get(count, ("-short", 0.9))
     return pips(f"{sign}{size}", count, colour, scale, odd="red")
 
 
