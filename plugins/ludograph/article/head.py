@@ -150,7 +150,8 @@ class _Head:
         ends = [players.get("min"), players.get("max")] if isinstance(players, Mapping) else items_of(players)
         for key, node in (("order", order), *(("players", each) for each in ends)):
             text = text_of(node)
-            wrong = is_no_number(text) or (key == "order" and text and number_of(text) is None)
+            is_number = key == "order" or isinstance(players, Mapping)
+            wrong = is_no_number(text) or (is_number and text and number_of(text) is None)
             if node is not None and wrong:
                 hint = f"Write a number up to {LARGEST:,}, or leave `{key}` out."
                 self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))

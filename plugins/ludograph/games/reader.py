@@ -123,7 +123,7 @@ class _Loader:
     problems: list[Problem] = field(default_factory=list)
     first: dict[tuple[str, str], Scalar] = field(default_factory=dict)
     slips: dict[str, tuple[int, list[Problem]]] = field(default_factory=dict)
-    """Path of a file that is not YAML → where the last entry that was read begins, and the problems reported."""
+    """Path of a file that is not YAML → where the last two entries that were read begin, and the problems reported."""
 
     def load(self, file: SourceText) -> None:
         *_, kind, folder, name = ("", *file.path.split("/"))
@@ -133,7 +133,8 @@ class _Loader:
         read = _read_file(file, folder)
         self.problems += read.faults
         if any(fault.message.startswith("invalid YAML") for fault in read.faults):
-            last = read.entries[-1].key.place.start if read.entries else 0
+            # A key that is not indented enough is an entry of its own: what follows it is missing from the one before.
+            last = read.entries[-2:][0].key.place.start if read.entries else 0
             self.slips[file.path] = last, list(read.faults)
         for entry in read.entries:
             if entry.key.text != "draft":  # says whether the file is published, and is read before
