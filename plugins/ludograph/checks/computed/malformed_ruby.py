@@ -1,6 +1,7 @@
 """Ruby whose parts do not belong together.
 
-What it finds.   A `<ruby>` without `<rt>`, an `<rt>` before its base, an `<rt>` outside of `<ruby>`.
+What it finds.   A `<ruby>` without `<rt>`, an `<rt>` before its base, an `<rt>` outside of `<ruby>`; `{株|かぶ`
+                 without its closing brace.
 Why it matters.  The reading appears as running text, or not at all.
 Example.         `<ruby>先斗</ruby>`
 Remedy.          Write `<ruby>先斗<rt>ぼんと</rt></ruby>`, or `{先斗|ぼんと}`.

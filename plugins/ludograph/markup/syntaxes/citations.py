@@ -22,6 +22,8 @@ from ludograph.problems import Fault
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
 
+_BARE_KEY = re.compile(r"\[(?P<key>[A-Za-z][\w.:-]*\d[\w.:-]*)(?:,? [^\[\]\n]*)?\](?![\[(:])")
+"""A key with a number: words in brackets are not looked for in the library."""
 _HANDLE = re.compile(r"\[@(?P<key>[\w.-]+)\]\(\s*<?(?:https?://|#|\.{0,2}/)")
 
 
@@ -75,10 +77,10 @@ class Citations:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         text = scanner.text
-        if text[position] == "[" and text.find("@", position, position + 2000) < 0:
-            return None
-        cluster = None if _is_handle(scanner, position) else _cluster(scanner, position)
+        has_mark = text[position] != "[" or text.find("@", position, position + 2000) >= 0
+        cluster = _cluster(scanner, position) if has_mark and not _is_handle(scanner, position) else None
         if cluster is None:
+            _note_bare_key(scanner, position)
             return None
         if isinstance(cluster, Fault):
             scanner.fault(cluster)
@@ -87,6 +89,17 @@ class Citations:
             scanner.fault(fault)
         _put(scanner, cluster)
         return cluster.end
+
+
+def _note_bare_key(scanner: Scanner, position: int) -> None:
+    """C011 for a citekey of the library in square brackets, `[Parlett1990, p. 12]`."""
+    match, ledger = _BARE_KEY.match(scanner.text, position), scanner.ledger
+    if match is None or match[0][1:-1].casefold() in ledger.link_definitions:
+        return
+    ledger.looked_up.citekeys.add(match["key"])
+    if ledger.catalogue.bibliography.meant_by(match["key"]) is not None:
+        message = f"{match[0][:60]!r} has no '@', so it is not read as a citation"
+        scanner.problem("C011", message, f"Write '[@{match[0][1:60]}'.", *match.span())
 
 
 def _is_handle(scanner: Scanner, position: int) -> bool:

@@ -24,6 +24,16 @@ class Ruby(PatternSyntax):
         r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
         r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
     )
+    open = re.compile(r"\{(?:(?P<lang>[A-Za-z-]{2,}):)?(?P<base>[^{}|\s]+)(?P<readings>\|\w+)(?![^{}\n]*\})")
+    """One that is not closed: its reading is taken to be the next word."""
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        found = super().read(scanner, position)
+        match = self.open.match(scanner.text, position) if found is None else None
+        if match is None or not EAST_ASIAN_LETTER.search(match["base"]):
+            return found
+        scanner.problem("L020", f"{match[0]!r} is not closed", f"Write '{match[0]}}}'.", *match.span())
+        return self.put(scanner, match)
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         if not EAST_ASIAN_LETTER.search(match["base"]):
