@@ -57,6 +57,17 @@ def test_the_sources_of_a_table_are_references_of_the_article() -> None:
     assert [use.citations[0].citekey for use in page.facts.written_citations] == ["TobakuChosa"]
 
 
+def test_titles_labels_and_notes_are_in_the_language_of_the_page() -> None:
+    tables = "".join(f'<Rules show="{show}" game="kyo-kabu" />\n\n' for show in ("play-now", "rank-table", "unstated"))
+    catalogue = Catalogue(bibliography=LIBRARY, rules=seed_rules(), has_library=True, settings=Settings(lang="fr"))
+    page = render_article(SourceText("docs/a.md", tables), catalogue, page="a.md").html
+    assert '<b lang="fr">Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible</b>' in page
+    assert '<dt><span lang="fr">Matériel</span></dt>' in page
+    assert '<span lang="fr">Paie\u00a0: multiple de la mise, en plus de l’enjeu.</span>' in page
+    assert ' lang="fr">Non précisé par les sources\u00a0: Kyō-Kabu\u00a0:</b>' in page
+    assert "<li>Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible\u00a0: <a" in page
+
+
 def test_a_page_is_one_place_with_its_label_or_without() -> None:
     sources = [Source("A", loc) for loc in ("5", "p. 5", "p. iv", "pp. 6–7", "6-7", "8, 9", "sheet 3")] + [Source("B")]
     assert places(cited(sources)) == {"A": ["p. 5", "p. iv", "pp. 6–7", "pp. 8, 9", "sheet 3"], "B": []}

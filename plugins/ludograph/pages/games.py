@@ -71,9 +71,9 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
-    facts = "; ".join(filter(None, [places, players, ", ".join(decks), attested]))
+    facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), attested]))
     if facts:
-        entry += f": {escaped(facts)}"
+        entry = words.gettext("{about}: {what}", about=entry, what=escaped(facts))
     return entry + row(
         title=listing.title.text,
         country=countries,

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludograph.cli.arguments import add_config
 from ludograph.cli.new.site import language_tag
-from ludograph.cli.new.template import filled, quoted, slug
+from ludograph.cli.new.template import PUBLISH, filled, quoted, slug
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import words_in
 from ludograph.problems import LudographError
@@ -45,6 +45,8 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         "countries": f"countries: [{', '.join(codes)}]\n" if codes else "",
         "game": f"game: {args.game}\n" if args.game else "",
         "lang": f"lang: {lang}\n" if lang != of_site else "",
+        "publish": words.gettext(PUBLISH),
+        "one-sentence": words.gettext("one sentence for search engines and link previews"),
         "lead": words.gettext(
             "A lead of two or three sentences: what kind of game it is, where and when it is played, "
             "and what is special about it."

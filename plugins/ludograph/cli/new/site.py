@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ludograph.cli.new.template import filled, names_below, quoted
+from ludograph.cli.new.template import PUBLISH, filled, names_below, quoted
 from ludograph.cli.origin import origin
 from ludograph.languages.tag import canonical_text, check_tag, is_valid
 from ludograph.languages.text import title_of_name
@@ -38,7 +38,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."
     name = ask("Name of the encyclopedia", args.name, title_of_name(folder.resolve().name))
     lang = language_tag(ask("Language", args.lang, "en"))
-    # Comments stay English: they explain files and settings whose own words are English.
+    # Comments on settings stay English, as the words of the settings are; those in articles are the authors'.
     words = words_in(lang)
     values = {
         "about": words.gettext("Say here what this encyclopedia is about, in two or three sentences."),
@@ -46,6 +46,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
             "The first article is a draft: {path}. When it is published, link to it here.",
             path="docs/games/first-article.md",
         ),
+        "publish": words.gettext(PUBLISH),
         "first-title": words.gettext("The first article"),
         "first-text": words.gettext(
             "Each statement cites its source.{citation} Replace this text, or delete the file.",

@@ -7,9 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-FOLDER = Path(__file__).with_name("templates")
-_PLACE = re.compile(r"@@([a-z-]+)@@")
+from ludograph.languages.words import N_
 
+FOLDER = Path(__file__).with_name("templates")
+PUBLISH = N_("remove this line to publish the article")
+"""The comment on `draft: true`."""
+_PLACE = re.compile(r"@@([a-z-]+)@@")
 
 _DOT = "dot-"
 """Begins the names of templates whose files begin with a dot: packaging leaves out folders with a dot."""

@@ -147,7 +147,7 @@ class Frames:
             around: Any = context["ludograph"]  # type: ignore[typeddict-item]
             noting = replace(around, once=lambda make: found.append(make()))
             self._env.get_template("ludograph/menu.html").render({**context, "ludograph": noting})
-            return repair(f"{found[0]}{_MENU_END}{_CONTENTS}").partition(_MENU_END)[0]
+            return repair(f"{found[0]}{_MENU_END}{_CONTENTS}", lang=finished.lang).partition(_MENU_END)[0]
 
         return self._menus.of(finished)(made)
 

@@ -82,19 +82,27 @@ REPAIRS = (
 )
 
 
+_MENU = 'aria-label="Menu: '
+"""How the second contents are named in English."""
+_MADE_WITH = re.compile(r'(<div class="md-copyright">(?:(?!</div>\s*</div>)[\s\S])*?)Made with(?=\s+<a )')
+"""The theme has these words in English alone."""
 _ARTICLE = "\ue007"
 """Takes the article's place while the frame round it is repaired."""
 
 
-def repair(html: str, article: str = "") -> str:
+def repair(html: str, article: str = "", lang: str = "") -> str:
     """The page with the theme's faults fixed; pages without them come back as they are.
 
-    In `article`, the part of the page that is ours, nothing is looked for.
+    In `article`, the part of the page that is ours, nothing is looked for. `lang` is the language of a part of a page.
     """
     before, found, after = html.partition(article) if article else (html, "", "")
     frame = f"{before}{_ARTICLE}{after}" if found else html
     for one in REPAIRS:
         frame = one.pattern.sub(one.replacement, frame, count=one.count)
     language = _LANGUAGE.search(frame)
-    frame = frame.replace(_SKIP, words_in(language[1] if language else "en").gettext("Skip to content"), 1)
+    words = words_in(language[1] if language else lang or "en")
+    frame = frame.replace(_SKIP, words.gettext("Skip to content"), 1)
+    menu = words.gettext("{about}: {what}", about=words.gettext("Menu"), what="")
+    frame = frame.replace(_MENU, f'aria-label="{menu}', 1)
+    frame = _MADE_WITH.sub(lambda found: found[1] + words.gettext("Made with"), frame, count=1)
     return frame.replace(_ARTICLE, found, 1) if found else frame

@@ -24,8 +24,9 @@ from ludograph.games.tables.table import (
     Silence,
     Table,
     Words,
-    words,
+    label,
 )
+from ludograph.languages.words import N_
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
@@ -37,15 +38,16 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     rows = []
     order = {use.id: place for place, use in enumerate(play.uses)}
     for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
-        others = words("total only" if play.game.has_totals else NONE_OF_THESE)
+        others = label(N_("total only") if play.game.has_totals else NONE_OF_THESE)
         cells = [named(titles[id_].use.names[:1]) if id_ in titles else others]
         for size in sizes:
             ways = found[size].get(id_)
             cells += [Cell((Number(ways.sets if ways else 0),)), Cell((Odds(ways.dealt),) if ways else ())]
         rows.append(Row(tuple(cells), id_))
     columns = (Column("name", "Counts as"), *_columns(play, sizes))
-    caption, assumptions = f"{play.game.title}: {_counted(play)}", (pack_sentence(play.deck), *play.assumptions)
-    return Table("best-hand", caption, columns, tuple(rows), (), assumptions, _notes(play))
+    assumptions = (pack_sentence(play.deck), *play.assumptions)
+    caption, about = _counted(play), play.game.title
+    return Table("best-hand", caption, columns, tuple(rows), (), assumptions, _notes(play), about=about)
 
 
 def _columns(play: Play, sizes: Iterable[int]) -> Iterator[Column]:
@@ -68,8 +70,8 @@ def _notes(play: Play) -> tuple[str, ...]:
 
 def _counted(play: Play) -> str:
     if play.game.is_arranged:
-        return f"what {numeral(play.game.dealt_cards)} of the {play.deck.unit.many} count as"
-    return "what a player’s dealt hand counts as"
+        return f"{{about}}: what {numeral(play.game.dealt_cards)} of the {play.deck.unit.many} count as"
+    return N_("{about}: what a player’s dealt hand counts as")
 
 
 def _best(play: Play, size: int) -> dict[str, Ways]:
@@ -123,8 +125,10 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         OUT_OF,
         f"How often counts the hands of as many {play.deck.unit.many} as the special hand has.",
     )
-    caption = f"{play.game.title}: does the ranking follow rarity?"
-    return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)
+    caption = N_("{about}: does the ranking follow rarity?")
+    return Table(
+        "rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes, about=play.game.title
+    )
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
@@ -142,5 +146,7 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
             ways = found[size].get(total)
             cells += [counted(ways.sets), dealt(ways)] if ways else [Cell((Number(0),)), Cell((Silence.EMPTY,))]
         rows.append(Row(tuple(cells), str(total)))
-    caption, sources = f"{play.game.title}: how often each total is dealt", stated(play.game, play.game.score)
-    return Table("totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,))
+    caption, sources = N_("{about}: how often each total is dealt"), stated(play.game, play.game.score)
+    return Table(
+        "totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,), about=play.game.title
+    )

@@ -32,6 +32,7 @@ from ludograph.games.tables.table import (
     Words,
 )
 from ludograph.games.words import Face
+from ludograph.languages.words import N_
 
 EACH_WORTH = "After each hand stands what a bet of 1 brings on average."
 
@@ -94,8 +95,10 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
     shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
     how_often = how_often or "How often each hand comes stands in the table as data."
     notes = tuple(filter(None, (EACH_WORTH, shows, how_often, _mean(found))))
-    caption, based_on = f"{play.game.title}: draw or stay?", _assumptions(play, options)
-    return Table("best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED)
+    caption, based_on = N_("{about}: draw or stay?"), _assumptions(play, options)
+    return Table(
+        "best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED, about=play.game.title
+    )
 
 
 def open_cards(rules: Rules, options: TableOptions) -> Table:
@@ -122,9 +125,18 @@ def open_cards(rules: Rules, options: TableOptions) -> Table:
     ]
     notes = [f"Worth: what a bet of 1 on such a {kind} brings on average, with the best drawing."]
     if not play.laid_out:
-        notes.append("Each open card is judged by its own number, without regard to the others.")
-    caption = f"{play.game.title}: what each open card is worth"
-    return Table("open-cards", caption, columns, tuple(rows), (), _assumptions(play, options), tuple(notes))
+        notes.append(N_("Each open card is judged by its own number, without regard to the others."))
+    caption = N_("{about}: what each open card is worth")
+    return Table(
+        "open-cards",
+        caption,
+        columns,
+        tuple(rows),
+        (),
+        _assumptions(play, options),
+        tuple(notes),
+        about=play.game.title,
+    )
 
 
 def _line(head: str, worth: Fraction) -> tuple[Cell, ...]:

@@ -24,8 +24,8 @@ from ludograph.games.yaku import Yaku
 from ludograph.languages.words import N_
 from ludograph.values import Name, Source, plain_name
 
-ORDERED = "Ordered ways count the same hand in another order as another one; sets count them once."
-OUT_OF = "Odds are out of all hands of that size, in whatever order they are dealt."
+ORDERED = N_("Ordered ways count the same hand in another order as another one; sets count them once.")
+OUT_OF = N_("Odds are out of all hands of that size, in whatever order they are dealt.")
 
 
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
@@ -56,7 +56,7 @@ NOTHING_BUT = "nothing but "
 LONGEST_DEFINITION = 160
 """Letters of a definition that a row of a table holds."""
 
-NONE_OF_THESE = "none of these"
+NONE_OF_THESE = N_("none of these")
 """What a hand without a yaku counts as where cards are not added up."""
 
 ORDER_MATTERS = "; in some games the order matters"

@@ -11,6 +11,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, named
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table, Words
+from ludograph.languages.words import N_
 from ludograph.values import plain_name
 
 COLUMNS = (
@@ -25,7 +26,7 @@ COLUMNS = (
 def deck_table(rules: Rules, options: TableOptions) -> Table:
     """Packs and how they are derived: one, those of a game or family, or all."""
     decks = _decks(rules, options)
-    caption = as_sentence(plain_name(decks[0].names, decks[0].id)) if len(decks) == 1 else "Packs of cards"
+    caption = as_sentence(plain_name(decks[0].names, decks[0].id)) if len(decks) == 1 else N_("Packs of cards")
     rows = tuple(_row(rules, deck) for deck in decks)
     return Table("deck-table", caption, COLUMNS, rows)
 

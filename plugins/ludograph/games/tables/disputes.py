@@ -15,6 +15,7 @@ from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Piece, Row, Silence, Table, Words, words
 from ludograph.games.words import Holder
+from ludograph.languages.words import N_
 from ludograph.problems import did_you_mean
 from ludograph.values import Note, plain_name
 
@@ -50,7 +51,7 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
     notes = (f"Only what differs from {parent.title}; its own page lists the rest.",) if parent and rows else ()
     layout = Layout.SENTENCE if not rows else Layout.GRID if by_game else Layout.TERMS
     columns = (*COLUMNS, GAMES) if by_game else COLUMNS
-    return Table("disputes", f"Disputed in {title}", columns, rows, (), (), notes, layout)
+    return Table("disputes", N_("Disputed in {about}"), columns, rows, (), (), notes, layout, about=title)
 
 
 def is_disputed(rules: Rules, family: str) -> bool:
@@ -180,8 +181,8 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     if local:
         rows.append(_local_open_row(game, local))
     columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
-    caption = f"Not stated by the sources of {game.title}"
-    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
+    caption = N_("Not stated by the sources of {about}")
+    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE, about=game.title)
 
 
 def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:

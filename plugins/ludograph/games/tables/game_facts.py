@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import cited, named, packs
+from ludograph.games.tables.cells import CARDS, cited, named, packs
 from ludograph.games.tables.facts import FactRow, fact_rows
 from ludograph.games.tables.options import TableOptions
-from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, words
+from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, label
 from ludograph.games.words import Status
+from ludograph.languages.words import N_
 from ludograph.values import Locality, date_words
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
@@ -25,7 +26,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     game = options.game_of(rules)
     facts = fact_rows(game)
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
-    rows = [Row((words("Names"), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
+    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
     rows += _about(game)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
@@ -38,31 +39,33 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
         cites = cited(game.sources_of(game.entry))
         remarks = [note.text for note in game.entry.note if not note.id]
         rows += [
-            Row((words("Not complete"), Cell((Words(text),), cites)), f"partial-{place}")
+            Row((label(N_("Not complete")), Cell((Words(text),), cites)), f"partial-{place}")
             for place, text in enumerate(remarks, start=1)
         ]
-    return Table("game-facts", f"{game.title}: facts", COLUMNS, tuple(rows))
+    return Table("game-facts", N_("{about}: facts"), COLUMNS, tuple(rows), about=game.title)
 
 
 def _row(fact: FactRow) -> Row:
-    return Row((words(fact.label), fact.cell), fact.path)
+    return Row((label(fact.label), fact.cell), fact.path)
 
 
 def _about(game: ResolvedGame) -> list[Row]:
     rows = []
     if game.places:
         pieces = tuple(Words(place_text(place)) for place in game.places)
-        rows.append(Row((words("Where"), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
+        rows.append(Row((label(N_("Where")), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
     for number, mention in enumerate(game.attested):
         when = f"{date_words(mention.date)}: " if mention.date else ""
         what: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
-        rows.append(Row((words("Mentioned"), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}"))
+        rows.append(
+            Row((label(N_("Mentioned")), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}")
+        )
     if game.deck and game.entry.deck:
         own, *others = packs(game)
         text = own + (f"; also {' or '.join(others)}" if others else "")
         rows.append(
             Row(
-                (words(game.unit.worded("Cards")), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))),
+                (label(CARDS[game.unit]), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))),
                 "deck",
             )
         )

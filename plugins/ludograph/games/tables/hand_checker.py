@@ -11,6 +11,7 @@ from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
+from ludograph.languages.words import N_
 
 HAND_CHECKER = "hand-checker"
 """The table that, with scripts, says what a hand is worth."""
@@ -40,8 +41,8 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE),
         Column("what", "Kind", role=ColumnRole.LINE),
     )
-    caption = f"{play.game.title}: hands to look up"
-    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), (pack_sentence(play.deck),))
+    caption = N_("{about}: hands to look up")
+    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), (pack_sentence(play.deck),), about=play.game.title)
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:

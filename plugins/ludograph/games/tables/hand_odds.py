@@ -15,6 +15,7 @@ from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
 from ludograph.games.words import Form, Holder
+from ludograph.languages.words import N_
 
 
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
@@ -50,10 +51,10 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     ]
     sentences += begins(play)
     ends_note = ("At the end: a hand counts as its highest special hand only.",) if ends else ()
-    caption = f"{play.game.title}: how often each special hand comes"
+    caption = N_("{about}: how often each special hand comes")
     assumptions = (pack_sentence(play.deck), *sentences, *play.assumptions)
-    notes = (ORDERED, OUT_OF, "Dealt: each special hand by itself, whatever else the hand is.", *ends_note)
-    return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes)
+    notes = (ORDERED, OUT_OF, N_("Dealt: each special hand by itself, whatever else the hand is."), *ends_note)
+    return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes, about=play.game.title)
 
 
 def _named(play: Play, played: PlayedUse) -> Cell:

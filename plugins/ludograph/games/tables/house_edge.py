@@ -15,6 +15,7 @@ from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 from ludograph.games.words import TieRule
+from ludograph.languages.words import N_
 
 COLUMNS = (
     Column("policy", "The player"),
@@ -62,11 +63,13 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     unseen |= {"draw"} if never_drawn else set()
     unseen |= {"policy"} if ties_differ and not may_choose else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
-    caption = f"{play.game.title}: what {'the player’s policy' if may_choose else 'a bet'} is worth"
-    notes = ["Result: what one bet brings on average."]
-    notes += ["A player always keeps a special hand of two cards."] * (may_choose and keeps_hands(play, PLAYER))
-    notes.append("One hand against the dealer’s, from one pack without replacement.")
-    return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes))
+    caption = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
+    notes = [N_("Result: what one bet brings on average.")]
+    notes += [N_("A player always keeps a special hand of two cards.")] * (may_choose and keeps_hands(play, PLAYER))
+    notes.append(N_("One hand against the dealer’s, from one pack without replacement."))
+    return Table(
+        "house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes), about=play.game.title
+    )
 
 
 def _tie_rules(play: Play, options: TableOptions) -> tuple[TieRule, ...]:

@@ -7,6 +7,7 @@ from ludograph.games.tables.cells import cited
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
 from ludograph.games.yaku import TermTable
+from ludograph.languages.words import N_
 from ludograph.values import Name
 
 
@@ -24,7 +25,7 @@ def number_names(rules: Rules, options: TableOptions) -> Table:
     )
     sources = cited(source for table in tables for source in rules.sources_of(table.entry))
     notes = tuple(dict.fromkeys(note.text for table in tables for note in table.entry.note))
-    return Table("number-names", "Names of the numbers", tuple(columns), rows, sources, (), notes)
+    return Table("number-names", N_("Names of the numbers"), tuple(columns), rows, sources, (), notes)
 
 
 def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:

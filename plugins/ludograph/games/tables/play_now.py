@@ -21,8 +21,9 @@ from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import Hands, combinations, hand_shown, winning
 from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
-from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, words
+from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, label, words
 from ludograph.games.words import DrawMode, Effect, Face, Form, Holder, Status
+from ludograph.languages.words import N_
 from ludograph.problems import did_you_mean
 from ludograph.values import Fact, Range
 
@@ -36,24 +37,24 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
     if preset not in game.presets:
         raise TableError(f"{game.id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip())
     chosen_form = chosen(rules, game.id, preset)[0]
-    rows = [Row((words(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
-    return Table("play-now", f"Play {game.title} now", COLUMNS, tuple(rows), layout=Layout.TERMS)
+    rows = [Row((label(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
+    return Table("play-now", N_("Play {about} now"), COLUMNS, tuple(rows), layout=Layout.TERMS, about=game.title)
 
 
 def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:
     """Each step of a round: its name, and what is done in it."""
-    yield "Need", Cell(_need(game), stated(game, game.entry.deck))
-    yield "Aim", _cell(game, _aim(game, hands), game.entry.score or game.entry)
+    yield N_("Need"), Cell(_need(game), stated(game, game.entry.deck))
+    yield N_("Aim"), _cell(game, _aim(game, hands), game.entry.score or game.entry)
     if has_card_values(game):
-        yield "Cards", Cell((Words(_card_values(game)),), stated(game, game.entry.score))
+        yield N_("Cards"), Cell((Words(_card_values(game)),), stated(game, game.entry.score))
     betting, ante = _bet(game), game.bets.ante if game.form is Form.POT else None
     if ante and ante.value:
-        yield "Ante", _cell(game, ante.value, ante)
+        yield N_("Ante"), _cell(game, ante.value, ante)
     if game.pays_bets and not betting:
-        yield "Bet", words(f"Everybody but the dealer bets first ({OUR_CHOICE}).")
+        yield N_("Bet"), words(f"Everybody but the dealer bets first ({OUR_CHOICE}).")
     if game.is_dealt and game.score.order:
         yield (
-            "Order",
+            N_("Order"),
             _cell(game, f"Strongest first: {', '.join(map(game.called, game.score.order))}.", game.entry.score),
         )
     course, rounds = game.deal.course, list(betting_rounds(game))
@@ -63,43 +64,43 @@ def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[s
         if hands is Hands.FIRST and game.dealer.in_short and game.dealer.first:
             pieces.insert(0, Words(labelled(game, game.dealer.in_short, game.dealer.first)))
             facts.append(game.dealer.first)
-        yield "Deal", Cell(tuple(pieces), stated(game, *facts))
+        yield N_("Deal"), Cell(tuple(pieces), stated(game, *facts))
     elif not any(dealt for _, dealt in rounds):
-        yield "Deal", Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
+        yield N_("Deal"), Cell((Words(_dealt(game)),), stated(game, game.entry.deal))
     steps = list(course_of(game))
     yield from ((step, _cell(game, text, fact)) for step, text, fact in steps if step == "Ante")
     if rounds:
-        yield "Rounds", _cell(game, _bet_in(rounds), game.entry.vying)
+        yield N_("Rounds"), _cell(game, _bet_in(rounds), game.entry.vying)
     if game.form is Form.ALL_AGAINST_ALL and game.bets and game.bets.chips and game.bets.chips.value:
-        yield "Chips", _cell(game, game.bets.chips.value, game.bets.chips)
+        yield N_("Chips"), _cell(game, game.bets.chips.value, game.bets.chips)
     if betting and game.form is not Form.POT:
-        yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
+        yield N_("Bet"), Cell((Words(betting),), stated(game, game.entry.bets))
     yield from ((step, _cell(game, text, fact)) for step, text, fact in steps if step != "Ante")
     if hands is not Hands.FIRST and not game.hands_on_table and closed:
-        yield "Look", words(f"Everyone looks at their own closed {game.unit.of(closed)}.")
+        yield N_("Look"), words(f"Everyone looks at their own closed {game.unit.of(closed)}.")
     if game.extra_cards and game.is_dealt:
-        yield "Draw", _draw(game, hands)
+        yield N_("Draw"), _draw(game, hands)
         if hands is not Hands.FIRST:
             yield from _on_shared_hands(game)
     if betting and game.form is Form.POT:
-        yield "Bet", Cell((Words(betting),), stated(game, game.entry.bets))
+        yield N_("Bet"), Cell((Words(betting),), stated(game, game.entry.bets))
     if game.counts_points and game.uses:
         yield as_sentence(game.score.unit) or "Points", combinations(game, hands)
     if hands is not Hands.FIRST and game.form is Form.BANKER and _has_closed_cards(game):
-        yield "Show", words(f"Turn up all closed {game.unit.many}.")
+        yield N_("Show"), words(f"Turn up all closed {game.unit.many}.")
     if game.is_dealt and not game.counts_points:
-        yield "Win", winning(game, hands)
+        yield N_("Win"), winning(game, hands)
     if game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL):
         stakes = game.bets.course
         if game.pays_bets or not game.has_dealer:
-            yield "Pay", _pay(game, hands)
+            yield N_("Pay"), _pay(game, hands)
         elif stakes and stakes.value:
-            yield "Stake", _cell(game, stakes.value, stakes)
+            yield N_("Stake"), _cell(game, stakes.value, stakes)
     elif game.entry.end and game.entry.end.value:
-        yield "Win", _cell(game, game.entry.end.value, game.entry.end)
+        yield N_("Win"), _cell(game, game.entry.end.value, game.entry.end)
     ended = list(_end(game, hands))
     if ended:
-        yield "End", Cell(tuple(Words(text) for text, _ in ended), stated(game, *(fact for _, fact in ended)))
+        yield N_("End"), Cell(tuple(Words(text) for text, _ in ended), stated(game, *(fact for _, fact in ended)))
     if hands is not Hands.FIRST:
         yield from _about_the_dealer(game)
     if hands is not Hands.FIRST and game.status is Status.PARTIAL:
@@ -143,7 +144,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
             for verb, fact in known.items()
             if (order := (fact.value or "").removesuffix("."))
         ]
-        yield "Turns", Cell((Words(" ".join(texts)),), stated(game, *known.values()))
+        yield N_("Turns"), Cell((Words(" ".join(texts)),), stated(game, *known.values()))
 
 
 def _on_shared_hands(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
@@ -151,7 +152,7 @@ def _on_shared_hands(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
     known = [fact for fact in (game.draw.decides, game.draw.without_bets) if fact and fact.value]
     if known:
         texts = [labelled(game, _ended(fact.value or ""), fact) for fact in known]
-        yield "Decides", Cell((Words(" ".join(texts)),), stated(game, *known))
+        yield N_("Decides"), Cell((Words(" ".join(texts)),), stated(game, *known))
 
 
 def _ended(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.labels import value_words
 from ludograph.games.words import Form
+from ludograph.languages.words import N_
 from ludograph.values import Fact
 
 _SENTENCES = {"takes": "A card takes {}.", "follow": "Play {}.", "limit": "Bet {}."}
@@ -15,19 +16,39 @@ _SENTENCES = {"takes": "A card takes {}.", "follow": "Play {}.", "limit": "Bet {
 _COURSES: Mapping[Form | None, tuple[str, Mapping[str, str]]] = {
     Form.CAPTURE: (
         "capture",
-        {"Play": "course", "Take": "takes", "Choose": "several", "Stock": "stock", "Sweep": "sweep", "Stop": "stop"},
+        {
+            N_("Play"): "course",
+            N_("Take"): "takes",
+            N_("Choose"): "several",
+            N_("Stock"): "stock",
+            N_("Sweep"): "sweep",
+            N_("Stop"): "stop",
+        },
     ),
     Form.TRICKS: (
         "tricks",
-        {"Bid": "bids", "Trump": "trump", "Lead": "lead", "Play": "course", "Follow": "follow", "Trick": "wins"}
-        | {"Stock": "stock", "Sides": "partners"},
+        {
+            N_("Bid"): "bids",
+            N_("Trump"): "trump",
+            N_("Lead"): "lead",
+            N_("Play"): "course",
+            N_("Follow"): "follow",
+            N_("Trick"): "wins",
+        }
+        | {N_("Stock"): "stock", N_("Sides"): "partners"},
     ),
-    Form.SETS: ("sets", {"Turn": "course", "Goal": "complete", "Claim": "claims", "Closed": "closed"}),
+    Form.SETS: ("sets", {N_("Turn"): "course", N_("Goal"): "complete", N_("Claim"): "claims", N_("Closed"): "closed"}),
     Form.VYING: (
         "vying",
-        {"Ante": "ante", "Bet": "course", "Limit": "limit", "All in": "side_pots", "Show": "showdown"},
+        {
+            N_("Ante"): "ante",
+            N_("Bet"): "course",
+            N_("Limit"): "limit",
+            N_("All in"): "side_pots",
+            N_("Show"): "showdown",
+        },
     ),
-    Form.TILES: ("tiles", {"First": "first", "Play": "course", "Match": "matches", "Block": "blocked"}),
+    Form.TILES: ("tiles", {N_("First"): "first", N_("Play"): "course", N_("Match"): "matches", N_("Block"): "blocked"}),
 }
 """Form of play → the part of its data, and the steps of a round with the field of each."""
 

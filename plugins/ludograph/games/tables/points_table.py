@@ -63,8 +63,8 @@ def points_table(play: Play) -> Table:
         Column("extra", FURTHER_CARDS[unit]),
     )
     rows = tuple(_row(play, use, closed) for use in play.uses)
-    caption, notes = f"{play.game.title}: combinations and their {play.game.points_name}", tuple(exclusive(play.game))
-    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
+    caption, notes = f"{{about}}: combinations and their {play.game.points_name}", tuple(exclusive(play.game))
+    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes, about=play.game.title)
 
 
 def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
@@ -139,7 +139,7 @@ def card_values(game: ResolvedGame) -> Table:
     numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
-    notes = ["Strongest first."]
+    notes = [N_("Strongest first.")]
     notes += [f"All {unit.many} together count {total} points."] if total else []
     columns = (
         Column("cards", CARDS[unit], ColumnKind.CARDS),
@@ -147,8 +147,8 @@ def card_values(game: ResolvedGame) -> Table:
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER),
     )
-    caption, sources = f"{game.title}: the {unit.many} and their points", stated(game, game.score)
-    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
+    caption, sources = f"{{about}}: the {unit.many} and their points", stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes), about=game.title)
 
 
 def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:

@@ -13,6 +13,7 @@ from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, silent, words
 from ludograph.games.words import Form
+from ludograph.languages.words import N_
 
 FEW = (2, 3)
 """For so many players the table is made where no number is asked for."""
@@ -41,14 +42,14 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
         Column("comes", "How often", kind),
         *(Column(f"wins-{number}", f"Wins, {number} players", kind) for number in numbers),
     )
-    notes = ["Wins: alone, out of the deals in which it comes, when no player folds."]
+    notes = [N_("Wins: alone, out of the deals in which it comes, when no player folds.")]
     if not exact:
         notes.append(f"Estimated from {DEALS:,} deals with a fixed seed; in brackets the interval of 95 %.")
     keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
     drawing = (f"Every player {policy.sentence}{keeps}.",) if play.has_choice(PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
-    caption = f"{play.game.title}: what wins the pot"
-    return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes))
+    caption = N_("{about}: what wins the pot")
+    return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes), about=play.game.title)
 
 
 def _named(play: Play, end: str | int) -> Cell:

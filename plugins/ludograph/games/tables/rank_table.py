@@ -42,6 +42,7 @@ from ludograph.games.tables.table import (
     Silence,
     Table,
     Words,
+    label,
     silent,
     words,
 )
@@ -80,7 +81,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     ranked = sum(_place(play, use) < play.total_place for use in uses)
     rows.insert(ranked, (_totals if game.has_totals else _none_of_these)(play, places.index(play.total_place) + 1))
     sides_differ = game.has_dealer and any(use.use.holder is not Holder.BOTH for use in uses)
-    pays = "Pays: times the bet, besides the stake." if play.game.has_dealer else ""
+    pays = N_("Pays: times the bet, besides the stake.") if play.game.has_dealer else ""
     paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
@@ -98,13 +99,20 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     if preset and preset.reason:
         # What a preset decides would else pass for what the sources say.
         notes.append(f"The form shown makes choices of its own. {preset.reason}")
-    caption, sources = f"{play.game.title}: hands, strongest first", stated(play.game, *play.game.ranking[:1])
+    caption, sources = N_("{about}: hands, strongest first"), stated(play.game, *play.game.ranking[:1])
     return Table(
-        "rank-table", caption, columns, tuple(rows), sources, (pack_sentence(play.deck), *begins(play)), tuple(notes)
+        "rank-table",
+        caption,
+        columns,
+        tuple(rows),
+        sources,
+        (pack_sentence(play.deck), *begins(play)),
+        tuple(notes),
+        about=play.game.title,
     )
 
 
-OFTEN = "How often: dealt in as many cards as the hand has."
+OFTEN = N_("How often: dealt in as many cards as the hand has.")
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""
@@ -229,7 +237,7 @@ def _none_of_these(play: Play, place: int) -> Row:
     """The place of hands that are compared by their cards alone."""
     empty = silent(Silence.EMPTY)
     decides = _fact(play, Words(f"of two, {by_cards(play.deck.unit)}"), play.game.score)
-    return Row((Cell((Number(place),)), empty, words(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
+    return Row((Cell((Number(place),)), empty, label(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
 
 
 def _ties(play: Play) -> str:

@@ -73,6 +73,8 @@ class Words:
     """What it means, in the page's language."""
     small: bool = False
     """A remark on what stands before it."""
+    is_label: bool = False
+    """Whether a page has it in its own language, where the program knows the words."""
 
 
 ANY_CARD = "?"
@@ -170,6 +172,7 @@ class Table:
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
     caption: str
+    """Its title, with `{about}` for what it is about."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
@@ -181,6 +184,12 @@ class Table:
     layout: Layout = Layout.GRID
     others: tuple[tuple[Row, ...], ...] = ()
     """The rows of the same table with other chances, such as further rounds; shown when a reader asks for them."""
+    about: str = ""
+
+    @property
+    def title(self) -> str:
+        """The caption in English."""
+        return self.caption.format(about=self.about) if self.about else self.caption
 
 
 def head_of(columns: Sequence[Column]) -> int:
@@ -191,6 +200,11 @@ def head_of(columns: Sequence[Column]) -> int:
 def words(text: str, lang: str = "") -> Cell:
     """A cell of one run of text."""
     return Cell((Words(text, lang),))
+
+
+def label(text: str) -> Cell:
+    """A cell of words that the program has in other languages, marked by N_."""
+    return Cell((Words(text, is_label=True),))
 
 
 def number(value: int | Fraction) -> Cell:

@@ -33,6 +33,7 @@ from ludograph.games.tables.table import (
     Words,
 )
 from ludograph.games.words import DrawMode, Face, Form, Holder
+from ludograph.languages.words import N_
 
 COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule"))
 
@@ -50,8 +51,10 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     rounds = _rounds(play, options)
     first = next(rounds)
     others = tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS))
-    caption, based_on = f"{play.game.title}: a round, step by step", (pack_sentence(play.deck),)
-    return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others)
+    caption, based_on = N_("{about}: a round, step by step"), (pack_sentence(play.deck),)
+    return Table(
+        "worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others, play.game.title
+    )
 
 
 def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], ...]:

@@ -44,10 +44,11 @@ from ludograph.games.tables.table import (
 )
 from ludograph.games.words import Status, YakuKind
 from ludograph.games.yaku import Use, Yaku
+from ludograph.languages.words import N_
 from ludograph.problems import did_you_mean
 
-OFTEN = "How often: dealt in as many {cards} as the hand has; by game where that differs."
-NOTE = "What a hand pays is a multiple of the bet, besides the stake."
+OFTEN = N_("How often: dealt in as many cards as the hand has; by game where that differs.")
+NOTE = N_("What a hand pays is a multiple of the bet, besides the stake.")
 
 
 def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
@@ -66,7 +67,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
     columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
-    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=OFTEN.format(cards=_unit(games).many)))
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=_unit(games).worded(OFTEN)))
     rows = tuple(
         Row(
             (
@@ -82,10 +83,10 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
     titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
-    caption = f"Combinations of {titles}" if options.family or len(games) == 1 else "Combinations compared"
+    caption = N_("Combinations of {about}") if options.family or len(games) == 1 else N_("Combinations compared")
     if options.size:
         caption = f"Which hands of {options.size} cards count, and where"
-    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED)
+    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED, about=titles)
 
 
 def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:

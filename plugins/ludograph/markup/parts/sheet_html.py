@@ -59,7 +59,7 @@ def _put_head(scanner: Scanner, sheet: Sheet) -> None:
 
 def _put_step(scanner: Scanner, step: Step) -> None:
     with scanner.element("dt"):
-        scanner.put_literal(step.name)
+        scanner.put_nodes([scanner.ledger.own(step.name)])
     with scanner.element("dd"):
         for place, part in enumerate(step.parts):
             if place:
@@ -110,7 +110,7 @@ def _put_further(scanner: Scanner, choices: tuple[Choice, ...]) -> None:
             # A pair of its own can be left out of the printed sheet.
             with scanner.element("div"):
                 with scanner.element("dt"):
-                    scanner.put_literal(choice.label)
+                    scanner.put_nodes([scanner.ledger.own(choice.label)])
                 with scanner.element("dd"):
                     _put_choice(scanner, choice)
 

@@ -7,6 +7,7 @@ a list of blocks, in which each value needs its label. A table that fits a telep
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
@@ -21,19 +22,21 @@ from ludograph.games.tables.table import (
     Items,
     Layout,
     Odds,
+    Piece,
     Row,
     Silence,
     Table,
+    Words,
     head_of,
 )
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, SOURCE_LANGUAGE
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.parts.boxes import BOX_TITLE, FRAME
 from ludograph.markup.parts.replay import replay_button
 from ludograph.markup.parts.table_cells import chips, drawn, run
-from ludograph.markup.read.ledger import TableData
+from ludograph.markup.read.ledger import Ledger, TableData
 from ludograph.markup.read.scanner import Scanner
-from ludograph.markup.tree import Element, Literal, Node, element
+from ludograph.markup.tree import Element, Literal, Node, element, joined
 
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
 _PLAIN = frozenset({ColumnKind.TEXT, ColumnKind.NUMBER})
@@ -60,11 +63,11 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         "role": "group",
         "aria-labelledby": f"{anchor}-caption",
     }
-    with scanner.element("div", opening, block=True):
-        _TableWriter(scanner, shown(table), start, anchor).put()
     ledger = scanner.ledger
+    with scanner.element("div", opening, block=True):
+        _TableWriter(scanner, _with_labels(shown(table), ledger), start, anchor).put()
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
-    ledger.tables.append(TableData(table.caption, stem, table.assumptions))
+    ledger.tables.append(TableData(_title(table, ledger), stem, table.assumptions))
 
 
 class _TableWriter:
@@ -80,12 +83,14 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
+        self.title = _title(table, ledger)
+        self.title_lang = None if self.title == table.title else ledger.settings.lang
         notes = (*_new_assumptions(table, ledger.tables), *table.notes)
-        self.notes = " ".join(notes)
+        self.notes = notes
         legends = [column.legend for column in table.columns if column.legend in notes]
-        self.above = self.notes if len(self.notes) <= _LONG_NOTES else " ".join(legends)
+        self.above = notes if len(" ".join(notes)) <= _LONG_NOTES else tuple(legends)
         """What stands in the caption: of long notes only what explains a column's values."""
-        self.below = "" if self.above == self.notes else " ".join(note for note in notes if note not in legends)
+        self.below = tuple(note for note in notes if note not in self.above)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
         """How many columns name their values where a row is a block; a single one that has no legend needs no name."""
         self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table)
@@ -106,8 +111,13 @@ class _TableWriter:
                 return
         self._put_last_line()
 
-    def _put_notes(self, name: str, notes: str) -> None:
-        self.scanner.put_nodes([element(name, [Literal(notes)], {"class": "lg-table-notes"})])
+    def _put_notes(self, name: str, notes: Iterable[str]) -> None:
+        self.scanner.put_nodes([element(name, self._sentences(notes), {"class": "lg-table-notes"})])
+
+    def _sentences(self, notes: Iterable[str]) -> list[Node]:
+        """The notes, those in the page's language that the program knows in it."""
+        own = self.scanner.ledger.own
+        return joined([own(note) if self.words.gettext(note) != note else Literal(note) for note in notes], " ")
 
     # ---- rows and columns ----
 
@@ -140,15 +150,15 @@ class _TableWriter:
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
             if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
-                folded = [summary, element("p", [Literal(self.below)])]
+                folded = [summary, element("p", self._sentences(self.below))]
                 self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
             elif self.below:
                 self._put_notes("p", self.below)
 
     def _put_caption(self) -> None:
         with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
-            with self.scanner.element("b"):
-                self.scanner.put_literal(self.table.caption)
+            with self.scanner.element("b", {"lang": self.title_lang}):
+                self.scanner.put_literal(self.title)
             cite(self.scanner, self.table.sources, self.start)
             if self.above:
                 self.scanner.put_nodes([Literal(" ")])
@@ -237,8 +247,8 @@ class _TableWriter:
         """The caption, then each row as one part of a sentence; without rows that there is nothing."""
         table, scanner = self.table, self.scanner
         with scanner.element("p"):
-            with scanner.element("b", {"id": f"{self.anchor}-caption"}):
-                scanner.put_literal(f"{table.caption}:")
+            with scanner.element("b", {"id": f"{self.anchor}-caption", "lang": self.title_lang}):
+                scanner.put_literal(self.words.gettext("{about}: {what}", about=self.title, what="").rstrip(" "))
             scanner.put_literal(" ")
             for number, row in enumerate(table.rows):
                 if number:
@@ -249,13 +259,14 @@ class _TableWriter:
                             scanner.put_literal(": ")
                         self._put_cell(cell)
             if not table.rows:
-                scanner.put_literal("nothing that we know of")
+                scanner.put_nodes([scanner.ledger.own(N_("nothing that we know of"))])
             scanner.put_nodes([Literal(".")])
             cite(self.scanner, table.sources, self.start)
 
     def _put_title(self) -> None:
-        with self.scanner.element("p", {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
-            self.scanner.put_literal(self.table.caption)
+        attributes = {"class": BOX_TITLE, "id": f"{self.anchor}-caption", "lang": self.title_lang}
+        with self.scanner.element("p", attributes):
+            self.scanner.put_literal(self.title)
 
     def _put_last_line(self) -> None:
         """The sources in words, then the notes."""
@@ -265,7 +276,7 @@ class _TableWriter:
             return
         with scanner.element("p", {"class": "lg-table-notes"}):
             after_sources(scanner, in_words, self.start)
-            scanner.put_literal(self.notes)
+            scanner.put_nodes(self._sentences(self.notes))
 
     # ---- cells ----
 
@@ -279,6 +290,30 @@ class _TableWriter:
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")
+
+
+def _title(table: Table, ledger: Ledger) -> str:
+    """The caption in the page's language, as far as the program knows its words."""
+    caption = ledger.words.gettext(table.caption)
+    return caption.format(about=table.about) if table.about else caption
+
+
+def _with_labels(table: Table, ledger: Ledger) -> Table:
+    """The table with its labels in the page's language."""
+    if ledger.words.lang == SOURCE_LANGUAGE:
+        return table
+
+    def of_page(piece: Piece) -> Piece:
+        if not isinstance(piece, Words) or not piece.is_label:
+            return piece
+        text = ledger.words.gettext(piece.text)
+        return piece if text == piece.text else Words(text, ledger.settings.lang)
+
+    rows = (
+        replace(row, cells=tuple(replace(cell, pieces=tuple(map(of_page, cell.pieces))) for cell in row.cells))
+        for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
 
 
 def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:

@@ -178,12 +178,16 @@ def append_table_data(builder: Builder) -> None:
     tables = builder.ledger.tables
     if not tables:
         return
-    rows = []
+    rows, words = [], builder.ledger.words
     for table in tables:
         links = [
             element("a", [Literal(kind.upper())], {"href": f"{table.stem}.{kind}", "download": ""})
             for kind in ("csv", "json")
         ]
-        rows.append(element("li", [Literal(f"{table.caption}: "), *joined(links, " ")]))
-    summary = element("summary", [Literal(builder.ledger.words.gettext("The tables of this page as data"))])
+        rows.append(
+            element(
+                "li", [Literal(words.gettext("{about}: {what}", about=table.caption, what="")), *joined(links, " ")]
+            )
+        )
+    summary = element("summary", [Literal(words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": DATA_BOX}))

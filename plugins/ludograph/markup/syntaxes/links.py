@@ -169,7 +169,7 @@ class Wikilinks(PatternSyntax):
             )
             put_image(scanner, target, alt, scanner.place(*match.span()), sizes, parts)
             return match.end()
-        if embedded and (not target or self._is_note(scanner, target)):  # a missing page is LNK001
+        if embedded and (cites or not target or self._is_note(scanner, target)):  # a missing page is LNK001
             hint = "A link to it is; write what is needed here."
             scanner.problem("LNK004", f"the text of {target!r} is not shown here", hint, *match.span())
         if cites:

@@ -82,7 +82,7 @@ class RulesComponent:
                 return
             table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), slow=show in SLOW)
             if show == "play-now" and asked.game == ledger.metadata.game:
-                table = replace(table, caption="The rules in short")
+                table = replace(table, caption=N_("The rules in short"))
         except (LudographError, NotComputedError) as error:
             message, _, hint = str(error).partition(". ")
             if _follows_a_fault(rules, call, ledger.metadata.game):
