@@ -79,6 +79,42 @@ def test_control_k_and_the_link_open_it_and_escape_closes_it(search: SearchPage)
         search.page.wait_for_selector("dialog:not([open])", state="attached")
 
 
+def test_back_closes_the_box_and_stays_on_the_page(search: SearchPage) -> None:
+    search.page.goto(f"{search.page.url}?before")
+    page = search.page.url
+    search.open()
+    search.ask("西鶴")
+    search.page.go_back()
+    search.page.wait_for_selector("dialog:not([open])", state="attached")
+    assert search.page.url == page
+    search.page.go_back()
+    assert search.page.url != page
+
+
+def test_a_box_that_is_closed_leaves_no_step_to_go_back_over(search: SearchPage) -> None:
+    search.page.goto(f"{search.page.url}?before")
+    page = search.page.url
+    for _ in range(2):
+        search.open()
+        search.ask("西鶴")
+        search.page.keyboard.press("Escape")
+        search.page.wait_for_function("address => location.href === address", arg=page)
+    search.page.go_back()
+    assert search.page.url != page
+
+
+def test_back_from_a_result_shows_the_results_again(search: SearchPage) -> None:
+    search.open()
+    search.ask("西鶴")
+    # A page that the small site has: its own, under another query.
+    search.page.evaluate("document.querySelector('[role=option]').href = 'index.html?result'")
+    search.page.keyboard.press("Enter")
+    search.page.wait_for_url("**/index.html?result")
+    search.page.go_back()
+    search.page.wait_for_selector("dialog[open] [role=option]")
+    assert search.page.input_value("[role=combobox]") == "西鶴"
+
+
 def test_arrows_choose_and_enter_follows_to_the_section(search: SearchPage) -> None:
     search.open()
     search.ask("hiki-kabu")

@@ -286,7 +286,7 @@
     most = more ? most + 10 : 10;
     const address = new URL(location.href);
     query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address);
     let { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const ask = (name) => { input.value = name; input.focus(); show(); };
     const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];

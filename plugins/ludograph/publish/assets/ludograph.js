@@ -33,6 +33,12 @@
     const open = async (query) => {
       await load();
       window.ludographSearch?.open(query);
+      const dialog = document.querySelector("dialog.lg-search");
+      if (!dialog) return;
+      // Back closes the box and stays on the page; a box that is closed otherwise leaves no step behind.
+      if (history.state !== "search") history.pushState("search", "");
+      dialog.onclose = () => { if (history.state === "search") history.back(); };
+      onpopstate = () => { if (history.state !== "search") dialog.close(); };
     };
     for (const link of [opener, ...document.querySelectorAll(".lg-open-search")]) {
       link.addEventListener("click", (event) => {
