@@ -17,6 +17,7 @@ from ludograph.games.tables.game_facts import game_facts
 from ludograph.games.tables.hand_checker import static_checker_table
 from ludograph.games.tables.hand_odds import hand_odds
 from ludograph.games.tables.house_edge import house_edge
+from ludograph.games.tables.meetings import meetings
 from ludograph.games.tables.number_names import number_names
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_now import play_now
@@ -51,6 +52,7 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "pot-odds": pot_odds_table,
     "rarity-check": rarity_check,
     "hand-checker": static_checker_table,
+    "meetings": meetings,
 }
 
 SLOW = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})

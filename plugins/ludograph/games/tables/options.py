@@ -30,7 +30,9 @@ class TableOptions(Asked):
     seed: str = ""
     """What the cards of `worked-round` are shuffled by."""
     hand: str = ""
-    """The hand that `hand-checker` begins with: `8.9.3`."""
+    """The hand that `hand-checker` begins with, or the first of `meetings`: `8.9.3`."""
+    against: str = ""
+    """The other hand of `meetings`, the dealer's where there is one: `9.1`."""
     compact: str = ""
     """Anything: `hand-checker` offers this game alone and folds its table away."""
 

@@ -1,0 +1,51 @@
+"""The table of two hands that meet in every game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.data import seed_rules
+
+from ludograph.cli.hand import meeting_record
+from ludograph.games.checker import drawn_as_we_suggest, everything
+from ludograph.games.tables import TABLES
+from ludograph.games.tables.options import TableError, TableOptions
+from ludograph.games.tables.table import Table, Words
+
+RULES = seed_rules()
+
+
+def asked(**attributes: str) -> Table:
+    return TABLES["meetings"](RULES, TableOptions.of(attributes))
+
+
+def texts(table: Table) -> dict[str, list[str]]:
+    return {
+        row.id: [piece.text for cell in row.cells for piece in cell.pieces if isinstance(piece, Words)]
+        for row in table.rows
+    }
+
+
+def test_each_game_says_who_wins_and_by_which_rule() -> None:
+    found = texts(asked(game="oicho-kabu", hand="3.3.3", against="9.1"))
+    assert next(iter(found)) == "oicho-kabu"
+    assert found["oicho-kabu"][1:] == ["9–1 wins", "Kuppin ranks above arashi."]
+    assert found["oicho-kabu/osaka"][1:] == ["3–3–3 wins", "Arashi ranks above kuppin."]
+    assert found["kyo-kabu"][1] == "9–1 would win"
+    assert "3–3–3 cannot be the player’s final hand" in found["kyo-kabu"][2]
+
+
+def test_it_says_the_same_as_the_command() -> None:
+    for id_, (_, result, why) in texts(asked(game="oicho-kabu", hand="3.3.3", against="9.1")).items():
+        play = drawn_as_we_suggest(RULES, everything(RULES.games[id_]))
+        record = meeting_record(play, ["3-3-3"], "9-1")
+        winner = {"win": "3–3–3", "lose": "9–1"}[record["outcome"]]
+        assert result == f"{winner} {'would win' if record['impossible'] else 'wins'}"
+        assert why.lower().startswith(record["rule"].lower())
+
+
+def test_a_game_without_such_cards_is_left_out_and_two_hands_are_needed() -> None:
+    assert "che-san-zhang" not in texts(asked(game="oicho-kabu", hand="10.9", against="1.2"))
+    with pytest.raises(TableError, match="two hands are needed"):
+        asked(game="oicho-kabu", hand="3.3.3")
+    with pytest.raises(TableError, match="no game has the cards"):
+        asked(game="oicho-kabu", hand="3.3.3", against="3.3.3")
