@@ -127,7 +127,7 @@ SAID = {
     ],
     "house-rules/stud": [
         "Betting in five rounds, with what is dealt before each: third street (three cards each, one of them open)",
-        "Strongest first: 1, 13, 12",
+        "Strongest first: ace, king, queen",
         "the highest card, and if it is equal the next",
         "Equal hands share",
     ],

@@ -155,8 +155,13 @@ class Project(ProjectSources):
         return dict.fromkeys([*_pages(self.catalogue), *self.sources.files, *written])
 
     def _is_known_page(self, page: str) -> bool:
-        # Which pages the data fill takes long to say: it is asked about those alone that are not known without it.
-        return page in self._known_pages or page in _pages(self.complete_catalogue)
+        # A menu may name pages that the data do not fill yet: the build leaves them out. Which pages there are for
+        # single games and countries takes long to say: it is asked about those alone that are not known without it.
+        return (
+            page in self._known_pages
+            or any(page == standing.src_uri for standing in _generated().GENERATED)
+            or page in _pages(self.complete_catalogue)
+        )
 
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
         """The complete catalogue and its store where it is known which generated pages there are."""
