@@ -167,13 +167,28 @@ def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_b
 
 
 def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_only_antes():
-    happens = column(made("worked-round", game="hiki-kabu"), "happens")
-    assert "Everybody has paid 1 chip: 3 chips in the pot." in happens
+    happens = column(made("worked-round", game="hiki-kabu", seed="wind"), "happens")
+    assert "Aki deals. Everybody has paid 1 chip: 3 chips in the pot." in happens
     assert "Aki bets 1 chip; the others match: 6 chips in the pot." in happens
     assert "the pot of 6 chips" in happens[-1]
     old = column(made("worked-round", game="hiki-kabu/old"), "happens")
     assert "the pot of 3 chips" in old[-1]
     assert not any("bets" in line for line in old)
+
+
+def test_where_players_bet_against_each_other_the_weakest_folds_but_not_who_opens_and_no_special_hand():
+    seen = set()
+    for seed in map(str, range(40)):
+        happens = column(made("worked-round", game="hiki-kabu", seed=seed), "happens")
+        bets = next(line for line in happens if line.startswith("Aki bets"))
+        folded = next((name for name in ("Aki", "Ben", "Chiyo") if f"{name} folds" in bets), "")
+        seen.add(folded)
+        pot = 5 if folded else 6
+        assert bets.endswith(f": {pot} chips in the pot.")
+        after = happens[happens.index(bets) + 1 :]
+        assert not any(folded in line for line in after if folded), "who has folded shows nothing and pays nothing"
+        assert all(f"{pot} chips" in line for line in after if "wins the pot" in line)
+    assert seen == {"", "Ben", "Chiyo"}
 
 
 def test_a_worked_round_gives_no_source_to_what_no_source_states():

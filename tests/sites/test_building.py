@@ -186,6 +186,19 @@ def test_a_games_facts_stand_below_its_opening_with_its_countries_pages(new_site
     assert site.article("people/").xpath(".//dl") == []
 
 
+def test_a_game_whose_players_no_source_states_has_the_number_that_we_suggest(new_site):
+    game = (
+        "koi:\n  names: [Koi]\n  sources: Ono1956\n  status: partial\n  form: pot\n  players: {unstated: true}\n"
+        "  presets: {default: {reason: enough cards, players: 3-5}}\n"
+    )
+    work = "@book{Ono1956, title={Cards}, author={Ono, Haru}, date={1956}, langid={en}}\n"
+    head = "---\ntitle: Koi\ngame: koi\n---\n"
+    site = new_site({"docs/koi.md": head + "A game.\n", "data/games/koi.yaml": game, "bibliography/a.bib": work})
+    assert site.build(), site.messages
+    box = site.article("koi/").xpath("./dl")[0]
+    assert " ".join(box.text_content().split()) == "Players 3–5 (our suggestion)"
+
+
 def test_without_a_navigation_the_indexes_are_a_section_behind_the_articles(new_site):
     site = new_site({"docs/zebra.md": "# Zebra\n", "docs/games/koi.md": "# Koi\n"})
     assert site.build(strict=True), site.messages

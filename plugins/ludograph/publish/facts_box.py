@@ -43,7 +43,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
     lang = article.lang
     words = words_in(lang)
     facts = (
-        Fact(words.gettext("Players"), _as_values(listing.players.text)),
+        Fact(words.gettext("Players"), _as_values(_players(listing, words))),
         Fact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
         Fact(
             words.gettext("Played in"),
@@ -52,6 +52,13 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
         Fact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
     )
     return tuple(fact for fact in facts if fact.values)
+
+
+def _players(listing: GameListing, words: Words) -> str:
+    """How many can play, and where no source says so, how many we suggest."""
+    if listing.players or not listing.suggested_players:
+        return listing.players.text
+    return words.gettext("{number} (our suggestion)", number=listing.suggested_players.text)
 
 
 def _as_values(text: str) -> tuple[FactValue, ...]:

@@ -44,6 +44,7 @@ class Seat:
     """Who has bet on it."""
     bet: int = 0
     """In chips."""
+    has_folded: bool = False
 
     @property
     def begins(self) -> str:

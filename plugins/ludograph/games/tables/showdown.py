@@ -21,6 +21,8 @@ STRONGER_OURS = f"The stronger hand wins; how much it is paid is {OUR_CHOICE}."
 
 def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
     """The special hands that are shown, then a step for each bet, each two players, or the pot."""
+    pot = sum(ANTE + (seat.bet if bets_in_rounds(play.game) else 0) for seat in seats)
+    seats = [seat for seat in seats if not seat.has_folded]
     for seat in seats:
         best = evaluate(play, seat.cards, seat.side).best
         if best is not None and best.use.decides(seat.side):
@@ -43,7 +45,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[Step]:
     elif play.game.form is Form.ALL_AGAINST_ALL:
         yield from _pairs(play, stands)
     else:
-        yield _pot(play, seats, stands)
+        yield _pot(play, seats, stands, pot)
 
 
 def _only_the_dealers(play: Play, seat: Seat) -> Iterator[Step]:
@@ -101,16 +103,19 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[Step]:
         )
 
 
-def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing]) -> Step:
-    ordered = sorted(stands.items(), key=lambda item: (-item[1].place, item[1].worth), reverse=True)
+def strength(hand: Standing) -> tuple[int, tuple[int, ...]]:
+    """What hands in one game are sorted by, the weakest first."""
+    return -hand.place, hand.worth
+
+
+def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing], pot: int) -> Step:
+    ordered = sorted(stands.items(), key=lambda item: strength(item[1]), reverse=True)
     (first, best), (_second, next_) = ordered[0], ordered[1]
     if best.place == next_.place and best.worth == next_.worth:
         return _tie(play, "The best hands are equal.")
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
-    betting = bets_in_rounds(play.game)
-    pot = sum(ANTE + (seat.bet if betting else 0) for seat in seats)
     sentence = f"{first} wins the pot of {chips(pot)}"
-    if times not in (None, 1) and betting:
+    if times not in (None, 1) and bets_in_rounds(play.game):
         payers = [f"{seat.name} pays {chips((times - 1) * seat.bet)} more" for seat in seats if seat.name != first]
         sentence += f"; the others’ bets count {times} times, so {' and '.join(payers)}"
     sentence += "."

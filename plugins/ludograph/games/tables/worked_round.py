@@ -12,7 +12,7 @@ from ludograph.cards.deck import Card
 from ludograph.frozen import frozen
 from ludograph.games.asking import policy_for
 from ludograph.games.condition.english import numeral
-from ludograph.games.evaluator import evaluate
+from ludograph.games.evaluator import evaluate, standing
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import Rules
 from ludograph.games.odds.policy import Policy, action
@@ -20,7 +20,7 @@ from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import OUR_CHOICE, mark, pack_sentence, shown_cards, shown_hand, stated
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.seats import ANTE, Seat, Step, bets_in_rounds, chips, seats_of
-from ludograph.games.tables.showdown import showdown
+from ludograph.games.tables.showdown import showdown, strength
 from ludograph.games.tables.table import (
     Cell,
     Column,
@@ -149,12 +149,25 @@ def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], st
         yield from _completed(play, seat, stock)
         yield from _drawing(play, seat, stock, policy(seat.side))
     if bets_in_rounds(play.game):
-        pot = sum(seat.bet + ANTE for seat in seats)
-        course = play.game.bets.course
-        rule = course.value if course and course.value else "All bets become equal."
-        bet = f"{seats[0].player} bets {chips(seats[0].bet)}; the others match: {chips(pot)} in the pot."
-        yield Step((Words(bet),), rule, stated(play.game, course))
+        yield _betting(play, seats)
     yield from showdown(play, seats)
+
+
+def _betting(play: Play, seats: list[Seat]) -> Step:
+    """Bets against each other: the first player bets whatever the hand is worth, and the weakest of three folds."""
+    first, *others = seats
+    stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
+    weakest = min(seats, key=lambda seat: strength(stands[seat.name]))
+    if len(seats) > 2 and weakest is not first and not stands[weakest.name].use:
+        weakest.bet, weakest.has_folded = 0, True
+        others.remove(weakest)
+    folds = f"{weakest.player} folds; " if weakest.has_folded else ""
+    match = "the others match" if len(others) > 1 else f"{others[0].player} matches"
+    pot = sum(ANTE + seat.bet for seat in seats)
+    course = play.game.bets.course
+    rule = course.value if course and course.value else "All bets become equal."
+    bet = f"{first.player} bets {chips(first.bet)}; {folds}{match}: {chips(pot)} in the pot."
+    return Step((Words(bet),), rule, stated(play.game, course))
 
 
 def _deal(play: Play, seats: list[Seat], stock: list[Card]) -> None:
@@ -234,7 +247,9 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[Step]:
     elif play.game.form is Form.POT:
         rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}" if ante and ante.value else "Everybody pays an ante."
         pot = chips(ANTE * len(players))
-        yield Step((Words(f"Everybody has paid {chips(ANTE)}: {pot} in the pot."),), rule, stated(play.game, ante))
+        deals = f"{seats[0].player} deals. " if bets_in_rounds(play.game) else ""
+        paid = f"{deals}Everybody has paid {chips(ANTE)}: {pot} in the pot."
+        yield Step((Words(paid),), rule, stated(play.game, ante))
 
 
 def _counting(play: Play) -> str:
