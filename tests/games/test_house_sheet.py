@@ -64,9 +64,11 @@ def test_what_a_hand_pays_is_said_once() -> None:
     (pay,) = (step for step in sheet("oicho-kabu/tableau").steps if step.name == "Pay")
     said = " ".join(part.usual if isinstance(part, Choice) else _words((part,)) for part in pay.parts)
     both = "If both sides have a special hand, the winner’s is paid (our choice)."
-    assert said == f"The loser pays the bet; for arashi three times. {both} For arashi-kabu three times the bet."
+    ours = "kuppin and shippin included (our choice); for arashi three times."
+    assert said == f"The loser pays the bet, {ours} {both} For arashi-kabu three times the bet."
     kuppin, arashi_kabu = (part for part in pay.parts if isinstance(part, Choice))
-    assert text(kuppin.options[1]) == "for arashi three times; for kuppin twice."
+    others = "shippin included (our choice); for arashi three times; for kuppin twice."
+    assert text(kuppin.options[1]) == f"The loser pays the bet, {others}"
     assert text(arashi_kabu.options[1]) == "For arashi-kabu five times the bet."
 
 

@@ -12,13 +12,14 @@ from ludograph.games.model import Rules
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions, data_files
 from ludograph.games.tables.facts import fact_rows
 from ludograph.games.tables.number_names import number_names
+from ludograph.games.tables.shown import shown
 from ludograph.games.tables.table import CardsShown, Cell, Items, Number, Odds, Silence, Words
 from ludograph.reading import Scalar
 
 PLAYED = sorted(id for id, game in the_rules().games.items() if "default" in game.presets)
 
 
-PAY = 7
+PAY, ORDER = 7, 5
 """The place of what a hand pays in a row of `rank-table`."""
 
 
@@ -51,7 +52,7 @@ def lines(table: Table) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("id", PLAYED)
 def test_play_now_fits_a_phone(id: str) -> None:
-    table = make("play-now", game=id)
+    table = shown(make("play-now", game=id))
     box = " ".join(text(cell) for row in table.rows for cell in row.cells)
     assert len(box.split()) <= 150
     first = [row.id for row in table.rows][:4]
@@ -71,13 +72,15 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best."
     assert box["deal"].startswith("Closest to 9 deals. Lay 5–6–7–8 open; shuffle.")
     assert box["end"] == "After 12 rounds."
-    assert box["bet"] == "Bet on one column; it may be shared. Limit all bets together."
+    assert box["bet"] == "On one column; it may be shared. Limit all bets together."
     assert box["draw"] == (
         "On 3 or less you must take one open card, on 7 or more stay; else choose."
         " Then the dealer takes a second, maybe a third, both closed."
     )
     assert box["win"].endswith("then the higher total. Bets on ties go back (our choice).")
-    assert box["pay"] == "The loser pays the bet; for a player’s sorokabu twice."
+    assert box["pay"] == (
+        "The loser pays the bet, kuppin and the dealer’s sorokabu included (our choice); for a player’s sorokabu twice."
+    )
 
 
 def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
@@ -164,9 +167,34 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
     assert box["win"].startswith(
         "Strongest first: 1-1-1 arashi (three cards of one number), "
         "9-1 kuppin (two cards only; the dealer’s, then tableaus’), "
-        "4-1 shippin (two cards only; tableaus’), then the higher total. Of two arashi, the dealer’s wins."
+        "4-1 shippin (two cards only; tableaus’; its rank: our choice), "
+        "then the higher total. Of two arashi, the dealer’s wins."
     )
-    assert play("oicho-kabu/tableau")["pay"] == ("The loser pays the bet; for arashi and arashi-kabu three times.")
+    assert play("oicho-kabu/tableau")["pay"] == (
+        "The loser pays the bet, kuppin and shippin included (our choice); for arashi and arashi-kabu three times."
+    )
+
+
+def test_every_game_marks_what_no_source_states() -> None:
+    assert "4–6 shiroku no nige may withdraw (our choice)." in play("oicho-kabu/osaka")["draw"]
+    assert "on 7 or more (9: our choice) stay; else choose." in play("oicho-kabu/tableau")["draw"]
+    assert "9-1 kuppin (in this order; two cards only, our choice; the dealer’s)" in play("oicho-kabu")["win"]
+    for game in ("oicho-kabu/tableau", "kyo-kabu"):
+        assert "two cards only; " in play(game)["win"]
+    osaka = {row.id: row.cells for row in make("rank-table", game="oicho-kabu/osaka", preset="default").rows}
+    assert text(osaka["shippin"][ORDER]) == "in any order (our choice); two cards only; its rank: our choice"
+    (kuppin, *_) = make("rank-table", game="oicho-kabu").rows
+    assert text(kuppin.cells[ORDER]) == "in this order; two cards only (our choice)"
+
+
+def test_a_box_has_stars_for_what_is_our_choice_and_says_what_they_mean() -> None:
+    table = shown(make("play-now", game="kyo-kabu"))
+    box = {row.id: text(row.cells[1]) for row in table.rows}
+    ours = "kuppin and the dealer’s sorokabu included*"
+    assert box["pay"] == f"The loser pays the bet, {ours}; for a player’s sorokabu twice."
+    assert table.notes[-1] == "* Our choice."
+    assert "*" not in " ".join(text(row.cells[1]) for row in make("play-now", game="kyo-kabu").rows)
+    assert shown(make("play-now", game="hiki-kabu")).notes == ()
 
 
 def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -> None:
@@ -442,8 +470,8 @@ def test_values_of_a_list_are_one_fact_and_a_table_can_be_read_as_lines() -> Non
 
 def test_only_the_rule_of_ties_says_what_happens_where_every_two_players_settle() -> None:
     rows = fact_rows(the_rules().games["kabu-sackson"])
-    shown = {path: text(Cell(rows[path].pieces)) for path in ("deal.cards", "ties")}
-    assert shown == {"deal.cards": "2", "ties": "at equal totals no player pays"}
+    facts = {path: text(Cell(rows[path].pieces)) for path in ("deal.cards", "ties")}
+    assert facts == {"deal.cards": "2", "ties": "at equal totals no player pays"}
 
 
 def test_a_value_is_found_in_the_text_of_the_data_by_its_path() -> None:

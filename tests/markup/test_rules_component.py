@@ -151,7 +151,8 @@ def test_no_source_stands_behind_the_pay_that_the_recommended_form_chose() -> No
     page = rendered('<Rules show="play-now" game="oicho-kabu" />\n')
     pay = re.search(r"<dt>Pay</dt>\s*<dd>(.*?)</dd>", page.html, re.DOTALL)
     assert pay is not None
-    assert pay[1] == "The loser pays the bet (our choice)."
+    assert pay[1] == "The loser pays the bet*."
+    assert page.html.count("* Our choice.") == 1
     assert "This source does not state" not in page.html
     (name,) = (name for name in page.files if re.fullmatch(r"play-now.*\.json", name))
     (row,) = (row for row in json.loads(page.files[name])["rows"] if row["id"] == "pay")

@@ -124,6 +124,8 @@ class UseEntry(Remarked):
     """Its holder may stand in spite of `must`."""
     inferred: When | None = None
     """Hands of it that no source names; they count as we read the rules."""
+    ours: Annotated[tuple[Literal["size"], ...], OneOrMany()] = ()
+    """What no source of the game says of it: `size`, that a further card destroys it."""
     needs_deck: Texts = ()
     """It exists with these decks only."""
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()

@@ -88,6 +88,9 @@ class ResolvedGame:
         """Whether it is our choice: no source states it, or the sources prefer none of its options."""
         if isinstance(thing, Fact) and (thing.ours or (self.chosen_by(thing) and thing.value in thing.options)):
             return True
+        if isinstance(thing, Use) and thing.local and thing.id in self.uses:
+            # Sources leave it to players whether it counts.
+            return True
         return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
     @property

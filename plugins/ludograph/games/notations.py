@@ -179,6 +179,8 @@ class _Conditions:
     """Hands that must not."""
     may: When | None = None
     """Exceptions from `never`."""
+    ours: When | None = None
+    """Hands for which no source says it so."""
     note: Notes = ()
     source: Sources = ()
 
@@ -203,7 +205,7 @@ class SideDraw(_Conditions):
             return cls(mode=DrawMode(node.text), at=node.place)
         if isinstance(node, Mapping):
             found = reading.fields(node, _Conditions, path)
-            return cls(found.must, found.never, found.may, found.note, found.source, at=node.place)
+            return cls(found.must, found.never, found.may, found.ours, found.note, found.source, at=node.place)
         reading.expected(node, path, cls.called)
         return None
 

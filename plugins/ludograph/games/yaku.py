@@ -103,6 +103,11 @@ class Use:
         """Points in a hand with open sets; those of a closed hand unless the data say otherwise."""
         return self.entry.open_points.value if self.entry.open_points else self.points
 
+    @property
+    def is_size_ours(self) -> bool:
+        """Whether no source of the game says that a further card destroys it."""
+        return "size" in self.entry.ours
+
     def held_by(self, side: Holder) -> bool:
         """Whether the player, or the dealer, may hold it; true also where the source is silent."""
         return self.holder in (None, Holder.BOTH, side)

@@ -81,6 +81,13 @@ def mark(game: ResolvedGame, fact: Placed | None) -> str:
     return f" ({OUR_CHOICE})" if game.is_ours(fact) else ""
 
 
+def starred(text: str, star: str = "*") -> str:
+    """A star for the longer remark that something is our choice, where a line says what it means."""
+    for remark in (f" ({OUR_CHOICE})", f", {OUR_CHOICE}", f": {OUR_CHOICE}"):
+        text = text.replace(remark, star)
+    return text
+
+
 def labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
     """The sentence, with the remark that it is our choice where no source says so."""
     return f"{sentence.removesuffix('.')}{mark(game, fact)}." if game.is_ours(fact) else sentence

@@ -23,7 +23,7 @@ from ludograph.values import Fact, plain_name
 
 _PRIVATE = re.compile(
     r"(presets|relation|attested|status|family|params|terms|places)\b"
-    r"|redeal\.[^.]+\.(?!text)|(yaku|local)\.[^.]+\.(names|where|yaku)$|(yaku|local)\.[^.]+\.names\b"
+    r"|redeal\.[^.]+\.(?!text)|(yaku|local)\.[^.]+\.(names|where|yaku|ours)$|(yaku|local)\.[^.]+\.names\b"
 )
 
 

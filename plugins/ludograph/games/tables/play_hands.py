@@ -129,8 +129,11 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
         yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
         if is_sequence(played_use[1].when):
             yield IN_ORDER
-        yield from filter(None, [two_cards_only(*played_use)])
+        only = two_cards_only(*played_use)
+        yield from [f"{only}, {OUR_CHOICE}" if use.is_size_ours else only] if only else []
     yield from filter(None, [holder_phrase(game, use)])
+    if game.is_ours(use) and use.effect is Effect.WIN:
+        yield f"its rank: {OUR_CHOICE}"
     if use.times:
         yield f"×{use.times}"
     if use.effect is Effect.BEATS:

@@ -178,9 +178,9 @@ def _packs(game: ResolvedGame) -> str:
 
 
 _ON = {
-    "own": "Bet on your own hand.",
-    "one": "Bet on one {kind}; it may be shared.",
-    "any": "Bet on any {kind}s; they may be shared.",
+    "own": "On your own hand.",
+    "one": "On one {kind}; it may be shared.",
+    "any": "On any {kind}s; they may be shared.",
 }
 
 
@@ -198,7 +198,7 @@ def _bet(game: ResolvedGame) -> str:
 
 def _range(players: Range) -> str:
     if players.max is None:
-        return f"{players.min} or more"
+        return f"{players.min}+"
     return f"{players.min}–{players.max}" if players.min != players.max else str(players.min)
 
 
@@ -287,7 +287,7 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
         pieces.append(Words(f"With {listed(kept, 'or')} you may stay ({OUR_CHOICE})."))
     for use in game.uses.values():
         if use.effect is Effect.WITHDRAW:
-            pieces += [*map(_in_words, hand_shown(game, use)), Words("may withdraw.")]
+            pieces += [*map(_in_words, hand_shown(game, use)), Words(f"may withdraw{mark(game, use)}.")]
     most = game.dealt_cards + game.extra_cards
     if hands is not Hands.FIRST and most < len(ORDINALS):
         pieces.append(Words(f"No {ORDINALS[most]} {game.unit} is drawn."))
@@ -348,7 +348,8 @@ def _side(side: SideDraw, up_to: str, unit: Unit) -> str:
         parts.append(f"{_on(side.must, unit)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        parts.append(f"{_on(side.never, unit)} {'' if parts else 'you must '}stay")
+        ours = f" ({_on(side.ours, unit).partition(' ')[2]}: {OUR_CHOICE})" if side.ours else ""
+        parts.append(f"{_on(side.never, unit)}{ours} {'' if parts else 'you must '}stay")
     return f"{', '.join(parts)}; else choose"
 
 
@@ -397,29 +398,32 @@ def _pay(game: ResolvedGame, hands: Hands) -> Cell:
 
 
 def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
-    """What every use pays the player, or the dealer where only the dealer may hold it."""
+    """What every use pays, each side's apart where they differ."""
     for use in game.uses.values():
         paid = {side: use.entry.pay.of(side) for side in SIDES if use.entry.pay and use.held_by(side)}
-        known = [fact for fact in paid.values() if fact is not None and fact.value is not None]
-        if known:
-            is_alike = len({str(fact.value) for fact in known}) == 1
-            yield use.title if is_alike else f"a player’s {use.title}", known[0]
+        known = {side: fact for side, fact in paid.items() if fact is not None and fact.value is not None}
+        if len({str(fact.value) for fact in known.values()}) == 1:
+            yield use.title, next(iter(known.values()))
+        else:
+            holders = {Holder.PLAYER: "a player’s", Holder.DEALER: "the dealer’s"}
+            yield from ((f"{holders[side]} {use.title}", fact) for side, fact in known.items())
 
 
 def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[str, Fact[Payment]]]) -> str:
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
-    # What pays like any win needs no word here; whether a source says so stands in the table of hands.
+    # What pays like any win needs no word but where only that is our choice.
     by_amount.pop(("1", False), None)
-    by_amount.pop(("1", True), None)
-    ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ""
+    like_any = list(by_amount.pop(("1", True), ()))
+    ours = f", {listed(like_any)} included ({OUR_CHOICE})" if like_any else ""
+    ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ours
     amount = str(base.value) if base else "1"
     # One sentence for both: the loser pays, whether player or dealer.
     parts = [f"The loser pays {times_the_bet(amount)}{ours}"]
     for (amount, is_ours), titles in by_amount.items():
         chosen_here = f" ({OUR_CHOICE})" if is_ours else ""
-        parts.append(f"for {' and '.join(titles)} {times_the_bet(amount).removesuffix(' the bet')}{chosen_here}")
+        parts.append(f"for {listed(list(titles))} {times_the_bet(amount).removesuffix(' the bet')}{chosen_here}")
     return "; ".join(parts) + "."
 
 

@@ -14,6 +14,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     CARDS,
     NONE_OF_THESE,
+    OUR_CHOICE,
     begins,
     dealt,
     defined,
@@ -154,7 +155,10 @@ def _order(play: Play, played: PlayedUse) -> str:
     any_order = "in any order" if matters and len(set(numbers)) > 1 else ""
     order = "in this order" if is_sequence(played.when) else any_order
     order += mark(play.game, played.use.entry.reading) * bool(order)
-    return "; ".join(filter(None, [order, two_cards_only(play, played)]))
+    only = two_cards_only(play, played)
+    only += f" ({OUR_CHOICE})" * (played.use.is_size_ours and bool(only))
+    ranked = f"its rank: {OUR_CHOICE}" if played.use.local and _place(play, played) <= play.total_place else ""
+    return "; ".join(filter(None, [order, only, ranked]))
 
 
 def _names(play: Play, use: Use) -> Iterator[Name]:
@@ -171,8 +175,8 @@ def _holder(play: Play, use: Use) -> Piece:
     return Words(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
 
-def _fact(play: Play, piece: Piece, fact: Placed | None) -> Cell:
-    return Cell((piece, *own(play.game, fact)), stated(play.game, fact))
+def _fact(play: Play, piece: Piece, fact: Placed | None, *further: Placed) -> Cell:
+    return Cell((piece, *own(play.game, fact, *further)), stated(play.game, fact))
 
 
 def _pay(play: Play, use: Use) -> Cell:
@@ -182,7 +186,7 @@ def _pay(play: Play, use: Use) -> Cell:
         return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
     if use.effect not in (None, Effect.WIN):
         does = EFFECTS.get(use.effect) or value_words("effect", use.effect, play.deck.unit)
-        return _fact(play, Words(does), use.entry.effect)
+        return _fact(play, Words(does), use.entry.effect, use)
     pay = use.entry.pay
     if pay is None:
         return Cell((Silence.EMPTY,))

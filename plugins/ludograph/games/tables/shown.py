@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from ludograph.games.condition.english import listed
-from ludograph.games.tables.cells import OUR_CHOICE
+from ludograph.games.tables.cells import OUR_CHOICE, starred
 from ludograph.games.tables.table import (
     Cell,
     Cited,
@@ -29,6 +29,7 @@ from ludograph.games.tables.table import (
     Words,
     head_of,
 )
+from ludograph.languages.words import N_
 
 _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 
@@ -36,7 +37,29 @@ _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 def shown(table: Table) -> Table:
     """The table as a page shows it."""
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
-    return _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
+    table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
+    return _with_stars(table) if table.layout is Layout.TERMS else table
+
+
+STAR = N_("* Our choice.")
+
+
+def _with_stars(table: Table) -> Table:
+    """A box is narrow: it has stars for what is our choice, and says under itself what they mean."""
+
+    def with_stars(piece: Piece) -> Piece:
+        match piece:
+            case Words(text):
+                return replace(piece, text=starred(text))
+            case Items(items):
+                return Items(tuple(tuple(map(with_stars, item)) for item in items))
+            case _:
+                return piece
+
+    starry = _with_cells(
+        table, lambda row: (replace(cell, pieces=tuple(map(with_stars, cell.pieces))) for cell in row.cells)
+    )
+    return table if starry == table else replace(starry, notes=(*table.notes, STAR))
 
 
 def _with_ordered_sources(table: Table) -> Table:

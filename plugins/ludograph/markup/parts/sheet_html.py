@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from ludograph.games.tables.cells import OUR_CHOICE
+from ludograph.games.tables.cells import starred
 from ludograph.games.tables.house_sheet import Choice, Hands, Option, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
 from ludograph.languages.words import N_
@@ -91,7 +91,7 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
     with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}):
-                scanner.put_literal(_starred(choice.usual))
+                scanner.put_literal(starred(choice.usual))
         for number, option in enumerate(choice.options):
             _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
 
@@ -99,7 +99,7 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
         scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
-        _put_pieces(scanner, option.pieces, _starred if is_usual else _without_us)
+        _put_pieces(scanner, option.pieces, starred if is_usual else _without_us)
     scanner.put_nodes([Literal(" ")])
 
 
@@ -154,7 +154,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
 
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], marked: Callable[[str], str] | None = None) -> None:
-    marked = marked or _starred
+    marked = marked or starred
     pieces = tuple(replace(each, text=marked(each.text)) if isinstance(each, Words) else each for each in pieces)
     nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
     scanner.put_nodes(nodes)
@@ -165,12 +165,5 @@ def _of(part: str) -> dict[str, str | None]:
     return {"class": f"lg-sheet-{part}"}
 
 
-def _starred(text: str, star: str = "*") -> str:
-    """A star for the longer remark that something is our choice."""
-    for mark in (f" ({OUR_CHOICE})", f", {OUR_CHOICE}", f": {OUR_CHOICE}"):
-        text = text.replace(mark, star)
-    return text
-
-
-_without_us = partial(_starred, star="")
+_without_us = partial(starred, star="")
 """What a group agrees on instead is its own choice."""
