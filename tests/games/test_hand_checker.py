@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.games.checker_vectors import checker_vectors
 from tests.games.data import design_rules, seed_rules
-from tests.games.decks import HANAFUDA_48, read
+from tests.games.decks import HANAFUDA_48, condition, read
 from tests.games.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.publish
@@ -32,6 +32,7 @@ from ludograph.games.checker import (
 from ludograph.games.condition import OPERATORS, Scoring, Setting, canonical
 from ludograph.games.evaluator import standing
 from ludograph.games.meeting import EQUAL_OURS, TIE_OURS, meeting
+from ludograph.games.odds.ways import ways
 from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
@@ -121,8 +122,8 @@ MEETINGS = """
     const game = data.games[id];
     const cards = new Map(deckOf(data, game.deck).all.map((card) => [card.id, card]));
     const found = meet(data, game, mine.map((card) => cards.get(card)), theirs.map((card) => cards.get(card)));
-    const { outcome, pay, rule, sources, readings, disputed, impossible } = found;
-    return JSON.stringify([outcome, pay, rule, sources, readings, disputed, impossible])
+    const { outcome, pay, times, rule, sources, readings, disputed, impossible } = found;
+    return JSON.stringify([outcome, pay, times || null, rule, sources, readings, disputed, impossible])
       !== JSON.stringify(expected);
   }).slice(0, 3).map(([id, mine, theirs, expected]) => {
     const game = data.games[id];
@@ -149,7 +150,8 @@ def meetings(rules, games, times: int) -> list[Any]:
             found = meeting(play, mine, theirs)
             sources = dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)
             pay = None if found.net is None else str(abs(found.net))
-            record = [found.outcome, pay, found.rule, list(sources), found.readings, found.disputed, found.impossible]
+            record = [found.outcome, pay, found.times, found.rule, list(sources)]
+            record += [found.readings, found.disputed, found.impossible]
             cases.append([game.id, [card.id for card in mine], [card.id for card in theirs], record])
     return cases
 
@@ -200,7 +202,8 @@ def test_a_hand_in_the_address_is_shown_and_a_click_changes_the_address(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=8.9.3")
     result = page.locator(".lg-checker-result")
     assert "total 0" in result.inner_text()
-    assert "cannot produce this hand in this order" in result.inner_text()
+    said = "8–9–3 cannot be the player’s final hand: 8–9 counts 7 and may not take a third card."
+    assert said in result.inner_text()
     assert "鎌倉ぶた" in result.inner_text()
     page.get_by_role("button", name="Undo").click()
     assert page.url.endswith("?game=oicho-kabu/tableau&hand=8.9")
@@ -521,6 +524,68 @@ def test_cards_are_dealt_less_often_in_one_order_and_one_hand_of_two_is_that_of_
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("shown", ["5.4", "5.6", "6.5.9", "9.1", "5.5", "5.5.6"])
+def test_where_cards_lie_open_a_hand_comes_as_often_as_the_article_says(opened, shown: str) -> None:
+    rules = seed_rules()
+    play = everything(rules.games["kyo-kabu"])
+    numbers = tuple(map(int, shown.split(".")))
+    left = [card for card in play.cards if card not in play.laid_out]
+
+    def percents(side: str) -> str:
+        of = [
+            sum(ways(left, len(numbers), when, play.setting, begun).dealt for begun in begins) / len(begins) * 100
+            for begins in [[()] if side == "dealer" else [(card,) for card in play.laid_out]]
+            for when in (condition(f"{{sequence: {list(numbers)}}}"), condition(f"{{ranks: {list(numbers)}}}"))
+        ]
+        return "Dealt in this order: {}%; in any order: {}%.".format(*(f"{float(one):#.3g}" for one in of))
+
+    result = opened(rules, family(), query=f"?game=kyo-kabu&hand={shown}").locator(".lg-checker-result").inner_text()
+    of_player, _, of_dealer = result.partition("The dealer")
+    assert percents("dealer") in of_dealer
+    if numbers[0] in {card.n for card in play.laid_out}:
+        assert percents("player") in of_player
+    else:
+        assert "Dealt" not in of_player
+
+
+@pytest.mark.browser
+def test_a_hand_alone_says_why_the_rules_cannot_leave_it_in_the_words_for_two_hands(opened) -> None:
+    def said(query: str) -> str:
+        return opened(seed_rules(), family(), query=query).locator(".lg-checker-result").inner_text()
+
+    not_open = "{} cannot be the player’s final hand: its first card must be one of the open cards (5, 6, 7, 8)."
+    for cards in ("3.3.3", "9.1", "1.2"):
+        text = said(f"?game=kyo-kabu&hand={cards}")
+        assert not_open.format(cards.replace(".", "–")) in text
+        # Players with such a hand have nothing to decide.
+        assert "must draw" not in text.partition("The dealer")[0]
+    assert "it needs 3 cards and has 2." in said("?game=sanmai-kabu&hand=9.1")
+    # One card is the beginning of a hand.
+    assert "cannot" not in said("?game=kyo-kabu&hand=9")
+    must = said("?game=oicho-kabu&hand=10.3")
+    assert "Next: must draw." in must
+    assert "10–3 cannot be the player’s final hand: it counts 3 and must take a third card." in must
+
+
+@pytest.mark.browser
+def test_a_pot_game_says_what_the_others_pay_and_which_of_several_hands_counts(opened) -> None:
+    def said(query: str) -> str:
+        return opened(seed_rules(), family(), query=query).locator(".lg-checker-result").inner_text()
+
+    text = said("?game=hiki-kabu&hand=3.3.3&against=9.1&all=1")
+    assert text.count("3–3–3 wins the pot. The others pay 5 times their bets.") == 2
+    assert "pay" not in said("?game=hiki-kabu&hand=6.3&against=9.5.3").partition("But elsewhere")[0]
+    assert "Of these arashi-kabu counts." in said("?game=hiki-kabu&hand=3.3.3")
+    assert "Of these" not in said("?game=hiki-kabu&hand=4.4.4")
+
+
+@pytest.mark.browser
+def test_a_name_of_cards_is_given_with_its_source(opened) -> None:
+    page = opened(seed_rules(), family(), query="?game=hiki-kabu&hand=3.3.3")
+    assert "imamiyagabu. EbashiKabuCarta" in page.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
 def test_the_answer_names_where_the_source_of_the_rule_contradicts_itself(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
     assert "The source contradicts itself" in page.locator(".lg-checker-result").inner_text()
@@ -758,13 +823,10 @@ def test_what_a_hand_is_and_how_it_is_read_is_said_in_the_language_of_the_page(l
     assert next(one for one in data["games"][game]["uses"] if one["id"] == id_)["says"] == shown
 
 
-def test_readings_and_limits_are_in_the_language_of_the_page_and_what_only_english_can_say_is_an_example() -> None:
+def test_readings_are_in_the_language_of_the_page_and_what_only_english_can_say_is_an_example() -> None:
     data = checker_data(seed_rules(), family(), words_in("fr"))
     kuppin = next(use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
     assert [one["says"] for one in kuppin["readings"]] == ["1–9, dans n’importe quel ordre", "9–1, dans cet ordre"]
-    limits = data["games"]["oicho-kabu/tableau"]["draw"]["player"]
-    assert limits["mustSays"] == "un total d’au plus 3"
-    assert limits["neverSays"] == "un total d’au moins 7"
     flowers = [
         use["says"] for use in data["games"]["bo-pin"]["uses"] if "maple" in str(data["conditions"][use["when"]])
     ]

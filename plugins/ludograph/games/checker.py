@@ -77,7 +77,12 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | Non
         "decks": {play.deck.id: _deck(play.deck) for play in plays},
         "games": made,
         "named": [
-            {**_name(yaku.names, yaku.id), "size": yaku.size, "when": pool.number(yaku.condition)}
+            {
+                **_name(yaku.names, yaku.id),
+                "size": yaku.size,
+                "when": pool.number(yaku.condition),
+                "source": _sources(rules.sources_of(yaku)),
+            }
             for yaku in totals
             if yaku.condition is not None and set(yaku.needs) <= attributes
         ],
@@ -166,7 +171,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         "sides": list(sides(play)),
         "numbersOnly": len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool, words) | _own(use, lender) for use in play.uses],
-        "draw": {side: _drawing(play, side, pool, words) for side in sides(play)},
+        "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
         "tiesSays": ties_sentence(play, words),
         "tiesSource": _sources(game.sources_of(game.ties)),
@@ -309,11 +314,10 @@ def _pay(payment: Payment | None) -> str | dict[str, int]:
     return {"card": payment.card} if payment.card else str(payment.multiple)
 
 
-def _drawing(play: Play, side: Holder, pool: _Pool, words: Words) -> dict[str, Any]:
+def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
     drawing = play.drawings[side]
     record: dict[str, Any] = {"mode": drawing.mode}
     for name, when in (("must", drawing.must), ("never", drawing.never), ("may", drawing.may)):
         if when is not None:
             record[name] = pool.number(when.condition)
-            record[f"{name}Says"] = phrase(when.condition, play.deck.unit, words)
     return record

@@ -132,6 +132,7 @@ MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
 MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
+TIMES = N_("The others pay {times} times their bets.")
 TIE_OURS = N_("The sources do not state what becomes of equal hands; this is our choice.")
 EQUAL_OURS = N_("The sources do not state which of two such hands wins; we take them as equal.")
 TIE_CHOSEN = N_("{ties} (our choice)")
@@ -158,6 +159,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "mustDraw": say(MUST_DRAW),
         "mayNotDraw": say(MAY_NOT_DRAW),
         "ordinals": _in_words({**ORDINALS, "": FURTHER}, words),
+        "times": say(TIMES),
         "tieOurs": say(TIE_OURS),
         "equalOurs": say(EQUAL_OURS),
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludograph.games.checker import drawn_as_we_suggest, everything
 from ludograph.games.evaluator import Outcome
 from ludograph.games.hands import UnknownCardError, read_hand
-from ludograph.games.meeting import dashed, meeting
+from ludograph.games.meeting import TIMES, dashed, meeting
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.options import TableError, TableOptions
@@ -45,5 +45,7 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[R
     found = meeting(play, mine, theirs)
     better = {Outcome.WIN: f"{dashed(mine)} ", Outcome.LOSE: f"{dashed(theirs)} "}.get(found.outcome, "")
     result = better + _VERBS[found.outcome][bool(found.impossible)]
+    if found.times:
+        result += f". {TIMES.format(times=found.times)}"
     why = ". ".join(text[:1].upper() + text[1:].rstrip(".") for text in (found.rule, *found.impossible)) + "."
     yield Row((words(game.title), words(result), Cell((Words(why),))), game.id)

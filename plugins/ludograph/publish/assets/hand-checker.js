@@ -157,14 +157,15 @@
     return deck;
   }
 
-  function dealt(deck, hand) {
-    let share = 100, orders = 1;
-    hand.forEach(({ n }, at) => {
-      const alike = hand.slice(0, at).filter((card) => card.n === n).length;
-      share *= (deck.all.filter((card) => card.n === n).length - alike) / (deck.all.length - at);
-      orders *= (at + 1) / (alike + 1);
-    });
-    return { percent: share.toPrecision(3), any: (share * orders).toPrecision(3) };
+  // Where cards lie open, a player's hand begins with one of them, each as likely.
+  function dealt({ all }, { open = [] }, hand, side) {
+    const begun = Number(side === "player" && open.length > 0);
+    const copies = (cards, { n }) => cards.filter((card) => (card.n ?? card) === n).length;
+    const share = (cards) => cards.reduce((share, card, at) => share * (at < begun ? copies(open, card) / open.length
+      : (copies(all, card) - copies(open, card) - copies(cards.slice(begun, at), card)) / (all.length - open.length - at + begun)), 100);
+    const any = hand.reduce((sum, card, at) => sum + share([card, ...hand.toSpliced(at, 1)]) / hand.length, 0);
+    const orders = hand.reduce((orders, card, at) => orders * (at + 1) / copies(hand.slice(0, at + 1), card), 1);
+    return { percent: share(hand).toPrecision(3), any: (any * orders).toPrecision(3) };
   }
 
   // Two hands that meet (games/evaluator.py, games/meeting.py)
@@ -248,6 +249,11 @@
     return ends === "dealer" || ends === "player" ? won(ends === "player", "ties") : drawn("ties");
   }
 
+  const begins = (game, hand, side) => !game.open || side !== "player" || game.open.includes(hand[0].n);
+
+  // Whether so many cards are looked up as a whole hand.
+  const large = (game, hand) => hand.length >= Math.min(2, game.dealt);
+
   const dashed = (hand) => hand.map((card) => card.n).join("–");
 
   function notFinal(data, game, hand, side) {
@@ -258,7 +264,7 @@
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
     }
-    if (game.open && side === "player" && !game.open.includes(hand[0].n)) return said(words.notOpen, { open: game.open.join(", ") });
+    if (!begins(game, hand, side)) return said(words.notOpen, { open: game.open.join(", ") });
     const { barred, after } = answer(data, game, hand, side);
     if (!barred) return "";
     const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
@@ -301,7 +307,7 @@
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses.map((use) => (use.holds?.includes(side)
       ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
       : holds(data.conditions[use.when], hand, game) && use.holderNote)));
-    return { outcome, pay: game.stakes ? pay : null, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
+    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible: impossible.filter(Boolean) };
   }
 
@@ -610,7 +616,7 @@
       this.typed.textContent = unit(this.game, _("Cards in deal order"));
       this.text.placeholder = this.plain ? (this.two ? "3-3-3 9-1" : "9-1") : "";
       this.clear.textContent = this.two ? _("Clear both") : _("Clear");
-      const met = this.two && this.hands.every((hand) => hand.length >= Math.min(2, this.game.dealt));
+      const met = this.two && this.hands.every((hand) => large(this.game, hand));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
       this.result.replaceChildren(verdict, this.link, ...reasons);
@@ -691,15 +697,17 @@
       const total = count(game, hand);
       const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, String(total)),
         game.names?.[total] ? ` (${game.names[total]})` : "", ". ",
-        _("Dealt in this order: {percent}%; in any order: {any}%.", dealt(this.deck, hand)))];
+        game.open ? "" : this.dealt(hand))];
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
-          lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), "."));
+          lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), ". ", make("small", {}, name.source)));
         }
       }
       for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
       return lines;
     }
+
+    dealt(...asked) { return _("Dealt in this order: {percent}%; in any order: {any}%.", dealt(this.deck, this.game, ...asked)); }
 
     sideLines(side, hand) {
       const { game } = this;
@@ -709,9 +717,13 @@
       // No heading: its level would depend on the page.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
-      if (found.may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: found.may.map((act) => MAY[act]).join(this.data.words.or) })));
-      else if (found.may[0] === "stand") lines.push(make("p", {}, _("Next: must stay.")));
-      if (found.barred) lines.push(make("p", { class: "lg-checker-barred" }, this.why(found, side)));
+      if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, _("Of these {hand} counts.", { hand: called(found.best) })));
+      const may = begins(game, hand, side) ? found.may : [];
+      const barred = large(game, hand) && notFinal(this.data, game, hand, side);
+      if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
+      if (may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: may.map((act) => MAY[act]).join(this.data.words.or) })));
+      else if (may.length) lines.push(make("p", {}, may[0] === "stand" ? _("Next: must stay.") : _("Next: must draw.")));
+      if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`));
       return lines;
     }
 
@@ -729,25 +741,13 @@
       return parts.join(", ");
     }
 
-    why({ barred, after }, side) {
-      const rule = this.game.draw[side];
-      const cards = after.map(this.label, this).join(", ");
-      const because = (reason) => (reason ? ` (${reason})` : "");
-      if (barred === "stand") {
-        return _("The rules cannot leave this hand: {cards} must draw{because}.", { cards, because: because(rule.mustSays) });
-      }
-      const except = rule.neverSays && rule.maySays ? _(", {exception} excepted", { exception: rule.maySays }) : "";
-      const reason = because(rule.neverSays && rule.neverSays + except);
-      return _("The rules cannot produce this hand in this order: {cards} may not draw{because}.", { cards, because: reason });
-    }
-
-    outcome(game, { outcome, pay, names, cards, impossible }) {
+    outcome(game, { outcome, pay, times, names, cards, impossible }) {
       const would = impossible.length > 0;
       if (outcome === "draw") return would ? _("The hands would tie.") : _("The hands tie.");
       // Where no player deals, the cards name the winner.
-      const values = { who: (game.sides.length > 1 || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1], pay };
+      const values = { who: (game.sides.length > 1 || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1], pay, times };
       values.who = capital(values.who);
-      if (game.pot) return would ? _("{who} would win the pot.", values) : _("{who} wins the pot.", values);
+      if (game.pot) return [would ? _("{who} would win the pot.", values) : _("{who} wins the pot.", values), fill(times ? this.data.words.times : "", values)].join(" ").trim();
       if (pay === null) return would ? _("{who} would win.", values) : _("{who} wins.", values);
       if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);
       return would ? _("{who} would win {pay} bets.", values) : _("{who} wins {pay} bets.", values);
