@@ -113,6 +113,8 @@ class RulesComponent:
         found = checker_data(rules, games, scanner.ledger.words)
         references: dict[str, str] = {}
         found["references"] = references
+        for name_of_cards in found["named"]:
+            name_of_cards["source"] = _named_sources(scanner, name_of_cards["source"], references)
         for record in found["games"].values():
             for name in ("source", "tiesSource"):
                 record[name] = _named_sources(scanner, record[name], references)
