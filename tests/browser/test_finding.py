@@ -94,9 +94,9 @@ def test_where_nothing_is_found_there_are_ways_on(search: SearchPage) -> None:
 @pytest.mark.parametrize(
     ("asked", "page", "says"),
     [
-        ("kabufuda xqzzv", "cards/kabufuda", "No page has all of these words. Without xqzzv:"),
-        ("xqzzv yakuza xqzzw", "games/three-card-game", "No page has all of these words. Without xqzzv, xqzzw:"),
-        ("花札の歴史", "cards/hanafuda", "No page has all of these words. Without 歴史:"),
+        ("kabufuda xqzzv", "cards/kabufuda", "No page has all of these words. Without “xqzzv”:"),
+        ("xqzzv yakuza xqzzw", "games/three-card-game", "No page has all of these words. Without “xqzzv”, “xqzzw”:"),
+        ("花札の歴史", "cards/hanafuda", "No page has all of these words. Without “歴史”:"),
     ],
 )
 def test_where_not_all_words_are_found_the_pages_with_the_others_are_shown(
@@ -113,6 +113,9 @@ def test_a_phrase_in_quotation_marks_is_found_as_a_whole_or_not_at_all(search: S
 STRANGERS = {
     "forbidden": "games/pacific-games",
     "ban on cards": "games/pacific-games",
+    "outlawed": "games/pacific-games",
+    "kabu": "games/three-card-game",
+    "how likely is kuppin": "odds/oicho-kabu",
     "why do kabu cards have no suits": "cards/kabufuda",
     "kabu cards without suits": "cards/kabufuda",
     "where to buy": "cards/kabufuda",

@@ -134,7 +134,7 @@ def test_hands_of_unknown_rank_stand_in_a_group_of_their_own() -> None:
 def test_how_often_a_hand_comes_is_said_by_game_where_the_games_differ() -> None:
     rows = {row.id: row.cells[-1] for row in make("yaku-matrix", family="kabu").rows}
     assert text(rows["kuppin"]) == (
-        "Hiki-Kabu and 2 more: 4/195, Kyō-Kabu and Mushi-Kabu: 4/315, Oicho-Kabu and 2 more: 2/195,"
+        "Hiki-Kabu and Oicho-Kabu with tableaus: 4/195, Kyō-Kabu: 4/315, Oicho-Kabu: 2/195,"
     )
     # Four cards lie open before the deal; a column begins with one of them.
     assert text(rows["sorokabu"]) == "1/210"

@@ -9,6 +9,7 @@ from ludograph.cards.deck import Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
+from ludograph.games.condition.english import listed
 from ludograph.games.condition.operators.ranks import ANY_ORDER
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
@@ -141,20 +142,22 @@ def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
 
 def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """How often it is dealt; where the games differ in their packs or in the order of the cards, in each of them."""
-    found: dict[Cell, list[str]] = {}
+    found: dict[Cell, list[ResolvedGame]] = {}
     for game in games:
         with contextlib.suppress(NotPlayableError):
             play = everything(game)
             use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
             if use is not None and yaku.size and game.is_dealt:
-                found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game.title)
+                found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
         return next(iter(found), silent(Silence.EMPTY))
-    return Cell((Items(tuple((Words(f"{_first_of(titles)}:"), *cell.pieces) for cell, titles in found.items())),))
+    return Cell((Items(tuple((Words(f"{_called(alike)}:"), *cell.pieces) for cell, alike in found.items())),))
 
 
-def _first_of(titles: list[str]) -> str:
-    return " and ".join(titles) if len(titles) < 3 else f"{titles[0]} and {len(titles) - 1} more"
+def _called(games: list[ResolvedGame]) -> str:
+    """The games by their titles; variants go with the game that they change."""
+    ids = {game.id for game in games}
+    return listed([game.title for game in games if ids.isdisjoint(game.extends)])
 
 
 def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:

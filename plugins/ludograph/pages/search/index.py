@@ -43,9 +43,11 @@ DENSE = 0.5
 DENSE_FROM = 200
 BEST_OF_DENSE = 60
 """Of such a token the postings that weigh most are kept in full, for when it is asked for alone."""
-NAME_WEIGHTS = {True: 31, False: 28}
-"""Of a whole name that is an article's title, and of any other."""
-PART_WEIGHT = 20
+FIRST_WEIGHT = 31
+"""Of a whole name that is an article's title, or a question that it answers as its editors declare."""
+NAME_WEIGHT = 20
+"""Of any other whole name."""
+PART_WEIGHT = 12
 """Of a whole name that is that of an article's part."""
 
 
@@ -193,7 +195,7 @@ class _Joining:
                 postings[token].append(posting)
         for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
             postings[label].append(packed(article, 0, 1, 0))
-        names = [(name.text, NAME_WEIGHTS[name.title], 0) for name in one.text.names]
+        names = [(name.text, FIRST_WEIGHT if name.title or name.asked else NAME_WEIGHT, 0) for name in one.text.names]
         named: dict[str, int] = {}
         for text, weight, chunk in (*names, *((text, PART_WEIGHT, chunk) for text, chunk in one.text.parts)):
             key = joined(text)

@@ -33,7 +33,7 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
     const shortest = words.reduce((one, other) => other.length < one.length ? other : one);
     words = words.filter((word) => word !== shortest);
   }
-  const without = asked.filter((word) => !words.includes(word)).join(", ");
+  const without = asked.filter((word) => !words.includes(word)).map((word) => _("“{word}”", { word })).join(", ");
   const list = document.querySelector("[data-search]").href;
   const further = [make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
   const meant = names.length ? [" ", _("Did you mean"), " ", ...buttons, "?"] : [];

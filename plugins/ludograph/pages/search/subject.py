@@ -47,6 +47,8 @@ class Name:
     text: str
     lang: str
     title: bool = False
+    asked: bool = False
+    """Its editors declare that who asks so looks for it, whatever else is called so."""
 
 
 @frozen
@@ -107,7 +109,7 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
     for number, sections in enumerate(chunks):
         for zone, found in _zones(sections, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
-    words = tuple(Name(word.text, facts.lang) for word in facts.metadata.search if joined(word.text))
+    words = tuple(Name(word.text, facts.lang, asked=True) for word in facts.metadata.search if joined(word.text))
     _answer(weights, {token for word in words for token in name_tokens(word.text)})
     texts = tuple(_chunk_text(sections, facts.lang) for sections in chunks)
     return Searched(facts.lang, (*names, *words), texts, tuple(_by_posting(weights)), called)
@@ -116,7 +118,7 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
 def renamed(text: Searched, title: str) -> Searched:
     """The same with another title, found by its words too."""
     name = Name(title, text.lang, title=True)
-    others = (Name(other.text, other.lang) for other in text.names if other.text != title)
+    others = (replace(other, title=False) for other in text.names if other.text != title)
     weights = _weights(text)
     _weigh(weights, Zone.TITLE, Counter(name_tokens(title)), 0)
     return replace(text, names=(name, *others), postings=tuple(_by_posting(weights)))
