@@ -185,6 +185,15 @@ def test_other_scripts_in_a_cell_carry_their_language() -> None:
     assert html_of(run(words("役", "zh").pieces, chips, "ja")[0]) == '<span lang="zh">役</span>'
 
 
+def test_without_scripts_the_table_of_the_hand_checker_says_that_the_strongest_hand_is_first() -> None:
+    page = rendered('<Rules show="hand-checker" game="oicho-kabu/tableau" />\n')
+    assert "hands to look up, strongest first" in page.html
+    assert "Hands without a rank stand last." in page.html
+    page = rendered('<Rules show="hand-checker" game="oicho-kabu" />\n')
+    assert "hands to look up, strongest first" in page.html
+    assert "without a rank" not in page.html
+
+
 def test_without_scripts_the_hand_checker_says_what_a_shared_link_asks_and_where_the_answer_is() -> None:
     page = rendered('<Rules show="hand-checker" game="oicho-kabu" />\n')
     found = re.search(r'<p class="lg-checker-still">(.*?)</p>', page.html, re.DOTALL)

@@ -534,6 +534,15 @@ def test_the_notes_on_rules_count_what_they_list(pages: dict[str, str]) -> None:
     assert [(int(count), text.count("> - ")) for count, text in boxes if int(count) != text.count("> - ")] == []
 
 
+def test_the_notes_on_rules_say_whose_hand_cannot_be_and_promise_no_change_that_is_not_there(
+    pages: dict[str, str],
+) -> None:
+    text = pages["rule-notes.md"]
+    assert "*Some of its hands are never in a player’s hand*, because the player may not draw" in text
+    assert "never seen" not in text.lower()
+    assert "Where a small change would make them work, the note names it." in text
+
+
 def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(
     world: Catalogue, pages: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.games.findings import Finding
 from ludograph.games.tables.disputes import is_disputed
+from ludograph.games.words import Holder
 from ludograph.languages.words import N_
 from ludograph.pages.writing import cited, escaped, link, page
 
@@ -21,6 +22,7 @@ class _Kind:
     """How the findings of one code are put into one sentence."""
 
     lead: str
+    """`{whose}` is the side that the message names."""
     cut: re.Pattern[str] = re.compile(r"(?!)")
     """What all their messages say, which the lead says once."""
     suggests: bool = True
@@ -30,8 +32,8 @@ class _Kind:
 _KINDS = {
     "D04": _Kind("Can never occur"),
     "D06": _Kind("Claims more than holds"),
-    "D10": _Kind("Never seen", re.compile(r"^no \w+ can ever show ")),
-    "D11": _Kind("Some of its hands are never seen", re.compile(r"^the \w+ can never show ")),
+    "D10": _Kind("Never in {whose} hand", re.compile(r"^no (?P<side>\w+) can ever show ")),
+    "D11": _Kind("Some of its hands are never in {whose} hand", re.compile(r"^the (?P<side>\w+) can never show ")),
     "D12": _Kind("Two hands at once, and nothing says which counts", re.compile(", and nothing says which .*"), False),
     "D13": _Kind("These can meet, and nothing ranks them", re.compile(r" \([^)]*\), and nothing ranks them$"), False),
     "D14": _Kind("Goes round in a circle"),
@@ -71,8 +73,9 @@ class RuleNotes:
             if is_disputed(index.rules, family)
         ]
         intro = (
-            "These were found by going through all hands that the cards allow. Each note names the rule, shows a hand "
-            "and says what would make the rule work."
+            "These were found by going through all hands that the cards allow. Each note names the rule or the hands "
+            "that do not work. Where a small change would make them work, the note names it. Rules that a source only "
+            "offers as a choice are not gone through; doubts about them are under what sources dispute."
         )
         if parts or disputes:
             found = (intro, *parts) if parts else ()
@@ -85,24 +88,40 @@ def _key(finding: Finding) -> tuple[str, str]:
     return finding.problem.code, _clause(finding)
 
 
+def _said(finding: Finding) -> str:
+    """The message without the id of the game."""
+    return finding.problem.message.partition(": ")[2] or finding.problem.message
+
+
 def _clause(finding: Finding) -> str:
     """What was found, without the rule and without what the lead of its kind says."""
-    message = finding.problem.message.partition(": ")[2] or finding.problem.message
+    message = _said(finding)
     if finding.rule:
         message = message.removesuffix(finding.rule).removesuffix(", and ").removesuffix(": ")
     kind = _KINDS.get(finding.problem.code)
     return kind.cut.sub("", message) if kind else message
 
 
+def _lead(finding: Finding) -> str:
+    """What the findings of a kind have in common, with the side whose hand it is."""
+    kind = _KINDS.get(finding.problem.code, _Kind(finding.problem.code))
+    found = kind.cut.match(_said(finding))
+    return (
+        kind.lead.format(whose="a player’s" if found["side"] == Holder.PLAYER else "the dealer’s")
+        if found
+        else kind.lead
+    )
+
+
 def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[str]:
     """One note for all findings of a kind that one rule causes."""
-    groups: defaultdict[tuple[str, str, str], list[Finding]] = defaultdict(list)
+    groups: defaultdict[tuple[str, str, str, str], list[Finding]] = defaultdict(list)
     for finding in findings:
-        groups[finding.problem.code, finding.rule, finding.allowed].append(finding)
-    for (code, rule, allowed), group in groups.items():
+        groups[finding.problem.code, _lead(finding), finding.rule, finding.allowed].append(finding)
+    for (code, lead, rule, allowed), group in groups.items():
         kind = _KINDS.get(code, _Kind(code))
         because = f", because {escaped(rule)}" if rule else ""
-        parts = [f"*{kind.lead}*{because}: {'; '.join(escaped(_clause(finding)) for finding in group)}."]
+        parts = [f"*{lead}*{because}: {'; '.join(escaped(_clause(finding)) for finding in group)}."]
         if hands := _hands(group[0]):
             parts.append(f"For instance {hands}.")
         if kind.suggests:

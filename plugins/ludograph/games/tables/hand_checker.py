@@ -41,8 +41,11 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE),
         Column("what", "Kind", role=ColumnRole.LINE),
     )
-    caption = N_("{about}: hands to look up")
-    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), (pack_sentence(play.deck),), about=play.game.title)
+    ranked = [any(place is not None for place in use.places.values()) for use in play.uses]
+    caption = N_("{about}: hands to look up, strongest first") if any(ranked) else N_("{about}: hands to look up")
+    notes = (N_("Hands without a rank stand last."),) if any(ranked) and not all(ranked) else ()
+    pack = (pack_sentence(play.deck),)
+    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), pack, notes, about=play.game.title)
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:
