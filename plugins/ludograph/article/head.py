@@ -104,6 +104,10 @@ _REVIEW = ("by", "date", "of")
 """What `reviewed` says."""
 
 
+_ONE_TEXT = ("title", "description", "game", "equipment")
+_SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
+
+
 class _Head:
     """The entries of one or two blocks, then the Metadata."""
 
@@ -156,6 +160,16 @@ class _Head:
                 hint = f"Write a number up to {LARGEST:,}, or leave `{key}` out."
                 self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
 
+    def _malformed_shapes(self) -> None:
+        """A list where one text is meant, or a mapping where several are: what it says would be lost."""
+        wrong: dict[str, tuple[type[Node], str, str]] = {}
+        wrong |= {key: (Sequence, "one text", f"Write one text: `{key}: …`.") for key in _ONE_TEXT}
+        wrong |= {key: (Mapping, "a list", f"Write a list: `{key}: [a, b]`.") for key in _SEVERAL_TEXTS}
+        for key, (shape, wanted, hint) in wrong.items():
+            node = self.node(key)
+            if isinstance(node, shape):
+                self.problem("FM005", f"{key} has to be {wanted}", hint, node.place.start, node.place.end)
+
     def _math(self) -> bool | None:
         node = self.node("math")
         value = {"true": True, "yes": True, "false": False, "no": False}.get(text_of(node).casefold())
@@ -170,6 +184,7 @@ class _Head:
         title_lang = self._lang(self.node("titleLang"))
         title = name_of(self.node("title"), title_lang)
         self._malformed_numbers()
+        self._malformed_shapes()
         if title.place is not None and _DECLARATION.search(title.html):
             hint = "Write `&lt;!` for the signs themselves."
             self.problems.append(Problem("FM001", "the title begins a declaration of HTML, '<!'", hint, title.place))

@@ -139,6 +139,8 @@ class UseEntry(Remarked):
 class DeckUse(Remarked):
     """What a game is played with."""
 
+    called: ClassVar[str] = "a mapping, such as {use: forty} for the deck `forty`"
+
     use: str
     """The deck's id."""
     or_: Texts = ()
