@@ -124,7 +124,7 @@ SMALL_TARGETS = """() => {
 LOOSE_MARKERS = """() => {
   const loose = [];
   for (const marker of document.querySelectorAll('main sup:has(> a)')) {
-    const block = marker.closest('p, li, dd, figcaption');
+    const block = marker.closest('p, li, dd, dt, td, th, caption, figcaption');
     if (!block || !marker.checkVisibility()) continue;
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     let before = null;

@@ -82,8 +82,10 @@ def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
     assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
 
 
-def test_markers_stay_with_the_word_before_them(site, open_page):
-    assert open_page(site + "games/oicho-kabu/", width=390).evaluate(LOOSE_MARKERS) == []
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+@pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/three-card-game/", "yaku/"])
+def test_markers_stay_with_the_word_before_them(site, open_page, path, width):
+    assert open_page(site + path, width=width).evaluate(LOOSE_MARKERS) == []
 
 
 def test_on_a_desk_the_keys_are_large_and_two_hands_lie_beside_them(site, open_page):

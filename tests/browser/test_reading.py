@@ -117,10 +117,16 @@ def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
     assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 768])
-@pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/"])
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440])
+@pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/three-card-game/", "cards/hanafuda/", "yaku/"])
 def test_markers_stay_with_the_word_before_them(site, open_page, path, width):
     assert open_page(site + path, width=width).evaluate(LOOSE_MARKERS) == []
+
+
+@pytest.mark.parametrize(("width", "least"), [(390, 300), (1440, 120)])
+def test_the_shares_of_several_games_have_a_wide_place(site, open_page, width, least):
+    shares = open_page(site + "yaku/", width=width).locator(".lg-yaku-matrix .lg-number:has(li)").first
+    assert shares.bounding_box()["width"] >= least
 
 
 def test_without_script_the_scheme_is_the_systems(site, open_page):
