@@ -188,7 +188,7 @@ def test_the_keys_of_months_break_no_word(site, open_page, width):
 def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site, built, open_page):
     for address in (site + "hand-checker/", (built / "hand-checker" / "index.html").as_uri()):
         page = open_page(address + "?game=hiki-kabu&hand=5.5", width=390)
-        page.locator("a", has_text="9–1 against").first.click()
+        page.locator("a", has_text="Two hands: 3–3–3").click()
         page.wait_for_url("**?game=oicho-kabu&hand=3.3.3&against=9.1")
         assert (
             page.locator(".lg-checker-verdict").inner_text()
