@@ -279,3 +279,11 @@ def test_where_cards_are_compared_one_by_one_no_sums_are_counted(capsys, vying):
     assert record["final"].get("player", {}).keys() <= {*(use["id"] for use in record["uses"]), "none of these"}
     assert "total" not in record["best"]["5"]
     assert "none of these" in record["best"]["5"]
+
+
+def test_cards_are_called_as_the_data_of_their_pack_do_and_may_be_written_so(capsys):
+    for cards in (["honour", "1", "9"], ["0.1.9"]):
+        assert main(["hand", "che-san-zhang", *cards]) == 0
+        assert capsys.readouterr().out.startswith("che-san-zhang: honour-1-9 counts 1\n")
+    assert main(["hand", "che-san-zhang", "honour", "1", "9", "--against", "2.3.4"]) == 0
+    assert "player honour-1-9 against dealer 2-3-4" in capsys.readouterr().out

@@ -81,7 +81,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
     found = meeting(play, mine, theirs)
     return {
         "game": play.game.id,
-        "hands": ["-".join(str(card.n) for card in hand) for hand in (mine, theirs)],
+        "hands": ["-".join(play.deck.called(card.n) for card in hand) for hand in (mine, theirs)],
         "sides": ["player", "dealer"] if play.game.has_dealer else ["first", "second"],
         "outcome": found.outcome.value,
         "net": fraction_text(found.net) if found.net is not None else None,
@@ -124,6 +124,7 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
         "unit": play.deck.unit,
         "hand": [card.id for card in hand],
         "numbers": [card.n for card in hand],
+        "called": [play.deck.called(card.n) for card in hand],
         "total": play.setting.scoring.total(hand) if play.game.has_totals else None,
         "sides": {side.value: _side(play, hand, side) for side in sides},
     }
@@ -240,10 +241,10 @@ def lines(record: dict[str, Any]) -> list[str]:
 
 
 def _cards(record: dict[str, Any]) -> str:
-    """The numbers of a hand; its faces where a number is no more than part of a card."""
+    """The numbers of a hand as they are called; its faces where a number is no more than part of a card."""
     if record["total"] is None or record["unit"] == Unit.TILE:
         return " ".join(card.partition("#")[0] for card in record["hand"])
-    return "-".join(map(str, record["numbers"]))
+    return "-".join(record["called"])
 
 
 def _yaku(yaku: dict[str, Any], unit: str) -> str:

@@ -19,11 +19,14 @@ class UnknownCardError(LudographError):
 
 
 def read_hand(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
-    """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError."""
+    """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError.
+
+    A number can be written as it is called: `king`.
+    """
     hand: list[Card] = []
     for word in _asked(deck, texts):
         left = [card for card in deck.cards if card not in hand]
-        card = next((card for card in left if word in (card.id, card.face, str(card.n))), None)
+        card = next((card for card in left if word in (card.id, card.face, str(card.n), deck.called(card.n))), None)
         if card is None:
             raise UnknownCardError(_why_not(deck, word))
         hand.append(card)
