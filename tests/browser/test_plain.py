@@ -218,3 +218,8 @@ def test_only_the_article_is_printed(built, browser):
     assert page.evaluate("getComputedStyle(document.querySelector('article > p:not(.lg-to-play)')).fontSize") == "14px"
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 7
     page.close()
+
+
+def test_a_menu_has_one_typeface(site, open_page):
+    entries = open_page(site + "games/kyo-kabu/").locator("nav a[href^='#'], nav a[href^='#'] *")
+    assert len(set(entries.evaluate_all("all => all.map(one => getComputedStyle(one).fontFamily)"))) == 1

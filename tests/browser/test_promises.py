@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import time
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,19 @@ def test_no_page_has_more_styles_than_promised(built):
     styles = styles_of_pages(built)
     assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}
     assert len(set(styles.values())) > 6  # kinds of pages
+
+
+@pytest.mark.parametrize("hands", ["hand=9.1", "hand=9.1&against=3.3.3", "hand=9.1&against=3.3.3&all=1"])
+@pytest.mark.parametrize("width", [390, 768, 1440])
+def test_nothing_moves_while_shared_hands_are_laid(site, browser, width, hands):
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    page.route("**/hand-checker*.js", lambda route: (time.sleep(0.3), route.continue_()))
+    page.goto(f"{site}hand-checker/?game=oicho-kabu&{hands}", wait_until="load")
+    page.locator(".lg-checker-result p").first.wait_for()
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.shifted") <= 0.02
+    page.close()
 
 
 WORDS = """() => {

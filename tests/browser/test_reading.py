@@ -189,3 +189,8 @@ def test_on_paper_there_is_the_article_and_no_navigation(site, open_page):
 
 def test_the_script_of_every_page_costs_no_more_than_promised(built):
     assert len(gzip.compress((built / "assets" / "ludograph" / "ludograph.js").read_bytes())) <= 14 * 1024
+
+
+def test_a_menu_has_one_typeface(site, open_page):
+    entries = open_page(site + "games/kyo-kabu/").locator("nav a[href^='#'], nav a[href^='#'] *")
+    assert len(set(entries.evaluate_all("all => all.map(one => getComputedStyle(one).fontFamily)"))) == 1
