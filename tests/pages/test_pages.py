@@ -151,6 +151,16 @@ def test_every_page_has_a_title_of_its_own(pages: dict[str, str]) -> None:
     assert len({title[1] for title in titles if title}) == len(pages)
 
 
+def test_sheets_of_house_rules_are_in_the_order_of_the_articles(world: Catalogue) -> None:
+    articles = [
+        ArticleFacts(f"docs/{game}.md", f"{game}.md", "en", Metadata(title=NameText(game), game=game, order=order))
+        for game, order in (("bo-pin", None), ("kyo-kabu", 2.0), ("oicho-kabu", 1.0))
+    ]
+    sheets = dict(generate(build_index(articles, world), world))["house-rules.md"]
+    linked = list(dict.fromkeys(re.findall(r"house-rules/([a-z-]+)", sheets)))
+    assert linked[:3] == ["oicho-kabu", "kyo-kabu", "bo-pin"]
+
+
 def test_no_page_lays_a_fault_in_the_reading_of_it(pages: dict[str, str], world: Catalogue) -> None:
     for src_uri, markdown in pages.items():
         rendered = render_article(SourceText(f"docs/{src_uri}", markdown), world, page=src_uri)

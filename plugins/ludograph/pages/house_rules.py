@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from ludograph.article.index import SiteIndex
 from ludograph.catalogue import Catalogue
@@ -34,8 +35,11 @@ class HouseRules:
             " print with your browser and keep the paper: the page forgets its ticks, and a copied link does"
             " not bring them back."
         )
+        # In the order of the articles in the menu, as far as they have one.
+        given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}
+        places = {base: order for base in games if (order := given.get(base)) is not None}
         rows = []
-        for base, forms in games.items():
+        for base, forms in sorted(games.items(), key=lambda item: places.get(item[0], inf)):
             own = f"{self.src_uri.removesuffix('.md')}/{base}.md"
             rows += [link(escaped(game.title), own, _anchor(game) if game is not forms[0] else "") for game in forms]
             parts = [_section(game) for game in forms]
