@@ -144,14 +144,12 @@ def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
 def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
     start: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken, started = PLAIN.replace("plain", "plane"), 0
+    broken, edits = PLAIN.replace("plain", "plane"), []
 
     class MeetsAnEdit(Joiner):
         def __init__(self, *arguments: str) -> None:
-            nonlocal started
-            started += 1
-            if started == 2:
-                running.write("mkdocs.yml", broken)
+            if edits:
+                running.write("mkdocs.yml", edits.pop())
             super().__init__(*arguments)
 
     monkeypatch.setattr(preview_module, "Joiner", MeetsAnEdit)
@@ -159,9 +157,9 @@ def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
     running.until("/games/a/", "2–5")
     running.write("mkdocs.yml", broken)
     running.event("broken")
+    edits.append(broken)
     running.write("mkdocs.yml", PLAIN)
-    running.event("refresh")
-    while not (fault := faults(running.page("/games/a/"))["broken"]) or "CFG003" not in fault["text"]:
+    while edits or not (fault := faults(running.page("/games/a/"))["broken"]) or "CFG003" not in fault["text"]:
         time.sleep(0.05)
     running.preview._joining.join()
     page = running.page("/games/a/")
