@@ -22,6 +22,7 @@ from ludograph.preview import watching
 from ludograph.preview.joiner import Joiner
 from ludograph.preview.preview import Preview, run
 from ludograph.preview.server import PreviewServer
+from ludograph.preview.site import PreviewSite
 from ludograph.preview.watching import Watcher
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
@@ -255,6 +256,29 @@ def test_articles_come_go_and_change_their_names(start: Any, config: str) -> Non
     running.until("/b/", "Renamed")
     (running.root / "docs/b.md").unlink()
     running.until_gone("/b/")
+
+
+@each_engine
+def test_an_article_renamed_while_the_site_is_loaded_has_its_new_address(
+    start: Any, monkeypatch: pytest.MonkeyPatch, config: str
+) -> None:
+    renames: list[tuple[Path, Path]] = []
+
+    class RenamedMeanwhile(PreviewSite):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            if renames:
+                old, new = renames.pop()
+                running.preview._watcher.stop()
+                old.rename(new)
+
+    monkeypatch.setattr(preview_module, "PreviewSite", RenamedMeanwhile)
+    running = start(**{"mkdocs.yml": config, "docs/new/c.md": "# Third\n\nNew.\n"})
+    running.until("/new/c/", "New.")
+    renames.append((running.root / "docs/new/c.md", running.root / "docs/new/d.md"))
+    running.write("mkdocs.yml", f"{config}\n")
+    running.until("/new/d/", "New.")
+    running.until_gone("/new/c/")
 
 
 @pytest.mark.parametrize(

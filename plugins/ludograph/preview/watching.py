@@ -98,9 +98,14 @@ def _is_remote(path: Path) -> bool:
 
 
 def saved_since(moment: float, watched: Iterable[Path]) -> set[str]:
-    """The files saved after a moment: those that were saved before anybody watched."""
+    """The files saved or renamed after a moment: those that were changed before anybody watched."""
     files = (file for place in watched for file in (place.rglob("*") if place.is_dir() else (place,)))
-    return {str(file) for file in files if file.is_file() and file.stat().st_mtime >= moment}
+    return {str(file) for file in files if file.is_file() and _changed_at(file) >= moment}
+
+
+def _changed_at(file: Path) -> float:
+    known = file.stat()
+    return max(known.st_mtime, known.st_ctime)  # a file keeps the first when it is renamed
 
 
 def concerns(path: Path, root: Path, watched: Iterable[Path]) -> bool:
