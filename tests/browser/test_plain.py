@@ -97,6 +97,29 @@ def test_on_a_desk_the_keys_are_large_and_two_hands_lie_beside_them(site, open_p
     assert hands["x"] > keys["x"] + keys["width"]
 
 
+def test_the_home_page_counts_games_by_country_beside_its_map_and_says_how_far_to_trust_it(site, open_page):
+    page = open_page(site, width=1440)
+    assert page.locator(".lg-map-list li").count() == page.locator(".lg-map-list li small").count() > 4
+    figure, trust = page.locator(".lg-map-figure").bounding_box(), page.locator("#how-far-to-trust-it").bounding_box()
+    assert figure["x"] + figure["width"] < trust["x"]
+    assert figure["y"] < trust["y"] < figure["y"] + figure["height"]
+    phone = open_page(site, width=390)
+    box, words = (phone.locator(each).bounding_box() for each in (".lg-map-switch", ".lg-map-switch + label"))
+    assert words["y"] <= box["y"] < words["y"] + words["height"]
+
+
+def test_the_home_page_gives_games_the_original_titles_of_their_articles(site, open_page):
+    titles = """() => Object.fromEntries([...document.querySelectorAll('.lg-games strong:has(> [lang])')].map(
+      each => [each.querySelector('a').href, each.querySelector(':scope > [lang]').textContent]))"""
+    shown = open_page(site).evaluate(titles)
+    assert len(shown) == 4
+    for url, title in shown.items():
+        assert title == open_page(url).evaluate("""() => {
+          const original = document.querySelector('.lg-original-title');
+          original.querySelectorAll('rt, rp').forEach(each => each.remove());
+          return original.textContent; }""")
+
+
 def test_the_hands_of_a_worked_round_lie_one_under_the_other(site, open_page):
     hands = open_page(site + "games/oicho-kabu/").locator(".lg-worked-round .lg-items .lg-hand")
     assert len({box.bounding_box()["x"] for box in hands.all()}) == 1

@@ -13,6 +13,7 @@ from ludograph.countries.geometry import equal_earth, ring_area, simplify
 from ludograph.countries.markers import place_markers
 from ludograph.countries.section import section_of
 from ludograph.countries.shapes import world
+from ludograph.games.reader import read_rules
 from ludograph.markup.rendering import render_article
 from ludograph.source import SourceText
 
@@ -51,6 +52,22 @@ def test_every_country_with_articles_is_a_link_with_its_count() -> None:
     assert set(links(svg)) == {code[:2].lower() for code in COUNTED}
     assert "<title>Japan: 1 article</title>" in svg
     assert "<title>United States: 3 articles</title>" in svg
+
+
+def test_the_games_of_the_data_are_counted_by_country() -> None:
+    data = """
+nine:
+  title: Nine
+  places: [{country: JP}, {country: JP, town: Edo}]
+  variants: {ten: {title: Ten, places: [{country: AU}, {note: at sea}]}, low: {title: Low}}
+"""
+    rules = read_rules([SourceText("data/games/nine.yaml", data)])
+    body = render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue(rules=rules)).html
+    assert "<title>Japan: 2 games</title>" in body
+    assert "<title>Australia: 1 game</title>" in body
+    assert "Games and variants in the rules data:" in body
+    assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', body) == [("AU", "1"), ("JP", "2")]
+    assert "lg-map" not in render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue()).html
 
 
 def test_every_code_has_a_place_on_both_maps() -> None:

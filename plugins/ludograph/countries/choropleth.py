@@ -83,6 +83,17 @@ def articles_label(page_lang: str) -> Label:
     return label
 
 
+def games_label(page_lang: str) -> Label:
+    """The same where games are counted: `Japan: 10 games`."""
+    words = words_in(page_lang)
+
+    def label(code: str, count: int) -> str:
+        country = country_name(code, page_lang)
+        return words.ngettext("{country}: {number} game", "{country}: {number} games", count, country=country)
+
+    return label
+
+
 def country_label(page_lang: str) -> Label:
     """The same on a map that counts nothing: the name alone."""
     return lambda code, count: country_name(code, page_lang)

@@ -1,14 +1,18 @@
 """`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
 
-A number after `=` is what the country counts, for maps of the whole site. Without numbers all countries have one
-shade. `caption` says what the shades mean.
+A number after `=` is what the country counts, for maps of the whole site. `counts="games"` counts the games and
+variants of the rules data that are recorded in each country. Without numbers all countries have one shade. `caption`
+says what the shades mean.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 from ludograph.article.facts import RulesUse
 from ludograph.catalogue import relative_url
-from ludograph.countries.choropleth import country_label, map_figure, map_list
+from ludograph.countries.choropleth import Label, articles_label, country_label, games_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import MAP_BOX
@@ -17,30 +21,43 @@ from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.problems import Fault
 
+if TYPE_CHECKING:  # a site without data does without
+    from ludograph.games.model import Rules
+
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
 _WIDE = "1000"
+_GAMES = "games"
 _COUNTED = N_("Articles")
+_OF_THE_DATA = N_("Games and variants in the rules data")
 _PLAYED = N_("Where the games of this page are recorded")
 
 
 class MapComponent:
     """An illustration of the list that stands under it."""
 
-    attributes = frozenset({"countries", "width", "caption"})
+    attributes = frozenset({"countries", "counts", "width", "caption"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
         counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
         scanner.ledger.note(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
         if values:
-            counts = any("=" in code for code in call.get("countries").split(","))
-            own = scanner.ledger.words.gettext(_COUNTED if counts else _PLAYED)
-            caption = call.get("caption") or own
-            scanner.put(self._figure(scanner, values, caption, wide=call.get("width") == _WIDE))
+            lang = scanner.ledger.settings.lang
+            if call.get("counts") == _GAMES:
+                own, label = _OF_THE_DATA, games_label(lang)
+            elif any("=" in code for code in call.get("countries").split(",")):
+                own, label = _COUNTED, articles_label(lang)
+            else:
+                own, label = _PLAYED, None
+            caption = call.get("caption") or scanner.ledger.words.gettext(own)
+            scanner.put(self._figure(scanner, values, caption, label, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
         """What each country counts; unknown codes are reported where they were written."""
+        if call.get("counts") == _GAMES:
+            scanner.ledger.looked_up.games.add("*")
+            return _games_by_country(scanner.ledger.catalogue.rules)
         metadata = scanner.ledger.metadata
         written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
         own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]
@@ -55,7 +72,9 @@ class MapComponent:
                 scanner.problem(found.code, found.message, found.hint, *call.span("countries"))
         return {country: number or 1 for country, number in values.items()}
 
-    def _figure(self, scanner: Scanner, values: dict[str, int], caption: str, *, wide: bool) -> Element:
+    def _figure(
+        self, scanner: Scanner, values: dict[str, int], caption: str, label: Label | None, *, wide: bool
+    ) -> Element:
         ledger = scanner.ledger
         lang = ledger.settings.lang
         addresses = ledger.catalogue.addresses
@@ -70,15 +89,23 @@ class MapComponent:
             return relative_url(ledger.own_url, addresses.pages[page].url)
 
         width = 1000 if wide else 480
-        label = None if wide else country_label(lang)
-        drawn = map_figure(values, href, width=width, label=label, lang=lang, caption=caption, prefix=prefix)
+        named = label or country_label(lang)
+        drawn = map_figure(values, href, width=width, label=named, lang=lang, caption=caption, prefix=prefix)
         items = []
         for row in map_list(values, href, lang):
             if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
                 continue
             words = Literal(row.name)
             name: Node = words if row.href.startswith("#") else element("a", [words], {"href": row.href})
-            count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if wide else []
+            count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
         return element("div", [Markup(drawn), *rows], {"class": MAP_BOX}, block=True)
+
+
+def _games_by_country(rules: Rules | None) -> dict[str, int]:
+    """How many games and variants are recorded in each country; parts of a country are the country."""
+    games = rules.games.values() if rules else ()
+    return Counter(
+        code for game in games for code in dict.fromkeys(place.country[:2] for place in game.places if place.country)
+    )
