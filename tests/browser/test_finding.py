@@ -401,7 +401,8 @@ def test_the_page_for_a_wrong_address_works_under_a_sub_path(browser: Any, tmp_p
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page = browser.new_page()
-        for asked in ("hiki_kabu", "old/games/hiki-kabu/", "hiki-kabbu.html"):
+        wrong = ("hiki_kabu", "old/games/hiki-kabu/", "hiki-kabbu.html", "hiki-kabu/index.htm?a#b", "hiki-kabu/zzqqx/")
+        for asked in wrong:
             page.goto(f"http://127.0.0.1:{server.server_port}/wiki/{asked}")
             link = page.wait_for_selector(".lg-asked a")
             assert (link.inner_text(), link.get_attribute("href")[-21:]) == (
@@ -409,5 +410,9 @@ def test_the_page_for_a_wrong_address_works_under_a_sub_path(browser: Any, tmp_p
                 "/wiki/games/hiki-kabu/"[-21:],
             )
             assert page.evaluate("getComputedStyle(document.querySelector('.lg-search-open')).display") == "flex"
+        page.goto(f"http://127.0.0.1:{server.server_port}/wiki/zzqqx")  # no words of the folder of the site
+        page.wait_for_function("() => Boolean(window.ludographSearch?.search)")
+        page.wait_for_load_state("networkidle")
+        assert page.locator(".lg-asked a").count() == 0
         page.close()
         server.shutdown()

@@ -120,6 +120,13 @@ def test_the_home_page_gives_games_the_original_titles_of_their_articles(site, o
           return original.textContent; }""")
 
 
+def test_the_page_for_a_wrong_address_has_the_menu_of_the_readers(site, open_page):
+    page = open_page(site + "404.html", width=390)
+    page.locator(".lg-menu-link").click()
+    assert page.locator("#lg-menu a", has_text="At the table").is_visible()
+    assert not open_page(site + "404.html", width=1440).locator("#lg-menu").is_visible()
+
+
 def test_the_hands_of_a_worked_round_lie_one_under_the_other(site, open_page):
     hands = open_page(site + "games/oicho-kabu/").locator(".lg-worked-round .lg-items .lg-hand")
     assert len({box.bounding_box()["x"] for box in hands.all()}) == 1

@@ -1,4 +1,4 @@
-"""Our own frame: three templates, one style sheet, one script. Nothing else has to be installed for it."""
+"""Our own frame: four templates, one style sheet, one script. Nothing else has to be installed for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ludograph.catalogue import relative_url
-from ludograph.engines.plain.menu import Menu, SiteMenu
+from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
 from ludograph.places import ASSETS_URI, SEARCH
@@ -70,7 +70,7 @@ class Plain:
             lambda address: root + address,
             search=SEARCH,
             top=self._readers.top,
-            menu=Menu(),
+            menu=self._readers.menu("404.html"),
             way_in=self._way_in,
         )
 

@@ -55,16 +55,19 @@
     });
     const asked = new URL(location.href).searchParams.get("q");
     if (asked) open(asked);
-    // Where no page is, what was asked for is searched at once: the address's last words.
+    // Where no page is, what was asked for is searched at once: the last words of the address that lead anywhere.
     const missing = document.querySelector(".lg-asked");
     if (missing) load().then(async () => {
       const { search, suggestions, addressOf } = window.ludographSearch;
-      const last = decodeURIComponent(location.pathname).replace(/(index)?\.html$/, "").split("/").filter(Boolean).pop() || "";
-      const words = last.replace(/[-_+.]+/g, " ").trim();
-      if (!words) return;
-      let { results } = await search(words, []);
-      const [near] = results.length ? [] : await suggestions(words);
-      if (near) ({ results } = await search(near, []));
+      const parts = decodeURIComponent(location.href.slice(root.length)).replace(/[?#].*/, "").replace(/(index)?\.(html?|php)$/, "").split("/");
+      let results = [];
+      while (parts.length && !results.length) {
+        const words = parts.pop().replace(/[-_+.]+/g, " ").trim();
+        if (!words) continue;
+        ({ results } = await search(words, []));
+        const [near] = results.length ? [] : await suggestions(words);
+        if (near) ({ results } = await search(near, []));
+      }
       if (!results.length) return;
       const make = (tag, ...children) => {
         const element = document.createElement(tag);
