@@ -66,6 +66,20 @@ def test_the_home_page_has_three_pages_with_its_ways_in_a_row(built: Path, brows
     page.close()
 
 
+def test_the_page_of_a_country_is_one_sheet(built: Path, browser) -> None:
+    page = browser.new_page()
+    page.goto((built / "country" / "jp" / "index.html").as_uri())
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    page.close()
+
+
+def test_words_of_the_glossary_are_not_underlined_on_paper(site, open_page) -> None:
+    page = open_page(site + "games/oicho-kabu/")
+    page.emulate_media(media="print")
+    decoration = "getComputedStyle(document.querySelector('.lg-play-now .lg-term')).textDecorationLine"
+    assert page.evaluate(decoration) == "none"
+
+
 def test_a_printed_verdict_has_one_address(site, open_page) -> None:
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
     page.locator(".lg-checker-all a").first.wait_for()
