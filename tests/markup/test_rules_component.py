@@ -204,7 +204,7 @@ def test_without_scripts_the_hand_checker_says_what_a_shared_link_asks_and_where
 
 @pytest.mark.parametrize("show", ["unstated", "disputes"])
 def test_where_nothing_is_unstated_or_disputed_a_sentence_says_so(show: str) -> None:
-    files = changed("games/a.yaml")
+    files = changed("games/a.yaml", ("reading: nine-first, options: [any-order], ", ""))
     rules = read_rules([SourceText(f"data/{path}", text) for path, text in files.items()])
     catalogue = Catalogue(bibliography=LIBRARY, rules=rules, has_library=True)
     page = render_article(SourceText("docs/a.md", f'<Rules show="{show}" game="nine" />\n'), catalogue, page="a.md")
@@ -217,3 +217,17 @@ def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None
     assert '<span lang="fr">une année ou un jour</span>' in page.html
     assert ' lang="fr">Sans date dans nos sources</text>' in page.html
     assert "related, supposed" not in page.html
+
+
+def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:
+    files = changed("games/a.yaml", ("reading: nine-first, options: [any-order], ", ""))
+    rules = read_rules([SourceText(f"data/{path}", text) for path, text in files.items()])
+    article = SourceText("docs/a.md", '<Rules show="house-rules" game="nine" />\n')
+    html = render_article(article, Catalogue(rules=rules), page="a.md").html
+    (group,) = re.findall(r'aria-label="Nine-one: its cards">(.*?)</span>', html)
+    assert [text.strip() for text in re.findall(r"<input[^>]*>([^<]+)", group)] == [
+        "as in the article",
+        "any order",
+        "nine first",
+    ]
+    assert re.findall(r'<input [^>]*checked="checked"[^>]*>', group) == re.findall("<input [^>]*>", group)[:1]

@@ -342,12 +342,11 @@ def _text(option: Option) -> str:
 
 def _readings(game: ResolvedGame) -> Iterator[Choice]:
     for use in {use.yaku.id: use for use in game.uses.values()}.values():
-        readings = list(dict.fromkeys([use.reading, *use.entry.options, *use.yaku.readings]))
-        if len(readings) > 1:
-            names = [(reading or "as usual").replace("-", " ") for reading in readings]
+        readings = list(dict.fromkeys(filter(None, [use.reading, *use.entry.options, *use.yaku.readings])))
+        if len(readings) > bool(use.reading):
+            names = [reading.replace("-", " ") for reading in readings]
             names[0] += mark(game, use.entry.reading)
-            named = zip(readings, names, strict=True)
-            options = [Option(reading or "usual", (Words(name),)) for reading, name in named]
+            options = [Option(reading, (Words(name),)) for reading, name in zip(readings, names, strict=True)]
             usual = _text(options[0]) if use.reading else ""
             yield Choice(f"yaku.{use.id}", f"{use.title[:1].upper()}{use.title[1:]}: its cards", usual, tuple(options))
 

@@ -92,13 +92,29 @@ def _put_choice(scanner: Scanner, choice: Choice) -> None:
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}):
                 scanner.put_literal(starred(choice.usual))
+        else:
+            with scanner.element("label", {"class": "lg-as-above"}):
+                scanner.put_nodes(
+                    [
+                        _box("radio", choice.key, "", is_usual=True),
+                        Literal(" "),
+                        scanner.ledger.own(N_("as in the article")),
+                    ]
+                )
         for number, option in enumerate(choice.options):
             _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
 
 
+def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
+    """What holds if nothing is ticked is checked from the first, so that a reader can go back to it."""
+    return element(
+        "input", [], {"type": kind, "name": key, "value": value} | ({"checked": "checked"} if is_usual else {})
+    )
+
+
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
     with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
-        scanner.put_nodes([element("input", [], {"type": kind, "name": key, "value": option.value}), Literal(" ")])
+        scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" ")])
         _put_pieces(scanner, option.pieces, starred if is_usual else _without_us)
     scanner.put_nodes([Literal(" ")])
 

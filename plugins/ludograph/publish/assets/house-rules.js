@@ -9,9 +9,10 @@
   const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);
   // `#!oicho-kabu/osaka;ties=1;local=zoro,tsuru`, and the next sheet after `&`.
+  const ticks = (form) => inputs(form).filter((input) => input.checked && !input.defaultChecked);
   const code = (form) => {
     const ticked = new Map();
-    for (const { name, value } of inputs(form).filter((input) => input.checked)) ticked.set(name, [...ticked.get(name) ?? [], value]);
+    for (const { name, value } of ticks(form)) ticked.set(name, [...ticked.get(name) ?? [], value]);
     return ticked.size ? [form.dataset.game, ...[...ticked].map(([name, values]) => `${name}=${values}`)].join(";") : "";
   };
   const remember = () => {
@@ -41,7 +42,7 @@
     button.textContent = _("Print");
     if (window.ludographWords) button.lang = document.documentElement.lang;
     button.addEventListener("click", () => {
-      form.elements.print.checked ||= !form.querySelector(":checked");
+      form.elements.print.checked ||= !ticks(form).length;
       remember();
       print();
     });
@@ -52,7 +53,7 @@
   // Sheets after the first are folded. One that is ticked or linked to is open.
   const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
   const linked = () => unfold(document.getElementById(decodeURIComponent(location.hash.slice(1)))?.nextElementSibling);
-  const ticked = forms.filter((form) => form.querySelector(":checked"));
+  const ticked = forms.filter((form) => ticks(form).length);
   ticked.forEach((form) => unfold(form.closest(".lg-house-sheet")));
   ticked[0]?.scrollIntoView();
   addEventListener("hashchange", linked);
