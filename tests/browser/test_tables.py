@@ -196,6 +196,25 @@ def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site
         )
 
 
+def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(site, open_page, browser):
+    page = open_page(site + "hand-checker/?game=hiki-kabu&hand=3.4", width=390)
+    page.locator("p", has_text="Next: may draw or stay.").get_by_role("link", name="When to draw").click()
+    page.wait_for_url("**/games/hiki-kabu/#play-now-hiki-kabu")
+    draw = page.locator("#play-now-hiki-kabu dt", has_text="Draw").bounding_box()
+    assert 0 <= draw["y"] <= 844
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=10.3&against=9.1", width=390)
+    against = page.locator(".lg-checker-result dd", has_text="must take a third card").first
+    assert against.get_by_role("link", name="When to draw").get_attribute("href").endswith("#play-now-oicho-kabu")
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(site + "hand-checker/")
+    line = page.locator("p", has_text="When to draw, by the rules in short:")
+    assert line.get_by_role("link").count() == 11
+    assert page.locator(".missing-link").count() == 0
+    line.get_by_role("link", name="Mushi-Kabu").click()
+    page.wait_for_url("**/games/kyo-kabu/#play-now-kyo-kabu-mushi-kabu")
+    page.context.close()
+
+
 def test_keys_and_verdict_stand_beside_each_other_on_a_screen_of_little_height(site, browser):
     page = browser.new_page(viewport={"width": 844, "height": 390})
     page.goto(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")

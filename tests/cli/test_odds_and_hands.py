@@ -163,6 +163,15 @@ def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
     assert uses["shippin"]["dealt"] == "0/1"
 
 
+def test_a_card_is_written_by_its_name_or_the_first_letter_of_it(capsys):
+    assert main(["hand", "kabu-sackson", "A-9", "--against", "ace 2"]) == 0
+    assert "first ace-9 against second ace-2" in capsys.readouterr().out
+    assert main(["hand", "kabu-sackson", "ace-9-a"]) == 0
+    assert "ace-9-ace counts 1" in capsys.readouterr().out
+    assert main(["hand", "kabu-sackson", "a a a a a"]) == 2
+    assert capsys.readouterr().err == "ludograph: western-40-pips has no further a\n"
+
+
 def test_best_play_against_an_open_card_is_reported_hand_by_hand(capsys):
     assert main(["odds", "oicho-kabu", "--given", "{dealer: 4}", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["best_play"]

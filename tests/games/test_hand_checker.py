@@ -727,7 +727,7 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
 def test_cards_that_count_as_their_holder_likes_count_best_and_without_stakes_no_bet_is_named(opened):
     page = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.4&against=2.3.3")
     verdict = page.locator(".lg-checker-verdict").inner_text()
-    assert verdict.endswith("0–4–4 against the dealer’s 2–3–3: The player wins.")
+    assert verdict.endswith("honour–4–4 against the dealer’s 2–3–3: The player wins.")
     even = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.5&against=1.4.4")
     said = even.locator(".lg-checker-result").inner_text()
     assert "The hands tie" in said
@@ -968,3 +968,27 @@ def test_the_table_of_a_hand_in_all_games_says_which_games_take_their_hands_from
     note = page.locator(".lg-checker-all .lg-table-frame > p").inner_text()
     assert "Oicho-Kabu on Hangame: Taken from Oicho-Kabu; only the hands that this game adds are known." in note
     assert note.count("Taken from") == 2
+
+
+@pytest.mark.browser
+def test_hands_are_called_as_their_pack_calls_them_and_can_be_typed_so(opened) -> None:
+    rules = seed_rules()
+    page = opened(rules, checker_games(rules, game="kabu-sackson", compact=True))
+    page.get_by_text("Type the cards").click()
+    page.get_by_label("Cards in deal order").fill("A-9 ace-2")
+    page.keyboard.press("Enter")
+    assert "ace–9 against ace–2" in page.locator(".lg-checker-verdict").inner_text()
+    assert page.url.endswith("?game=kabu-sackson&hand=1.9&against=1.2")
+
+
+@pytest.mark.browser
+def test_no_line_ends_within_a_hand(opened) -> None:
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
+    lines = "hand => new Set([...hand.getClientRects()].map(line => line.top)).size"
+    hands = page.locator(".lg-checker-verdict span")
+    assert hands.all_inner_texts() == ["3–3–3", "9–1"]
+    for width in range(120, 400, 10):
+        page.locator(".lg-checker-verdict").evaluate(
+            "(verdict, width) => { verdict.style.width = `${width}px`; }", width
+        )
+        assert [hand.evaluate(lines) for hand in hands.all()] == [1, 1]

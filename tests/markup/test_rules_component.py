@@ -231,3 +231,8 @@ def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:
         "nine first",
     ]
     assert re.findall(r'<input [^>]*checked="checked"[^>]*>', group) == re.findall("<input [^>]*>", group)[:1]
+
+
+def test_no_line_ends_within_a_hand_in_a_cell() -> None:
+    html = rendered('<Rules show="meetings" game="oicho-kabu" hand="3-3-3" against="9-1" />\n').html
+    assert 'data-label="Who wins"><span style="white-space:nowrap">9–1</span> wins' in html

@@ -14,6 +14,7 @@ the two ends of a tile with its copy, `6-5#1`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -197,6 +198,13 @@ class Deck:
     def called(self, number: int) -> str:
         """What a sentence calls a card of this number: `king`, or the number."""
         return plain_name(self.ranks.get(number, ()), str(number))
+
+    @cached_property
+    def number_words(self) -> dict[str, int]:
+        """What may be written for a number, in small letters: its name, and the first letter where that is plain."""
+        names = {self.called(n).lower(): n for n in self.ranks if n in self.copies}
+        initials = Counter(name[0] for name in names)
+        return {name[0]: n for name, n in names.items() if initials[name[0]] == 1} | names
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -143,6 +143,7 @@ def _deck(deck: Deck) -> dict[str, Any]:
     record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
     if deck.ranks:
         record["called"] = {n: deck.called(n) for n in deck.ranks if n in deck.copies}
+        record["short"] = deck.number_words
     if not deck.has_suits and not any(card.ends for card in deck.cards):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}
@@ -279,7 +280,7 @@ def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
     """Cards of the hand, where the language of the page has no phrase for it."""
     hand = shown_example(play, use) or ()
     by_card = only_by_suit(play, tuple(filter(None, hand)))
-    cards = "–".join((card.face if by_card else str(card.n)) if card else "…" for card in hand)
+    cards = "–".join((card.face if by_card else play.deck.called(card.n)) if card else "…" for card in hand)
     order = words.gettext("in this order") if fixes_order(use.when) else ""
     return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
 

@@ -21,12 +21,13 @@ class UnknownCardError(LudographError):
 def read_hand(deck: Deck, texts: Iterable[str]) -> tuple[Card, ...]:
     """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError.
 
-    A number can be written as it is called: `king`.
+    A number can be written as it is called: `king`, `K`.
     """
     hand: list[Card] = []
     for word in _asked(deck, texts):
         left = [card for card in deck.cards if card not in hand]
-        card = next((card for card in left if word in (card.id, card.face, str(card.n), deck.called(card.n))), None)
+        number = str(deck.number_words.get(word.lower(), word))
+        card = next((card for card in left if word in (card.id, card.face) or number == str(card.n)), None)
         if card is None:
             raise UnknownCardError(_why_not(deck, word))
         hand.append(card)
@@ -60,12 +61,20 @@ def _words(deck: Deck, text: str) -> list[str]:
     """The text as one card, as two-number tiles with blanks between them, or as numbers with any separators."""
     known = {*deck.by_id, *(card.face for card in deck.cards)}
     words = text.split()
-    return words if known.issuperset(words) else [word for word in _SEPARATORS.split(text) if word]
+    if known.issuperset(words):
+        return words
+    return [each for word in _SEPARATORS.split(text) if word for each in _numbers(deck, word)]
+
+
+def _numbers(deck: Deck, word: str) -> list[str]:
+    """`king-ace` as two cards; an id with hyphens as it is."""
+    parts = re.split("[–-]", word)
+    return parts if all(part.isdigit() or part.lower() in deck.number_words for part in parts) else [word]
 
 
 def _why_not(deck: Deck, word: str) -> str:
     faces = dict.fromkeys(card.face for card in deck.cards)
     known = [*faces, *map(str, deck.numbers)]
-    if word in known or word in deck.by_id:
+    if word in known or word in deck.by_id or word.lower() in deck.number_words:
         return f"{deck.id} has no further {word}"
     return f"{deck.id} has no card {word!r}. {did_you_mean(word, known)}".strip()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from ludograph.cards.deck import Card
+from ludograph.cards.deck import Card, Deck
 from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.evaluator import Outcome, Standing, Why, decided, standing
@@ -64,7 +64,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
                 if use.use.reading
             ),
             *(
-                INFERRED.format(cards=dashed(hand), yaku=uses[each.use].use.title)
+                INFERRED.format(cards=dashed(play.deck, hand), yaku=uses[each.use].use.title)
                 for hand, each in ((mine, one), (theirs, two))
                 if each.use in uses and is_inferred(play, uses[each.use].use, hand)
             ),
@@ -263,16 +263,16 @@ def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str,
     return tuple(dict.fromkeys(found))
 
 
-def dashed(hand: tuple[Card, ...]) -> str:
-    """The numbers of a hand: 9–1."""
-    return "–".join(str(card.n) for card in hand)
+def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
+    """The numbers of a hand as its deck calls them: 9–1, king–ace."""
+    return "–".join(deck.called(card.n) for card in hand)
 
 
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
     reason = _not_final(play, hand, side)
     hand_of = FINAL_HANDS[side if play.game.has_dealer else ""]
-    return NOT_FINAL.format(cards=dashed(hand), hand=hand_of, reason=reason) if reason else ""
+    return NOT_FINAL.format(cards=dashed(play.deck, hand), hand=hand_of, reason=reason) if reason else ""
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
@@ -281,11 +281,11 @@ def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
         return unit.worded(WRONG_SIZE).format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        return unit.worded(NOT_OPEN).format(open=", ".join(str(card.n) for card in play.laid_out))
+        return unit.worded(NOT_OPEN).format(open=", ".join(play.deck.called(card.n) for card in play.laid_out))
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
     total = play.setting.scoring.total(barred.after)
     ordinal = ORDINALS.get(len(barred.after), FURTHER)
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return unit.worded(reason).format(after=dashed(barred.after), total=total, ordinal=ordinal)
+    return unit.worded(reason).format(after=dashed(play.deck, barred.after), total=total, ordinal=ordinal)

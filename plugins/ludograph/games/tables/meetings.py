@@ -43,7 +43,9 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[R
     except UnknownCardError:
         return
     found = meeting(play, mine, theirs)
-    better = {Outcome.WIN: f"{dashed(mine)} ", Outcome.LOSE: f"{dashed(theirs)} "}.get(found.outcome, "")
+    better = {Outcome.WIN: f"{dashed(play.deck, mine)} ", Outcome.LOSE: f"{dashed(play.deck, theirs)} "}.get(
+        found.outcome, ""
+    )
     result = better + _VERBS[found.outcome][bool(found.impossible)]
     if found.times:
         result += f". {TIMES.format(times=found.times)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
@@ -28,6 +29,11 @@ _SILENT_WORDS = {
 }
 
 
+_HAND = re.compile(r"(\b\w+(?:–\w+)+\b)")
+"""A hand as sentences write it; no line ends within it."""
+_UNBROKEN: dict[str, str | None] = {"style": "white-space:nowrap"}
+
+
 def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "") -> Shown:
     """Values as nodes and as text, with blanks between them; none before a stop."""
     nodes: list[Node] = []
@@ -47,7 +53,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
             return [element("small", [Literal(f"({text})")])], f"({text})"
         case Words(text, lang, gloss):
             pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
-            word = [_tagged(part, tag) for part, tag in pieces]
+            word = [node for part, tag in pieces for node in _tagged(part, tag)]
             if not gloss:
                 return word, text
             meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
@@ -71,8 +77,14 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
             return [listed], "; ".join(words for _, words in runs)
 
 
-def _tagged(text: str, lang: str) -> Node:
-    return element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
+def _tagged(text: str, lang: str) -> list[Node]:
+    if lang:
+        return [element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang})]
+    # Every second part is a hand.
+    parts = enumerate(_HAND.split(text))
+    return [
+        element("span", [Literal(part)], _UNBROKEN) if place % 2 else Literal(part) for place, part in parts if part
+    ]
 
 
 def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = None) -> Shown:

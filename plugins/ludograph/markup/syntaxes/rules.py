@@ -19,6 +19,7 @@ from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.house_sheet import house_sheet
+from ludograph.games.words import Status
 from ludograph.languages.words import N_
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_html import put_table
@@ -59,7 +60,7 @@ class RulesComponent:
             # Written without a value it means what it says.
             options["compact"] = options["compact"] or "compact"
         subject = options.get("game") or options.get("family") or options.get("yaku", "")
-        anchor = ledger.claim_id(_STEM.sub("-", f"{show} {subject}".lower()).strip("-") or "rules")
+        anchor = ledger.claim_id(_anchor(show, subject))
         ledger.note(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
@@ -159,6 +160,11 @@ def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
     return game is not None and bool(rules.first_error)
 
 
+def _anchor(show: str, subject: str) -> str:
+    """The id of a table, unless the page has one of that name already."""
+    return _STEM.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
+
+
 def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
     """Card → its symbol, of the pack of the first game: the page's sprite will hold the faces."""
     faces = {card.id: face(deck, card) for card in deck.cards} if deck else {}
@@ -167,23 +173,33 @@ def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
 
 
 def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
-    """A line of links to the articles of the games; the script leads from a verdict to the article with them."""
-    links = [link for game in games if (link := article_link(scanner.ledger, game)) is not None]
-    if links:
-        words = [scanner.ledger.own(N_("The rules of each game:")), Literal(" "), *joined(links, ", "), Literal(".")]
-        scanner.put(element("p", words, {"class": "lg-checker-articles"}, block=True))
+    """Links to the articles of the games, and to what they say in short; the script leads there from its verdicts."""
+    ledger = scanner.ledger
+    drawing = [game for game in games if game.extra_cards and game.status is Status.FULL]
+    lines = {
+        N_("The rules of each game:"): [_link(ledger, game, "game") for game in games],
+        N_("When to draw, by the rules in short:"): [
+            _link(ledger, game, "draw", _anchor("play-now", game.id)) for game in drawing
+        ],
+    }
+    for about, found in lines.items():
+        if links := list(filter(None, found)):
+            words = [ledger.own(about), Literal(" "), *joined(links, ", "), Literal(".")]
+            scanner.put(element("p", words, {"class": "lg-checker-articles"}, block=True))
 
 
-def article_link(ledger: Ledger, game: ResolvedGame) -> Element | None:
-    """A link to where a game is described; None where no page is about it."""
+def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Element | None:
+    """A link to where a game is described, or to a box of its article; None where there is no such page or box."""
     addresses = ledger.catalogue.addresses
     found = addresses.article_of(game.id) if addresses is not None else None
     if addresses is None or found is None:
         return None
-    page, place = found
+    page, place = found[0], box or found[1]
+    if page == ledger.page and box and box not in ledger.ids:
+        return None
     href = "" if page == ledger.page else relative_url(ledger.own_url, addresses.pages[page].url)
     address = f"{href}#{place}" if place else href or "./"
-    link = element("a", [Literal(game.title)], {"href": address, "data-game": game.id})
+    link = element("a", [Literal(game.title)], {"href": address, f"data-{about}": game.id})
     if place and page != ledger.page:
         link.place = PlaceInPage(page, place)
     return link

@@ -147,13 +147,13 @@
     return { held, best, barred, after, may };
   }
 
+  const nameOf = ({ called }, n) => called?.[n] ?? String(n);
+
   function deckOf(data, id) {
     const deck = data.decks[id];
     if (deck.all) return deck;
-    const plain = (n, copy) => ({ id: `${n}#${copy + 1}`, n, suit: "", cat: "", tags: [], label: String(n) });
-    deck.all = deck.numbers
-      ? deck.numbers.flatMap(([n, copies]) => Array.from({ length: copies }, (_, copy) => plain(n, copy)))
-      : deck.cards.map(([id, n, suit, cat, tags, label, ends]) => ({ id, n, suit, cat, tags, label, ends }));
+    const alike = ([n, copies]) => Array.from({ length: copies }, (_, copy) => [`${n}#${copy + 1}`, n, "", "", [], nameOf(deck, n)]);
+    deck.all = (deck.cards ?? deck.numbers.flatMap(alike)).map(([id, n, suit, cat, tags, label, ends]) => ({ id, n, suit, cat, tags, label, ends, name: nameOf(deck, n) }));
     return deck;
   }
 
@@ -254,7 +254,7 @@
   // Whether so many cards are looked up as a whole hand.
   const large = (game, hand) => hand.length >= Math.min(2, game.dealt);
 
-  const dashed = (hand) => hand.map((card) => card.n).join("–");
+  const dashed = (hand) => hand.map((card) => card.name).join("–");
 
   function notFinal(data, game, hand, side) {
     const { words } = data;
@@ -264,7 +264,7 @@
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
     }
-    if (!begins(game, hand, side)) return said(words.notOpen, { open: game.open.join(", ") });
+    if (!begins(game, hand, side)) return said(words.notOpen, { open: game.open.map((n) => nameOf(data.decks[game.deck], n)).join(", ") });
     const { barred, after } = answer(data, game, hand, side);
     if (!barred) return "";
     const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
@@ -326,7 +326,10 @@
       if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
       else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? "" : value);
     }
-    element.append(...children);
+    // No line breaks within a hand.
+    const whole = (text, at) => (at % 2 ? make("span", { style: "white-space:nowrap" }, text) : text);
+    const isText = (child) => child.split && tag !== "option" && !attributes.style;
+    element.append(...children.flatMap((child) => (isText(child) ? child.split(/(\w+(?:–\w+)+)/).map(whole) : child)));
     return element;
   }
 
@@ -348,7 +351,8 @@
       const wanted = asked.has("game") && !(asked.get("game") in data.games) ? new URLSearchParams() : asked;
       const { href } = location;
       this.id = wanted.get("game") ?? (block.dataset.game in data.games ? block.dataset.game : Object.keys(data.games)[0]);
-      this.articles = new Map([...block.querySelectorAll("a[data-game]")].map((link) => [link.dataset.game, link]));
+      const links = (about) => new Map([...block.querySelectorAll(`a[data-${about}]`)].map((link) => [link.dataset[about], link]));
+      Object.assign(this, { articles: links("game"), drawing: links("draw") });
       this.build();
       for (const part of (wanted.get("reading") ?? "").split(",")) this.read(...part.split(":"));
       this.all = wanted.has("all");
@@ -381,9 +385,8 @@
 
     label(card) {
       if (!this.plain) return card.label;
-      if (this.deck.called?.[card.n]) return this.deck.called[card.n];
-      const alone = card.suit && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
-      return alone ? `${card.n} ${card.suit}` : String(card.n);
+      const alone = card.suit && card.name === String(card.n) && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
+      return alone ? `${card.n} ${card.suit}` : card.name;
     }
 
     face(card) {
@@ -480,11 +483,12 @@
     type(text, advice = "") {
       const hand = [];
       const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
-      for (const word of words) {
+      for (const written of words) {
+        const word = String(this.deck.short?.[written] ?? written);
         const fit = this.deck.all.filter((card) => !hand.includes(card)
           && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
         const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
-        if (!card) return this.lacks(word, (card) => String(card.n) === word || card.id === word);
+        if (!card) return this.lacks(written, (card) => String(card.n) === word || card.id === word);
         hand.push(card);
       }
       if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
@@ -498,7 +502,7 @@
       const apart = (word) => (this.plain && !has(word) && [...word].every(has) ? [...word].join("-") : word);
       const written = text.trim().split(/\s+/).map(apart).join(" ");
       const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
-      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\d[^\d]\d/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\w\W\w/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
       this.keep();
       Object.assign(this, { hands: [[], []], two: true });
       if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
@@ -721,10 +725,16 @@
       const may = begins(game, hand, side) ? found.may : [];
       const barred = large(game, hand) && notFinal(this.data, game, hand, side);
       if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
-      if (may.length > 1) lines.push(make("p", {}, _("Next: may {acts}.", { acts: may.map((act) => MAY[act]).join(this.data.words.or) })));
-      else if (may.length) lines.push(make("p", {}, may[0] === "stand" ? _("Next: must stay.") : _("Next: must draw.")));
-      if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`));
+      const next = may.length > 1 ? _("Next: may {acts}.", { acts: may.map((act) => MAY[act]).join(this.data.words.or) })
+        : may[0] === "stand" ? _("Next: must stay.") : _("Next: must draw.");
+      if (may.length) lines.push(make("p", {}, next, ...this.whenToDraw()));
+      if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`, ...may.length ? [] : this.whenToDraw()));
       return lines;
+    }
+
+    whenToDraw() {
+      const rules = this.drawing.get(this.id);
+      return rules ? [" ", make("a", { href: rules.href }, _("When to draw"))] : [];
     }
 
     deeds(use, side, hand) {
@@ -768,7 +778,7 @@
       return [
         this.verdict({ ...cards, outcome: this.outcome(game, found) }),
         make("dl", {},
-          ...found.impossible.length ? [...line(_("But"), ...lines(found.impossible)), ...turned] : [],
+          ...found.impossible.length ? [...line(_("But"), ...lines(found.impossible), ...this.whenToDraw()), ...turned] : [],
           ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
@@ -832,7 +842,7 @@
       const deck = deckOf(this.data, game.deck), mark = deck === this.deck && !this.plain ? "id" : "n";
       const alike = (card) => (one) => one[mark] === card[mark];
       const missing = this.laid.find((card) => this.laid.filter(alike(card)).length > deck.all.filter(alike(card)).length);
-      return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.n : this.label(missing), alike(missing), deck))].join(" ") : "";
+      return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
     }
 
     everywhere() {
