@@ -373,6 +373,7 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     assert lines(make("variant-diff", game="kyo-kabu/mushi-kabu")) == {
         "deck.use": ["Pack", "kabufuda", "[changed] Mushi-bana"],
         "deck.or": ["Other packs", "mamefuda, hanafuda without willow and paulownia", "<removed>"],
+        "deck.ours": ["Packs of our choice", "Western pack, ace to ten", "<removed>"],
     }
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
     assert osaka["draw.player"][2] == "[changed] free"

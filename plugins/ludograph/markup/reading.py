@@ -6,7 +6,7 @@ What needs the whole article (numbers of notes, letters of works, fragments) is 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from dataclasses import replace
 
 from ludograph.article.anchors import place_meant, places_of
@@ -35,7 +35,7 @@ from ludograph.markup.settle.numbering import Numberer, Numbering
 from ludograph.markup.syntaxes import BLOCK_COMPONENTS, CALLOUTS, FORMULAS, SYNTAXES, WIKI_SYNTAXES
 from ludograph.markup.syntaxes.lead import append_lead
 from ludograph.markup.tree import LINE, Element, Literal, Node, Piece, element, stripped
-from ludograph.problems import did_you_mean
+from ludograph.problems import Place, did_you_mean
 from ludograph.source import SourceText
 
 _CALLOUTS = {kind: callout for callout in CALLOUTS for kind in callout.kinds}
@@ -245,16 +245,22 @@ class ArticleReading:
         known = set(ledger.ids) - hidden
         places = places_of(known, shown)
         for own in ledger.own_links:
-            fragment, place = own.fragment, own.place
+            fragment = own.fragment
             target = fragment if fragment in known else place_meant(fragment, places)
             if target is None:
-                hint = did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
-                problem = ledger.problem("LNK002", f"no place #{fragment} on this page", hint, place.start, place.end)
-                own.link.name, own.link.attributes = "span", {"class": "missing-link"}
-                mark = ledger.fault_mark(problem)
-                own.behind.children = [mark] if mark else []
+                own.link.name, own.link.attributes = "span", {}
+                if own.written is not None:
+                    self._report(fragment, known, *own.written)
+                    own.link.attributes["class"] = "missing-link"
             elif target != fragment:
                 own.link.attributes["href"] = f"#{target}"
+
+    def _report(self, fragment: str, known: Collection[str], behind: Element, place: Place) -> None:
+        """That the page has no place of this name; in the preview it stands behind the link."""
+        hint = did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
+        message = f"no place #{fragment} on this page"
+        mark = self.ledger.fault_mark(self.ledger.problem("LNK002", message, hint, place.start, place.end))
+        behind.children = [mark] if mark else []
 
     def _top_faults(self) -> list[Piece]:
         """In the preview, what is wrong in the head stands above the text; the rest is marked in place."""

@@ -73,7 +73,8 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     if uses and hands is not Hands.NONE:
         pieces.append(Items(_hands(game, uses, hands)))
     if len(ranked) > len(shown):
-        pieces.append(Words(f"and {len(ranked) - len(shown)} more in the ranking;"))
+        more = Words(f"{len(ranked) - len(shown)} more in the ranking", to=("rank-table", game.id))
+        pieces += [Words("and"), more, Words(";")]
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
         # A total meets one other: the dealer's, or each of the others' in turn.
         two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)

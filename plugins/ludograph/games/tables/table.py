@@ -75,6 +75,8 @@ class Words:
     """A remark on what stands before it."""
     is_label: bool = False
     """Whether a page has it in its own language, where the program knows the words."""
+    to: tuple[str, str] | None = None
+    """The table that it leads to where the page has that, and the game of the table: `("rank-table", "hiki-kabu")`."""
 
 
 ANY_CARD = "?"

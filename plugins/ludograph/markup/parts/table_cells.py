@@ -34,6 +34,14 @@ _HAND = re.compile(r"(\b\w+(?:–\w+)+\b)")
 _UNBROKEN: dict[str, str | None] = {"style": "white-space:nowrap"}
 
 
+_BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
+
+
+def table_id(show: str, subject: str) -> str:
+    """The id of a table, unless the page has one of that name already."""
+    return _BETWEEN_WORDS.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
+
+
 def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "") -> Shown:
     """Values as nodes and as text, with blanks between them; none before a stop."""
     nodes: list[Node] = []
@@ -51,6 +59,8 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
     match piece:
         case Words(text, small=True):
             return [element("small", [Literal(f"({text})")])], f"({text})"
+        case Words(text, to=(table, game)):
+            return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
         case Words(text, lang, gloss):
             pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
             word = [node for part, tag in pieces for node in _tagged(part, tag)]

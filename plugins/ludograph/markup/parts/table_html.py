@@ -34,7 +34,7 @@ from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.parts.boxes import BOX_TITLE, FRAME
 from ludograph.markup.parts.replay import replay_button
 from ludograph.markup.parts.table_cells import chips, drawn, run
-from ludograph.markup.read.ledger import Ledger, TableData
+from ludograph.markup.read.ledger import Ledger, OwnLink, TableData
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.tree import Element, Literal, Node, element, joined
 
@@ -287,6 +287,9 @@ class _TableWriter:
             self.scanner.put_nodes([mark, Literal(" ")])
         nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.lang)
         self.scanner.put_nodes([Literal(plain)] if is_exact else nodes)
+        for node in nodes:
+            if isinstance(node, Element) and (href := node.attributes.get("href")):
+                self.scanner.ledger.own_links.append(OwnLink(href.removeprefix("#"), node))
         self.scanner.note_plain(plain)
         cite(self.scanner, cell.sources, self.start)
         self.scanner.note_plain("\n")

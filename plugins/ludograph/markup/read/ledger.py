@@ -103,9 +103,8 @@ class OwnLink:
 
     fragment: str
     link: Element
-    behind: Element
-    """A slot after the link, for what is wrong with it."""
-    place: Place
+    written: tuple[Element, Place] | None = None
+    """A slot after the link, for what is wrong with it, and its place; None for one of the program's own making."""
 
 
 Event = CitationDraft | FootnoteCall

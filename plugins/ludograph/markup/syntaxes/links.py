@@ -64,7 +64,7 @@ def put_link(
     _name(link, found, title)
     note_link(scanner, found, whole or (start, end), text, (start, end))
     if found.own and found.href is not None:
-        own = OwnLink(found.fragment, link, scanner.put_slot(), scanner.place(start, end))
+        own = OwnLink(found.fragment, link, (scanner.put_slot(), scanner.place(start, end)))
         scanner.ledger.own_links.append(own)
 
 

@@ -289,7 +289,7 @@ class RawHtml:
         if found.own and not match["void"]:
             behind = Element()
             entry.after = (behind,)
-            ledger.own_links.append(OwnLink(found.fragment, link, behind, place))
+            ledger.own_links.append(OwnLink(found.fragment, link, (behind, place)))
 
     def _image(self, scanner: Scanner, pairs: dict[str, str | None], match: re.Match[str]) -> None:
         place = scanner.place(match.start(), match.end())

@@ -22,6 +22,7 @@ from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.games.words import Status
 from ludograph.languages.words import N_
 from ludograph.markup.parts.sheet_html import put_sheet
+from ludograph.markup.parts.table_cells import table_id
 from ludograph.markup.parts.table_html import put_table
 from ludograph.markup.parts.unavailable import put_unavailable
 from ludograph.markup.read.ledger import Ledger
@@ -39,7 +40,6 @@ WITHOUT_SCRIPTS = N_(
 )
 """What stands above the table of the hand checker."""
 TABLE = Kind("table", Table)
-_STEM = re.compile(r"[^a-z0-9]+")
 _SUBJECTS = ("game", "games", "family", "deck", "yaku")
 """Attributes that say what a table is about."""
 
@@ -60,7 +60,7 @@ class RulesComponent:
             # Written without a value it means what it says.
             options["compact"] = options["compact"] or "compact"
         subject = options.get("game") or options.get("family") or options.get("yaku", "")
-        anchor = ledger.claim_id(_anchor(show, subject))
+        anchor = ledger.claim_id(table_id(show, subject))
         ledger.note(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
@@ -160,11 +160,6 @@ def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
     return game is not None and bool(rules.first_error)
 
 
-def _anchor(show: str, subject: str) -> str:
-    """The id of a table, unless the page has one of that name already."""
-    return _STEM.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
-
-
 def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
     """Card → its symbol, of the pack of the first game: the page's sprite will hold the faces."""
     faces = {card.id: face(deck, card) for card in deck.cards} if deck else {}
@@ -179,7 +174,7 @@ def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
     lines = {
         N_("The rules of each game:"): [_link(ledger, game, "game") for game in games],
         N_("When to draw, by the rules in short:"): [
-            _link(ledger, game, "draw", _anchor("play-now", game.id)) for game in drawing
+            _link(ledger, game, "draw", table_id("play-now", game.id)) for game in drawing
         ],
     }
     for about, found in lines.items():
