@@ -14,7 +14,7 @@ from ludograph.games.findings import Finding
 from ludograph.games.tables.disputes import is_disputed
 from ludograph.games.words import Holder
 from ludograph.languages.words import N_
-from ludograph.pages.writing import cited, escaped, link, page
+from ludograph.pages.writing import bullets, cited, escaped, link, page
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class RuleNotes:
     title = N_("Rules that do not work as printed")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One folded list for each game; a finding about several forms of a game is listed with the first.
+        """One list for each game; a finding about several forms of a game is listed with the first.
 
         No page where nothing was found and nothing is disputed.
         """
@@ -60,15 +60,14 @@ class RuleNotes:
             known[game.base].update(map(_key, new))
             if not new:
                 continue
-            notes = list(_notes(new, catalogue))
+            notes = _notes(new, catalogue)
             described = index.pages_of_game.get(id) or index.pages_of_game.get(game.base, ())
             title = escaped(game.title)
             if described:
                 title = link(title, described[0].article.page, described[0].anchor)
-            count = f"{len(notes)} finding{'' if len(notes) == 1 else 's'}"
-            parts.append(f"## {title}\n\n> [!note]- {count}\n" + "\n".join(f"> - {note}" for note in notes))
+            parts.append(f"## {title}\n\n{bullets(notes)}")
         disputes = [
-            f'> [!note]- {escaped(family.capitalize())} games\n> <Rules show="disputes" family="{family}" />'
+            f'<Rules show="disputes" family="{family}" />'
             for family in index.rules.families
             if is_disputed(index.rules, family)
         ]
