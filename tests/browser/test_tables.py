@@ -177,12 +177,15 @@ def test_the_keys_of_the_hand_checker_are_drawn_and_come_first(site, open_page):
     assert "kuppin" in page.locator(".lg-checker-result").inner_text()
 
 
-@pytest.mark.parametrize("width", [390, 768, 1440])
-def test_the_keys_of_months_break_no_word(site, open_page, width):
-    page = open_page(site + "hand-checker/?game=bo-pin", width=width)
-    page.locator(".lg-checker-keys button", has_text="chrysanthemum").wait_for()
-    heights = page.locator(".lg-checker-keys button").evaluate_all("all => all.map(key => key.offsetHeight)")
-    assert max(heights) <= 48
+@pytest.mark.parametrize("game", ["bo-pin", "sanmai-kabu", "kyo-kabu/mushi-kabu", "che-san-zhang", "kabu-sackson"])
+def test_the_keys_of_every_pack_are_drawn_and_the_result_is_on_the_first_screen(site, open_page, game):
+    page = open_page(f"{site}hand-checker/?game={game}", width=390)
+    keys = page.locator(".lg-checker-keys button")
+    assert keys.count() == page.locator(".lg-checker-keys svg use").count() >= 10
+    assert page.locator(".lg-checker-keys").bounding_box()["height"] < 200
+    assert min(keys.evaluate_all("all => all.map(key => key.offsetWidth)")) >= 44
+    assert page.locator(".lg-checker-result p").first.bounding_box()["y"] < 800
+    assert page.faults == []
 
 
 def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site, built, open_page):

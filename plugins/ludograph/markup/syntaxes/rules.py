@@ -122,7 +122,11 @@ class RulesComponent:
             for use in record.get("uses", ()):
                 for cited in (use, *use.get("readings", ())):
                     cited["source"] = _named_sources(scanner, cited.get("source", ""), references)
-        found["faces"] = _faces(scanner, games[0].deck)
+        for game in games:
+            if game.deck is not None:
+                drawn = found["decks"][game.deck.id]
+                is_plain = "numbers" in drawn or found["games"][game.id]["numbersOnly"]
+                drawn.setdefault("faces", {}).update(_faces(scanner, game.deck, by_number=is_plain))
         data = checker_json(found)
         scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
         scanner.put(element("p", [scanner.ledger.own(WITHOUT_SCRIPTS)], {"class": "lg-checker-still"}, block=True))
@@ -160,11 +164,12 @@ def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
     return game is not None and bool(rules.first_error)
 
 
-def _faces(scanner: Scanner, deck: Deck | None) -> dict[str, str]:
-    """Card → its symbol, of the pack of the first game: the page's sprite will hold the faces."""
-    faces = {card.id: face(deck, card) for card in deck.cards} if deck else {}
+def _faces(scanner: Scanner, deck: Deck, *, by_number: bool) -> dict[str, str]:
+    """Card, or number where the first card shows it, → its symbol: the page's sprite will hold the faces."""
+    cards = {str(card.n) if by_number else card.id: card for card in reversed(deck.cards)}
+    faces = {name: face(deck, card) for name, card in cards.items()}
     scanner.ledger.faces |= {one.id: one for one in faces.values()}
-    return {card: one.id for card, one in faces.items()}
+    return {name: one.id for name, one in faces.items()}
 
 
 def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:

@@ -390,7 +390,7 @@
     }
 
     face(card) {
-      const id = this.data.faces?.[card.id];
+      const id = this.deck.faces?.[this.plain ? card.n : card.id];
       if (!id || !document.getElementById(id)) return [this.label(card)];
       return [make("svg", { class: "lg-face", viewBox: "0 0 40 64", "aria-hidden": "true" }, make("use", { href: `#${id}` }))];
     }
