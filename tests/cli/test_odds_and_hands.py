@@ -141,7 +141,7 @@ def test_a_choice_has_one_syntax_in_every_command(capsys):
         (["odds", "kyo-kabu", "--first", "9"], "5, 6, 7, 8 lie open before the deal, not 9"),
         (["odds", "sanmai-kabu", "--players", "5"], "everybody plays against the dealer, not for a pot"),
         (["odds", "kabu-sackson", "--players", "3"], "players do not play for a pot"),
-        (["odds", "hiki-kabu", "--players", "1"], "1 players: expected 2 to 10"),
+        (["odds", "hiki-kabu", "--players", "1"], "players 1: expected 2 to 10"),
         (["odds", "oicho-kabu", "--given", "{totl: 4}"], "given: unknown operator 'totl'. Did you mean 'total'?"),
         (["odds", "oicho-kabu/tableau", "--given", "{dealer: 4}"], "the dealer never shows a 4"),
     ],
@@ -246,7 +246,7 @@ def test_what_is_asked_of_a_game_has_one_syntax_in_every_command(capsys, argumen
         (["hand", "oicho-kabu", "8", "9", "--given", "{total: 4}"], "the hand is not what is given"),
         (["hand", "oicho-kabu", "8", "9", "--given", "{totl: 4}"], "Did you mean 'total'?"),
         (["hand", "oicho-kabu", "8", "9", "--players", "3"], "everybody plays against the dealer, not for a pot"),
-        (["resolve", "hiki-kabu", "--players", "30"], "30 players: expected 2 to 10"),
+        (["resolve", "hiki-kabu", "--players", "30"], "players 30: expected 2 to 10"),
     ],
 )
 def test_what_cannot_be_asked_of_a_game_is_one_line(capsys, arguments, message):

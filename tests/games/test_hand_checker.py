@@ -244,7 +244,7 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
         page.get_by_role("button", name="Clear both").click()
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
-    assert "The pack has the 10 only 4 times." in page.locator(".lg-checker-verdict").inner_text()
+    assert "Of the 10 the pack has only 4." in page.locator(".lg-checker-verdict").inner_text()
     field.fill("10-10-10 against 11-1")
     page.keyboard.press("Enter")
     assert page.get_by_role("alert").inner_text() == "kabufuda has no 11."
@@ -696,7 +696,7 @@ def test_an_address_without_a_game_shows_its_hand_in_the_first_game_and_one_of_a
 
 @pytest.mark.browser
 def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_up_alone(opened):
-    said = "The pack has the 10 only 4 times."
+    said = "Of the 10 the pack has only 4."
     address = "?game=oicho-kabu&hand=10.10.10&against=10.10.10"
     page = opened(seed_rules(), family(), query=address)
     verdict = f"Oicho-Kabu: 10–10–10 against the dealer’s 10–10–10: These hands cannot both be dealt. {said}"
@@ -758,14 +758,14 @@ def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
     tapped = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     tapped.get_by_role("button", name="Two hands").click()
     tapped.locator('.lg-checker-keys button[data-key="ace"]').click(force=True)
-    assert "The pack has the ace only 4 times." in tapped.get_by_role("alert").inner_text()
+    assert "Of the ace the pack has only 4." in tapped.get_by_role("alert").inner_text()
     laid = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=10.10.10")
     laid.get_by_role("button", name="Two hands").click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""
     laid.locator('.lg-checker-keys button[data-key="10"]').click()
     assert laid.locator(".lg-checker-fault").inner_text() == ""
     laid.locator('.lg-checker-keys button[data-key="10"]').click(force=True)
-    assert laid.get_by_role("alert").inner_text() == "The pack has the 10 only 4 times."
+    assert laid.get_by_role("alert").inner_text() == "Of the 10 the pack has only 4."
 
 
 @pytest.mark.browser
@@ -874,7 +874,7 @@ def test_each_game_says_by_its_own_pack_why_two_hands_cannot_both_be_dealt(opene
     page = opened(seed_rules(), games, query="?game=oicho-kabu&hand=10.10.10&against=10.10.10&all=1")
     # Equal reasons are given once.
     many, lacking = page.locator(".lg-checker-all p").all_inner_texts()
-    assert many.endswith(f": {cannot} The pack has the 10 only 4 times.")
+    assert many.endswith(f": {cannot} Of the 10 the pack has only 4.")
     assert sorted(many.partition(": ")[0].split(", ")) == sorted(
         game.title for game in games if game.id != "che-san-zhang"
     )
@@ -950,7 +950,7 @@ def test_one_card_in_both_hands_of_a_pack_with_suits_cannot_be_dealt_though_its_
     query = "?game=seotda&hand=pine/crane.plum/warbler&against=pine/crane.pine/poetry-ribbon"
     rules = design_rules()
     page = opened(rules, [rules.games["seotda"]], query=query)
-    said = "These hands cannot both be dealt. The pack has the pine crane only 1 times."
+    said = "These hands cannot both be dealt. Of the pine crane the pack has only 1."
     assert page.locator(".lg-checker-verdict").inner_text().endswith(said)
 
 

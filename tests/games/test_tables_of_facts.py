@@ -115,7 +115,8 @@ def test_play_now_names_every_pack_that_will_do() -> None:
 
 
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
-    assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1, 12 counts 2.")
+    assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1 and 12 counts 2.")
+    assert play("sanmai-kabu")["aim"].endswith("10, 11 and 12 count 0.")
     assert play("bo-pin")["bet"] == "The ante is the bet on your own hand (our choice)."
 
 

@@ -188,7 +188,7 @@ class Asked:
         can = play.game.players.value if play.game.players and play.game.players.value else Range(2, MOST_PLAYERS)
         least, most = max(can.min or 2, 2), min(can.max or MOST_PLAYERS, MOST_PLAYERS)
         if not least <= self.players <= most:
-            raise AskingError(f"{play.game.id}: {self.players} players: expected {least} to {most}")
+            raise AskingError(f"{play.game.id}: players {self.players}: expected {least} to {most}")
 
     def deck_of(self, rules: Rules) -> Deck:
         """The deck asked for by its id."""

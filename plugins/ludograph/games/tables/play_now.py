@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import sentence
@@ -211,12 +211,10 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     if game.scoring.mod == 10:
         best, worst = (9, 0) if game.score.best == "high" else (0, 9)
         rival = "the dealer’s total" if game.form is Form.BANKER else "the others’ totals"
-        zeros = ", ".join(game.called(n) for n, points in sorted(game.scoring.values) if points == 0 and n)
-        zero = f" {zeros} count{'' if ',' in zeros else 's'} 0." if zeros else ""
-        high = ", ".join(
-            f"{game.called(n)} counts {points}" for n, points in sorted(game.scoring.values) if points and points != n
-        )
-        if hands is Hands.FIRST and zeros == "10" and not high:
+        zeros = [n for n, points in sorted(game.scoring.values) if points == 0 and n]
+        zero = f" {as_sentence(_count(game, zeros, '0'))}." if zeros else ""
+        high = [_count(game, [n], str(points)) for n, points in sorted(game.scoring.values) if points and points != n]
+        if hands is Hands.FIRST and zeros == [10] and not high:
             # That only the last digit counts says it of a ten.
             zero = ""
         add = "" if hands is Hands.FIRST else f"add your {game.unit.many}; "
@@ -224,7 +222,7 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
         aim = f"Beat {rival}: {add}only the last digit counts, {best} is best{end}."
         worth = "" if hands is Hands.FIRST else _low_cards(game)
         chosen = "".join(f" {each}" for each in _as_holders_like(game))
-        return f"{aim}{worth}{zero}{high and f' {high}.'}{chosen}"
+        return f"{aim}{worth}{zero}{f' {as_sentence(listed(high))}.' if high else ''}{chosen}"
     if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
         return f"{verb} combinations of {game.unit.many} that count {game.points_name}."
@@ -237,6 +235,13 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     if game.form is Form.TILES:
         return "Be the first to lay all your tiles."
     return "Make the best hands." if game.is_arranged else "Hold the best hand."
+
+
+def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> str:
+    """`10 counts 0`, `10, jacks and kings count 0`."""
+    names = [game.called(n) for n in numbers]
+    cards = [name if name.isdigit() else f"{name}s" for name in names]
+    return f"{listed(cards)} {'counts' if cards == names[:1] else 'count'} {points}"
 
 
 def _as_holders_like(game: ResolvedGame) -> Iterator[str]:
@@ -266,8 +271,8 @@ def _card_values(game: ResolvedGame) -> str:
     ranked = list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
     points = dict(game.scoring.values)
     parts = [f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)]
-    rest = [game.called(n) for n in ranked if not points.get(n, n)]
-    worth = f"; {', '.join(rest)} count nothing" if rest else ""
+    rest = [n for n in ranked if not points.get(n, n)]
+    worth = f"; {_count(game, rest, 'nothing')}" if rest else ""
     return f"Strongest first, with their points: {', '.join(parts)}{worth}."
 
 

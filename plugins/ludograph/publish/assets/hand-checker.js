@@ -514,7 +514,7 @@
 
     lack(card, wanted, deck = this.deck) {
       const values = { deck: deck.name, card, count: deck.all.filter(wanted).length };
-      return values.count ? _("The pack has the {card} only {count} times.", values) : _("{deck} has no {card}.", values);
+      return values.count ? _("Of the {card} the pack has only {count}.", values) : _("{deck} has no {card}.", values);
     }
 
     lacks(...asked) { return this.fault(this.lack(...asked)); }
