@@ -6,6 +6,7 @@ import abc
 import dataclasses
 import datetime
 import enum
+import json
 import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -17,6 +18,7 @@ from hypothesis import strategies as some
 
 from ludograph.codec import CodecError, decoded, encoded, late_values
 from ludograph.codec.late import LATE, Late
+from ludograph.codec.text import json_file
 from ludograph.problems import Edit, Place, Problem, Severity
 
 T = TypeVar("T")
@@ -215,3 +217,14 @@ def test_what_is_decoded_late_has_its_type_too() -> None:
         encoded(Long, Long("a", wrong))
     with pytest.raises(CodecError):
         list(decoded(Long, encoded(Long, Long("a", Late(encoded(tuple[str, ...], wrong), tuple)))).parts)
+
+
+_json = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.text(),
+    lambda parts: some.lists(parts) | some.dictionaries(some.text(), parts),
+)
+
+
+@given(_json)
+def test_a_file_of_json_is_laid_out_as_the_standard_library_does(value):
+    assert json_file(value) == (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

@@ -259,25 +259,30 @@ def test_articles_come_go_and_change_their_names(start: Any, config: str) -> Non
 
 
 @each_engine
-def test_an_article_renamed_while_the_site_is_loaded_has_its_new_address(
-    start: Any, monkeypatch: pytest.MonkeyPatch, config: str
+@pytest.mark.parametrize("is_renamed", [True, False])
+def test_an_article_renamed_or_deleted_while_the_site_is_loaded_leaves_its_address(
+    start: Any, monkeypatch: pytest.MonkeyPatch, config: str, *, is_renamed: bool
 ) -> None:
-    renames: list[tuple[Path, Path]] = []
+    waiting: list[Path] = []
 
-    class RenamedMeanwhile(PreviewSite):
+    class ChangedMeanwhile(PreviewSite):
         def __init__(self, *arguments: Any) -> None:
             super().__init__(*arguments)
-            if renames:
-                old, new = renames.pop()
+            if waiting:
+                old = waiting.pop()
                 running.preview._watcher.stop()
-                old.rename(new)
+                if is_renamed:
+                    old.rename(old.with_name("d.md"))
+                else:
+                    old.unlink()
 
-    monkeypatch.setattr(preview_module, "PreviewSite", RenamedMeanwhile)
+    monkeypatch.setattr(preview_module, "PreviewSite", ChangedMeanwhile)
     running = start(**{"mkdocs.yml": config, "docs/new/c.md": "# Third\n\nNew.\n"})
     running.until("/new/c/", "New.")
-    renames.append((running.root / "docs/new/c.md", running.root / "docs/new/d.md"))
+    waiting.append(running.root / "docs/new/c.md")
     running.write("mkdocs.yml", f"{config}\n")
-    running.until("/new/d/", "New.")
+    if is_renamed:
+        running.until("/new/d/", "New.")
     running.until_gone("/new/c/")
 
 

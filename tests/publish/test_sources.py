@@ -1,9 +1,12 @@
 """What lies under docs/, and what is left out."""
 
+import tracemalloc
+
 import pytest
 from tests.publish.test_picture_size import png
 
 from ludograph.cache import Cache
+from ludograph.cache.spill import KEPT_BYTES
 from ludograph.files import WorkingTree
 from ludograph.games.reader import unread_data
 from ludograph.publish.addresses import folder_of, url_of
@@ -36,6 +39,16 @@ def test_articles_and_other_files_are_reported_apart(tmp_path):
     titles = {page: article.metadata.title.text for page, article in sources.articles.items()}
     assert titles == {"a.md": "A", "b.html": "B"}
     assert sources.files == {"c.html", "d.png"}
+
+
+def test_texts_are_read_one_after_another(tmp_path):
+    folder = docs(tmp_path, {f"{number}.md": "word " * 200_000 for number in range(30)})
+    tracemalloc.start()
+    sources = read_sources(WorkingTree(folder.parent), folder.name, Cache(tmp_path / "cache.sqlite"))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(sources.articles) == 30
+    assert most < 2 * KEPT_BYTES  # all texts take 30 million bytes
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path):

@@ -53,7 +53,7 @@ _Read = tuple[Metadata, int, list[Problem]]
 _READ: dict[tuple[str, int], _Read] = {}
 """What was read once, by the path and a hash of the text: a build reads the head of each article for its list of
 articles and once more when it renders it, and does not hold the texts of all articles meanwhile."""
-_MOST_HELD = 20_000
+_MOST_HELD = 2_000
 
 
 def read_front_matter(source: SourceText) -> _Read:

@@ -1,4 +1,4 @@
-"""JSON as one line without blanks, with letters of every script; scripts without what only authors read."""
+"""JSON without blanks or on lines of its own, with letters of every script; scripts without what only authors read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder, Encoder
+from msgspec.json import format as laid_out
 
 _in_order, _sorted, _value = Encoder().encode, Encoder(order="sorted").encode, Decoder().decode
 
@@ -17,6 +18,11 @@ def json_bytes(value: object) -> bytes:
         return _in_order(value)
     except UnicodeEncodeError:  # UTF-8 has no form for half of a surrogate pair
         return json.dumps(value).encode()
+
+
+def json_file(value: object) -> bytes:
+    """The same on lines of their own, for people and programs that compare lines."""
+    return laid_out(json_bytes(value), indent=1) + b"\n"
 
 
 def json_line(value: object) -> str:

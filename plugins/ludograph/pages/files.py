@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -13,6 +12,7 @@ from ludograph.article.index import SiteIndex
 from ludograph.bibliography.export.formats import references_bib, references_json
 from ludograph.cache import Cache, Kind, content_hash
 from ludograph.catalogue import Catalogue
+from ludograph.codec.text import json_file
 from ludograph.countries.gazetteer import country_name
 from ludograph.frozen import frozen
 from ludograph.games.checker import examples
@@ -79,8 +79,7 @@ def site_files(
     keys = [entry.key for entry in catalogue.bibliography.entries]
     if keys:
         yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()
-        library = references_json(catalogue.bibliography, keys)
-        yield "bibliography.json", (json.dumps(library, ensure_ascii=False, indent=1) + "\n").encode()
+        yield "bibliography.json", json_file(references_json(catalogue.bibliography, keys))
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)

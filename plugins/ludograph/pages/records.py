@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ from ludograph.bibliography.formatting.work import Work, short_title
 from ludograph.bibliography.pieces import plain, text
 from ludograph.bibliography.place import reference_id, work_page
 from ludograph.catalogue import Catalogue
+from ludograph.codec.text import json_file
 from ludograph.countries.gazetteer import country_name
 from ludograph.dates import first_year
 from ludograph.pages.bibliography import cited_works
@@ -47,7 +47,7 @@ def address(page: str, catalogue: Catalogue, anchor: str = "") -> str:
 
 def _json(records: Iterator[Record]) -> bytes:
     known = [{key: value for key, value in record.items() if value not in ("", None, [], ())} for record in records]
-    return (json.dumps(known, ensure_ascii=False, indent=1) + "\n").encode()
+    return json_file(known)
 
 
 def _article(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Record:

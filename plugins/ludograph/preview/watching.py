@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
@@ -98,13 +99,21 @@ def _is_remote(path: Path) -> bool:
 
 
 def saved_since(moment: float, watched: Iterable[Path]) -> set[str]:
-    """The files saved or renamed after a moment: those that were changed before anybody watched."""
-    files = (file for place in watched for file in (place.rglob("*") if place.is_dir() else (place,)))
-    return {str(file) for file in files if file.is_file() and _changed_at(file) >= moment}
+    """The files saved or renamed after a moment, and folders that lost one: what was changed before anybody watched."""
+    return {place for each in watched for place in _with_all_below(each) if _changed_at(place) >= moment}
 
 
-def _changed_at(file: Path) -> float:
-    known = file.stat()
+def _with_all_below(place: Path) -> Iterator[str]:
+    yield str(place)
+    for folder, folders, files in os.walk(place):
+        yield from (f"{folder}/{name}" for name in (*folders, *files))
+
+
+def _changed_at(place: str) -> float:
+    try:
+        known = Path(place).stat()
+    except OSError:
+        return 0.0  # deleted just now, which changed its folder
     return max(known.st_mtime, known.st_ctime)  # a file keeps the first when it is renamed
 
 

@@ -39,7 +39,7 @@ class Progress:
             if now - self._started >= QUIET and (begins or now - self._shown >= _PAUSE):
                 self._shown = now
                 self._write(f"{_CLEAR}{phase}{f', {done:,} of {of:,}' if of else ''}")
-        elif os.environ.get("CI") and begins:
+        elif begins and os.environ.get("CI"):
             self._write(f"{phase} ({now - self._started:.1f} s)\n")
 
     def end(self) -> None:

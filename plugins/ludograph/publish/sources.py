@@ -88,18 +88,20 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
     markdown = {path for path in paths if posixpath.splitext(path)[1].lower() in MARKDOWN}
     stems = {posixpath.splitext(path)[0] for path in markdown}
-    texts: list[tuple[str, SourceText]] = []
     others: set[str] = set()
     problems: list[Problem] = []
-    for path in paths:
-        source = article_text(files, f"{docs_name}/{path}")
-        if source is None:
-            others.add(path)
-        elif path not in markdown and posixpath.splitext(path)[0] in stems:
-            problems.append(_second_file(source, path))
-        else:
-            texts.append((_page_of(path, stems), source))
-    articles, unclear = _read_articles(texts, cache, is_whole=True)
+
+    def texts() -> Iterator[tuple[str, SourceText]]:  # one after another: all of them at once would fill the memory
+        for path in paths:
+            source = article_text(files, f"{docs_name}/{path}")
+            if source is None:
+                others.add(path)
+            elif path not in markdown and posixpath.splitext(path)[0] in stems:
+                problems.append(_second_file(source, path))
+            else:
+                yield _page_of(path, stems), source
+
+    articles, unclear = _read_articles(texts(), cache, is_whole=True)
     problems += unclear
     problems += _case_clashes(paths, docs_name)
     problems += refused_links(files, docs_name)

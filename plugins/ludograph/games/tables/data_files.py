@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable
 from typing import Any
 
+from ludograph.codec.text import json_file
 from ludograph.games.tables.table import CardsShown, Cited, Column, Items, Number, Odds, Piece, Silence, Table, Words
 
 _NUMBER = re.compile(r"[+-]?[0-9][0-9./–-]*")
@@ -73,7 +73,7 @@ def json_bytes(table: Table) -> bytes:
         "assumptions": list(table.assumptions),
         "notes": list(table.notes),
     }
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return json_file(value)
 
 
 def _column(column: Column) -> dict[str, str]:
