@@ -8,13 +8,15 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.data import seed_rules
 from tests.games.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, condition, hand, read
 
-from ludograph.cards.unit import Unit
-from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, sentence
+from ludograph.cards.unit import Pieces, Unit
+from ludograph.games.condition import Scoring, Setting, canonical, may_read_order, phrase, sentence
 from ludograph.games.condition.operators.run import Direction, Run
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.starts import Starts
+from ludograph.languages.words import words_in
 
 KABU = Scoring(((10, 0),), 10)
 
@@ -180,7 +182,7 @@ def test_without_a_round_nothing_is_of_the_round():
         ("groups: {by: suit, some: 4}", "four of one suit among the cards"),
         ("groups: {by: rank, exactly: [1, 1]}", "every card of another number"),
         ("run: up", "consecutive numbers, rising in deal order"),
-        ("{run: set, high: [1]}", "consecutive numbers, in any order; 1 may also stand above the highest"),
+        ("{run: set, high: [1]}", "consecutive numbers, in any order; a 1 may also stand above the highest"),
         ("total: {max: 3}", "a total of at most 3"),
         ("size: 2", "2 cards"),
         ("split: {take: 3, where: {total: 0}, rest: {same: rank}}",
@@ -206,6 +208,23 @@ def test_a_condition_reads_as_english(text, english):
 @pytest.mark.parametrize(
     ("text", "english"),
     [
+        ("ranks: [1, 13, 13]", "an ace and two kings, in any order"),
+        ("sequence: [1, any, 9]", "an ace, any card and a 9, in that order"),
+        ("has: [[8, 13]]", "an 8 or a king among the cards"),
+        ("count: {of: 13, min: 2}", "at least two kings"),
+        ("{run: set, high: [1]}", "consecutive numbers, in any order; an ace may also stand above the highest"),
+    ],
+)
+def test_a_condition_calls_cards_as_their_pack_does(text: str, english: str) -> None:
+    pack = seed_rules().decks["western-52"]
+    assert sentence(condition(text), pack.pieces) == english
+    french = phrase(condition("ranks: [13, 1]"), pack.pieces, words_in("fr"))
+    assert french.startswith("ace–king")
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
         ("sequence: [any, 1]", "any tile and a 1, in that order"),
         ("starts: [9]", "first a 9, in that order; more tiles may follow"),
         ("has: [{suit: wind}]", "a wind tile among the tiles"),
@@ -224,7 +243,7 @@ def test_a_condition_reads_as_english(text, english):
     ],
 )
 def test_a_condition_on_tiles_says_tiles(text, english):
-    assert sentence(condition(text), Unit.TILE) == english
+    assert sentence(condition(text), Pieces(Unit.TILE)) == english
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, ClassVar
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.frozen import frozen
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
@@ -198,6 +198,11 @@ class Deck:
     def called(self, number: int) -> str:
         """What a sentence calls a card of this number: `king`, or the number."""
         return plain_name(self.ranks.get(number, ()), str(number))
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What sentences call its cards."""
+        return Pieces(self.unit, tuple((n, self.called(n)) for n in self.ranks))
 
     @cached_property
     def number_words(self) -> dict[str, int]:

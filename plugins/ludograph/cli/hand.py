@@ -195,7 +195,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
                 "effect": held.use.use.effect,
                 "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": sentence(held.use.when, play.deck.unit),
+                "when": sentence(held.use.when, play.deck.pieces),
             }
             for held in found.held
         ],

@@ -115,7 +115,7 @@ def odds_record(rules: Rules, asked: Asked, with_best_play: bool = False) -> dic
     ]
     assumptions = [play.pack, *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
-        assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.unit)}.")
+        assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}.")
     if play.additive:
         record["points_unit"] = play.game.points_name
         record["points"] = {str(size): _points(play, size) for size in sizes}

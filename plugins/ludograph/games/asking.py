@@ -15,7 +15,6 @@ from typing import Any
 from ludograph.cards.deck import Card, Deck
 from ludograph.frozen import frozen
 from ludograph.games.condition import Condition, read_condition, sentence
-from ludograph.games.condition.english import a_number
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.notations import When
 from ludograph.games.odds.best_play import BestPlay, Choice
@@ -218,9 +217,9 @@ class Asked:
         if self.players is not None:
             yield f"{self.players} play."
         if given.hand is not None:
-            yield f"Given a dealt hand with {sentence(given.hand, play.deck.unit)}."
+            yield f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}."
         if given.dealer is not None:
-            yield f"Given that the dealer shows {a_number(given.dealer)}."
+            yield f"Given that the dealer shows {play.deck.pieces.one(given.dealer)}."
 
     @property
     def given_(self) -> Given:

@@ -229,7 +229,7 @@ def sides(play: Play) -> tuple[Holder, ...]:
 
 def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any]:
     use_of_rank = use.use
-    says = phrase(use.when, play.deck.unit, words) or _for_example(play, use, words)
+    says = phrase(use.when, play.deck.pieces, words) or _for_example(play, use, words)
     size, every = use_of_rank.yaku.size, f"all {play.deck.unit.many}"
     what = says.replace(every, f"{numeral(size)} {play.deck.unit.many}", 1) if size and says.startswith(every) else ""
     record: dict[str, Any] = {
@@ -263,7 +263,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
             {
                 "id": id,
                 "when": pool.number(reading.when.condition),
-                "says": phrase(reading.when.condition, play.deck.unit, words),
+                "says": phrase(reading.when.condition, play.deck.pieces, words),
                 "source": _sources(play.game.sources_of(reading)),
             }
             for id, reading in use_of_rank.yaku.readings.items()

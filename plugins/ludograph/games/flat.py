@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import CARDS, Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.condition.selector import many_cards
@@ -75,7 +75,7 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
         yield from _pay(game, value, path)
     elif isinstance(value, UseEntry):
         yield from _fields(game, value, path, value.at or at)
-    elif (text := text_of(value, game.unit)) is not None:
+    elif (text := text_of(value, game.pieces)) is not None:
         if text:
             where = _Where(_place(game, path) or at)
             sources, origin, chosen = game.sources_of(where), game.origin_of(where), game.chosen_by(where)
@@ -113,11 +113,11 @@ def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
 def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
     return FlatValue(
         path,
-        "" if fact.value is None else text_of(fact.value, game.unit) or "",
+        "" if fact.value is None else text_of(fact.value, game.pieces) or "",
         fact.unstated,
-        tuple(text_of(option, game.unit) or "" for option in fact.options),
+        tuple(text_of(option, game.pieces) or "" for option in fact.options),
         tuple(
-            FlatPosition("not stated" if one.unstated else text_of(one.value, game.unit) or "", game.sources_of(one))
+            FlatPosition("not stated" if one.unstated else text_of(one.value, game.pieces) or "", game.sources_of(one))
             for one in fact.disputed
         ),
         fact.as_printed,
@@ -150,7 +150,7 @@ def node_at(game: ResolvedGame, path: str) -> Node | None:
     return node
 
 
-def text_of(value: Any, unit: Unit = Unit.CARD) -> str | None:
+def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
     """A single value in words; None for what consists of several values."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -159,11 +159,11 @@ def text_of(value: Any, unit: Unit = Unit.CARD) -> str | None:
     if isinstance(value, Name):
         return value.roman or value.text
     if isinstance(value, SideDraw):
-        return _draw_text(value, unit)
+        return _draw_text(value, pieces)
     if isinstance(value, When):
-        return sentence(value.condition, unit)
+        return sentence(value.condition, pieces)
     if isinstance(value, Selected):
-        return many_cards(value.selector, unit)
+        return many_cards(value.selector, pieces)
     if isinstance(value, Choices):
         chosen = (f"{path}: {plain(node)}" for path, node in value.chosen.items())
         agreed = (f"local: {', '.join(value.local)}",) if value.local else ()
@@ -173,8 +173,8 @@ def text_of(value: Any, unit: Unit = Unit.CARD) -> str | None:
     return None
 
 
-def _draw_text(side: SideDraw, unit: Unit) -> str:
+def _draw_text(side: SideDraw, pieces: Pieces) -> str:
     if side.mode is not DrawMode.BY_CONDITIONS:
         return side.mode.value
     parts = (("must draw", side.must), ("must not draw", side.never), ("may draw nevertheless", side.may))
-    return "; ".join(f"{word} with {sentence(when.condition, unit)}" for word, when in parts if when is not None)
+    return "; ".join(f"{word} with {sentence(when.condition, pieces)}" for word, when in parts if when is not None)

@@ -59,7 +59,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         _sources(play, one, two, why, uses),
         (
             *(
-                READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.unit))
+                READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
                 for use in shown
                 if use.use.reading
             ),

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.countries.gazetteer import is_country
 from ludograph.games.condition import Scoring
 from ludograph.games.entry import (
@@ -121,6 +121,12 @@ class ResolvedGame:
         """What a sentence calls a card of this number, whichever of its packs is used: `king`, or the number."""
         names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
         return names.pop() if len(names) == 1 else str(number)
+
+    @property
+    def pieces(self) -> Pieces:
+        """What sentences call its cards, whichever of its packs is used."""
+        named = [(n, self.called(n)) for n in self.deck.ranks] if self.deck else []
+        return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)))
 
     @property
     def family(self) -> str:

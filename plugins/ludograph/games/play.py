@@ -269,7 +269,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
         yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."
     for use in uses:
         if use.use.reading:
-            yield f"{use.use.title} is read as: {sentence(use.when, deck.unit)}."
+            yield f"{use.use.title} is read as: {sentence(use.when, deck.pieces)}."
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:
             yield f"{use.use.title} is in no ranking and is left out of account."
 

@@ -147,15 +147,15 @@ class Survey:
 
     def rule(self, side: Holder, action: Action) -> str:
         """The rule that keeps this side from drawing, or from standing, as a sentence without its full stop."""
-        drawing, unit = self.play.drawings[side], self.play.deck.unit
+        drawing, pieces = self.play.drawings[side], self.play.deck.pieces
         if drawing.mode is DrawMode.ALWAYS:
-            return f"a further {unit} is always given"
+            return f"a further {pieces} is always given"
         if action is Action.STAND:
-            return f"the {side} must draw" + (f" on {sentence(drawing.must.condition, unit)}" if drawing.must else "")
+            return f"the {side} must draw" + (f" on {sentence(drawing.must.condition, pieces)}" if drawing.must else "")
         if drawing.never is None:
             return f"the {side} never draws"
-        excepted = f", {sentence(drawing.may.condition, unit)} excepted" if drawing.may else ""
-        return f"the {side} may not draw on {sentence(drawing.never.condition, unit)}{excepted}"
+        excepted = f", {sentence(drawing.may.condition, pieces)} excepted" if drawing.may else ""
+        return f"the {side} may not draw on {sentence(drawing.never.condition, pieces)}{excepted}"
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         """Which hands of this yaku the side can show."""

@@ -5,7 +5,7 @@ Start with `base`, which says what an operator is, and `operators`, which lists 
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import CARDS, Pieces
 from ludograph.games.condition.analysis import fixes_order, looks_beyond_numbers, may_read_order, of_round, walk
 from ludograph.games.condition.base import Condition, condition_at
 from ludograph.games.condition.canonical import canonical
@@ -49,6 +49,6 @@ def read_selector(node: Node, path: str, reading: Reading) -> Selector | None:
     return parse_selector(At(node, path, reading, OPERATORS))
 
 
-def sentence(condition: Condition, unit: Unit = Unit.CARD) -> str:
+def sentence(condition: Condition, pieces: Pieces = CARDS) -> str:
     """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
-    return condition.words(unit)
+    return condition.words(pieces)

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any, ClassVar, Self, cast
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.games.condition.hand import Attribute, Hand
 from ludograph.games.condition.reading import At, Kind
 from ludograph.games.condition.schemas import described
@@ -57,7 +57,7 @@ class Condition(ABC):
         """Whether the hand, in deal order, satisfies the condition."""
 
     @abstractmethod
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
 
     def parts(self) -> tuple[Condition, ...]:

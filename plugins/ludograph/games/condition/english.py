@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ludograph.cards.unit import Pieces
 from ludograph.games.condition.hand import Attribute
 from ludograph.languages.words import N_
 from ludograph.values import Range
@@ -27,15 +28,10 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def a_number(number: int) -> str:
-    """`a 9`, `an 8`."""
-    return f"an {number}" if str(number).startswith(("8", "11", "18")) else f"a {number}"
-
-
-def counted(numbers: Iterable[int]) -> str:
-    """`an 8 and two 10s`."""
-    counts = Counter(numbers)
-    return listed([a_number(n) if count == 1 else f"{numeral(count)} {n}s" for n, count in counts.items()])
+def counted(numbers: Iterable[int], pieces: Pieces) -> str:
+    """`an 8 and two kings`."""
+    counts = Counter(numbers).items()
+    return listed([pieces.one(n) if count == 1 else f"{numeral(count)} {pieces.several(n)}" for n, count in counts])
 
 
 def amount(span: Range) -> str:

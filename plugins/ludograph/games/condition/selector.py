@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import CARDS, Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
-from ludograph.games.condition.english import a_number, listed, words_of
+from ludograph.games.condition.english import listed, words_of
 from ludograph.games.condition.reading import At
 from ludograph.problems import did_you_mean
 from ludograph.reading.nodes import Mapping, Scalar, integer
@@ -189,28 +189,28 @@ def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
                 yield from marks_of((selector.excluded,))
 
 
-def one_card(selector: Selector, unit: Unit = Unit.CARD) -> str:
+def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     """One card of those meant, with its article: `an 8 or a 9`."""
     if selector == ANY:
-        return f"any {unit}"
+        return f"any {pieces}"
     if (single := single_number(selector)) is not None:
-        return a_number(single)
+        return pieces.one(single)
     if isinstance(selector, Either):
-        return listed([one_card(part, unit) for part in selector.selectors], "or")
+        return listed([one_card(part, pieces) for part in selector.selectors], "or")
     if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return f"the {words_of(selector.cards[0])}"
-    phrase = many_cards(selector, unit, Range(1, 1))
+    phrase = many_cards(selector, pieces, Range(1, 1))
     return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
 
 
-def many_cards(selector: Selector, unit: Unit = Unit.CARD, span: Range | None = None) -> str:
+def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> str:
     """The cards meant, in the plural unless one is asked for, or at least one: `animal cards`."""
     is_one = span is not None and span.min == 1 and span.max in (1, None)
-    noun = unit.of(1 if is_one else None)
+    noun = pieces.of(1 if is_one else None)
     if isinstance(selector, Either):
-        return listed([many_cards(part, unit, span) for part in selector.selectors], "or")
+        return listed([many_cards(part, pieces, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
-        return f"{single}{'' if is_one else 's'}"
+        return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):
         return f"{listed([words_of(card) for card in selector.cards], 'or')} {noun}"
     named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
@@ -226,7 +226,7 @@ def many_cards(selector: Selector, unit: Unit = Unit.CARD, span: Range | None = 
     if selector.cards:
         after.append(f"out of {listed([words_of(card) for card in selector.cards])}")
     if selector.excluded is not None:
-        after.append(f"other than {many_cards(selector.excluded, unit)}")
+        after.append(f"other than {many_cards(selector.excluded, pieces)}")
     return " ".join([*before, noun, *after])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Attribute
 from ludograph.games.condition.operators.all import All
@@ -12,7 +12,7 @@ from ludograph.games.condition.operators.run import WORDS, Run
 from ludograph.games.condition.operators.same import Same
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.total import Total
-from ludograph.games.condition.selector import ANY, Marks, single_number
+from ludograph.games.condition.selector import ANY, Marks, Selector, single_number
 from ludograph.languages.words import N_, SOURCE_LANGUAGE, Words
 from ludograph.values import Range
 
@@ -24,29 +24,34 @@ _TOTAL = {
 }
 
 
-def phrase(condition: Condition, unit: Unit, words: Words) -> str:
+def phrase(condition: Condition, pieces: Pieces, words: Words) -> str:
     """As `sentence`, in the language of the words; "" for a condition that only English has a phrase for."""
     if words.lang == SOURCE_LANGUAGE:
-        return condition.words(unit)
+        return condition.words(pieces)
     match condition:
         case Ranks(numbers=numbers):
-            cards = "–".join(map(str, numbers))
+            cards = "–".join(map(pieces.called, numbers))
             return cards if len(set(numbers)) == 1 else words.gettext("{cards}, in any order", cards=cards)
         case Sequenced(wanted=wanted) if all(one == ANY or single_number(one) is not None for one in wanted):
-            cards = "–".join("…" if one == ANY else str(single_number(one)) for one in wanted)
+            cards = "–".join(_one(one, pieces) for one in wanted)
             return words.gettext("{cards}, in that order", cards=cards)
         case Total(number=number):
             return words.gettext(_TOTAL[_kind(number)], min=number.min, max=number.max)
-        case Same(attribute=Attribute.RANK) if unit is Unit.CARD:
+        case Same(attribute=Attribute.RANK) if pieces.unit is Unit.CARD:
             return words.gettext("all cards of one number")
         case All(conditions=[Same() as same, Only(selector=Marks(ranks=[one]) as marks)]) if marks == Marks(
             ranks=(one,)
         ):
-            alike = phrase(same, unit, words)
+            alike = phrase(same, pieces, words)
             return f"{alike}, {one}" if alike else ""
         case Run(direction=direction, high=()):
             return words.gettext(WORDS[direction])
     return ""
+
+
+def _one(selector: Selector, pieces: Pieces) -> str:
+    number = single_number(selector)
+    return "…" if number is None else pieces.called(number)
 
 
 def _kind(number: Range) -> str:

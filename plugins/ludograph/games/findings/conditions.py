@@ -17,7 +17,7 @@ def impossible_conditions(examined: Examined) -> Findings:
             deck = examined.play.deck
             yield examined.finding(
                 "D04",
-                f"no hand of {deck.id} can be {use.use.title}: {sentence(use.when, deck.unit)}",
+                f"no hand of {deck.id} can be {use.use.title}: {sentence(use.when, deck.pieces)}",
                 use=use.use,
                 emendation="Correct the condition, or name the decks it needs under `needs_deck`.",
                 place=use.use.at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Card, Deck
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.games.condition import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
 from ludograph.games.condition.english import listed, numeral, words_of
 from ludograph.games.condition.operators.only import Only
@@ -147,30 +147,30 @@ def shown_hand(
 
 def defined(play: Play, use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it."""
-    unit = play.deck.unit
-    text = "" if isinstance(use.when, Ranks | Sequenced) else definition(use.use.yaku, use.when, unit, cards_shown=True)
+    is_shown = isinstance(use.when, Ranks | Sequenced)
+    text = "" if is_shown else definition(use.use.yaku, use.when, play.deck.pieces, cards_shown=True)
     return Cell((Words(text) if text else Silence.EMPTY,))
 
 
-def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: bool = False) -> str:
+def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> str:
     """What a hand of such cards or tiles must be, in words: `three cards of one number`.
 
     The author's note says it where the sentence made of the condition is too long for a row.
     With `cards_shown`, of a hand that is another in each round: which round's cards stand beside it.
     """
-    text, every = sentence(condition, unit), f"all {unit.many}"
+    text, every = sentence(condition, pieces), f"all {pieces.many}"
     if yaku.size and text.startswith(every):
-        text = text.replace(every, f"{numeral(yaku.size)} {unit.many}", 1)
+        text = text.replace(every, f"{numeral(yaku.size)} {pieces.many}", 1)
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # Of some of them the deck may have a single one: "two 6–3 or 5–4 tiles" would be read as a pair of either.
-            text = f"{numeral(yaku.size)} of the {unit.many} {listed([words_of(card) for card in cards])}"
+            text = f"{numeral(yaku.size)} of the {pieces.many} {listed([words_of(card) for card in cards])}"
     if yaku.size and text.startswith(NOTHING_BUT):
         text = text.replace(NOTHING_BUT, f"{numeral(yaku.size)} ", 1)
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), text)
     return (
-        f"{text} (the {unit.many} shown: round {EXAMPLE_ROUND})"
+        f"{text} (the {pieces.many} shown: round {EXAMPLE_ROUND})"
         if cards_shown and of_round(condition) and text
         else text
     )
@@ -179,7 +179,7 @@ def definition(yaku: Yaku, condition: Condition, unit: Unit, *, cards_shown: boo
 def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
     """What such a hand must be, as far as all games agree; "" where no condition says it."""
     condition = yaku.condition_of("")
-    text = definition(yaku, condition, rules.unit_of(yaku)) if condition is not None else ""
+    text = definition(yaku, condition, Pieces(rules.unit_of(yaku))) if condition is not None else ""
     uses = (use for game in rules.games.values() for use in (*game.uses.values(), *game.local.values()))
     if any(use.yaku.id == yaku.id and use.condition is not None and fixes_order(use.condition) for use in uses):
         text = text.replace(ANY_ORDER, ORDER_MATTERS)

@@ -141,7 +141,7 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
         yield beats_text(game, use)
     if use.points is not None:
         yield game.points_worded(use.points)
-        yield from remarks(use, game.unit)
+        yield from remarks(use, game.pieces)
 
 
 def _settled(game: ResolvedGame, use: Use) -> str:

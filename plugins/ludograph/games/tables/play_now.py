@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.games.condition import sentence
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.condition.operators.total import Total
@@ -285,7 +285,7 @@ def _in_words(piece: Piece) -> Piece:
 
 def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     players, dealers = game.draw.player, game.draw.dealer
-    player = _side(game.draws(Holder.PLAYER), _further(game), game.unit)
+    player = _side(game.draws(Holder.PLAYER), _further(game), game.pieces)
     pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
     kept = _must_draw(game) if hands is not Hands.FIRST else []
     if kept:
@@ -338,31 +338,31 @@ def _further(game: ResolvedGame) -> str:
     return " ".join(filter(None, [number, face, cards]))
 
 
-def _side(side: SideDraw, up_to: str, unit: Unit) -> str:
+def _side(side: SideDraw, up_to: str, pieces: Pieces) -> str:
     match side.mode:
         case DrawMode.FREE:
             return f"take {up_to} if you like"
         case DrawMode.ALWAYS:
             return f"everyone gets {up_to}"
         case DrawMode.NEVER:
-            return f"no player may take a further {unit}"
+            return f"no player may take a further {pieces}"
         case DrawMode.UNSTATED:
             return f"{up_to} may be taken; agree on the limits"
     parts = []
     if side.must:
-        parts.append(f"{_on(side.must, unit)} you must take {up_to}")
+        parts.append(f"{_on(side.must, pieces)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        ours = f" ({_on(side.ours, unit).partition(' ')[2]}: {OUR_CHOICE})" if side.ours else ""
-        parts.append(f"{_on(side.never, unit)}{ours} {'' if parts else 'you must '}stay")
+        ours = f" ({_on(side.ours, pieces).partition(' ')[2]}: {OUR_CHOICE})" if side.ours else ""
+        parts.append(f"{_on(side.never, pieces)}{ours} {'' if parts else 'you must '}stay")
     return f"{', '.join(parts)}; else choose"
 
 
-def _on(when: When, unit: Unit) -> str:
+def _on(when: When, pieces: Pieces) -> str:
     """`on 3 or less`."""
     condition = when.condition
     if not isinstance(condition, Total):
-        return f"with {sentence(condition, unit)}"
+        return f"with {sentence(condition, pieces)}"
     low, high = condition.number.min, condition.number.max
     if low is None or not low:
         return f"on {high} or less"

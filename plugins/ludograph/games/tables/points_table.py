@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.games.condition.operators.count import Count
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
@@ -81,12 +81,12 @@ def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
         _meaning(play, use),
         Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
         open_points,
-        words(_extra(entry.extra, play.deck.unit)) if entry.extra else silent(Silence.EMPTY),
+        words(_extra(entry.extra, play.deck.pieces)) if entry.extra else silent(Silence.EMPTY),
     )
     return Row(cells, use.id)
 
 
-def remarks(use: Use, unit: Unit) -> Iterator[str]:
+def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
     """What further cards add, what an open hand counts and what the author notes, where there is something."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
@@ -94,7 +94,7 @@ def remarks(use: Use, unit: Unit) -> Iterator[str]:
     if entry.extra:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
-        yield _more(entry.extra) if of_the_same else _extra(entry.extra, unit)
+        yield _more(entry.extra) if of_the_same else _extra(entry.extra, pieces)
     yield from map(_noted, entry.note)
 
 
@@ -110,9 +110,9 @@ def _meaning(play: Play, use: PlayedUse) -> Cell:
     return Cell(tuple(pieces) or (Silence.EMPTY,))
 
 
-def _extra(extra: Extra, unit: Unit) -> str:
+def _extra(extra: Extra, pieces: Pieces) -> str:
     """`1 more for each beyond 5 animal cards`."""
-    return f"{_more(extra)} {many_cards(extra.of.selector, unit)}"
+    return f"{_more(extra)} {many_cards(extra.of.selector, pieces)}"
 
 
 def _more(extra: Extra) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+from ludograph.cards.unit import Pieces
 from ludograph.games.condition import Setting, sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
@@ -37,14 +38,14 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
 
 
 def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    unit = rules.unit_of(yaku)
-    size = f"{yaku.size} {unit.many}: " if yaku.size else ""
+    pieces = Pieces(rules.unit_of(yaku))
+    size = f"{yaku.size} {pieces.many}: " if yaku.size else ""
     if yaku.condition is not None:
-        text = size + sentence(yaku.condition, unit)
+        text = size + sentence(yaku.condition, pieces)
         yield _row("Definition", text, cited(rules.sources_of(yaku)), "definition")
     for id, reading in yaku.readings.items():
         label = f"Reading: {plain_name(reading.names, id.replace('-', ' '))}"
-        yield _row(label, size + sentence(reading.when.condition, unit), cited(rules.sources_of(reading)), id)
+        yield _row(label, size + sentence(reading.when.condition, pieces), cited(rules.sources_of(reading)), id)
 
 
 def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterable
 
 from ludograph.cards.deck import Deck
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces, Unit
 from ludograph.games.checker import everything
 from ludograph.games.condition import Setting, fixes_order
 from ludograph.games.condition.english import listed
@@ -177,7 +177,7 @@ def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
 def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
     condition = yaku.condition_of("")
-    text = definition(yaku, condition, rules.unit_of(yaku), cards_shown=True) if condition is not None else ""
+    text = definition(yaku, condition, Pieces(rules.unit_of(yaku)), cards_shown=True) if condition is not None else ""
     if any(_wants_order(game, yaku) for game in games):
         text = text.removesuffix(ANY_ORDER)
     return words(text) if text else silent(Silence.EMPTY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -26,15 +26,15 @@ class All(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
                 # Said at once: "all cards of one number, and nothing but cards numbered 5–8" is read twice.
-                return f"{same.words(unit)}, {listed(words, 'or')}"
-        parts = [part.words(unit) for part in self.conditions]
+                return f"{same.words(pieces)}, {listed(words, 'or')}"
+        parts = [part.words(pieces) for part in self.conditions]
         # After a comma within a part another one would not separate the parts.
         between = "; also " if any(mark in part for part in parts for mark in ",;") else ", and "
-        return between.join(parts) or f"any {unit.many}"
+        return between.join(parts) or f"any {pieces.many}"
 
 
 def _named(attribute: Attribute, marks: Marks) -> list[str]:

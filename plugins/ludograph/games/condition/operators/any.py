@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -24,8 +24,8 @@ class AnyOf(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return any(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self, unit: Unit) -> str:
-        parts = [part.words(unit) for part in self.conditions]
+    def words(self, pieces: Pieces) -> str:
+        parts = [part.words(pieces) for part in self.conditions]
         if len(parts) > 1 and all(part.endswith(ANY_ORDER) for part in parts):
             # Said once: "a 1 and a 4, or a 1 and a 9, in any order".
             return f"{', or '.join(part.removesuffix(ANY_ORDER) for part in parts)}{ANY_ORDER}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -45,5 +45,5 @@ class Count(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return sum(self.of.picks(card, setting.round) for card in hand) in self.number
 
-    def words(self, unit: Unit) -> str:
-        return f"{amount(self.number)} {many_cards(self.of, unit, self.number)}"
+    def words(self, pieces: Pieces) -> str:
+        return f"{amount(self.number)} {many_cards(self.of, pieces, self.number)}"

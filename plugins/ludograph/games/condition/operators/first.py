@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -24,8 +24,8 @@ class First(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) >= self.take and self.where.holds(hand[: self.take], setting)
 
-    def words(self, unit: Unit) -> str:
-        return f"in the first {numeral(self.take)} {unit.many} {self.where.words(unit)}"
+    def words(self, pieces: Pieces) -> str:
+        return f"in the first {numeral(self.take)} {pieces.many} {self.where.words(pieces)}"
 
     def reads_order(self) -> bool:
         return True

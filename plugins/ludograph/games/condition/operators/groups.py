@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Self
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds, schemas
 from ludograph.games.condition.base import Condition
@@ -60,12 +60,12 @@ class Groups(Condition):
             return any(size >= self.some for size in sizes.values())
         return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
 
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         name = ATTRIBUTE[self.by]
         if self.some is not None:
-            return f"{numeral(self.some)} of one {name} among the {unit.many}"
+            return f"{numeral(self.some)} of one {name} among the {pieces.many}"
         if set(self.exactly) == {1}:
-            return f"every {unit} of another {name}"
+            return f"every {pieces} of another {name}"
         return listed(
             [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
         )

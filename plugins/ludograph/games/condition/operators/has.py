@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -24,5 +24,5 @@ class Has(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return can_be_matched(self.wanted, hand, setting.round)
 
-    def words(self, unit: Unit) -> str:
-        return f"{listed([one_card(selector, unit) for selector in self.wanted])} among the {unit.many}"
+    def words(self, pieces: Pieces) -> str:
+        return f"{listed([one_card(selector, pieces) for selector in self.wanted])} among the {pieces.many}"

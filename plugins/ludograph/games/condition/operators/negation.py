@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -24,7 +24,7 @@ class Not(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return not self.condition.holds(hand, setting)
 
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
-            return f"without {one_card(self.condition.wanted[0], unit)}"
-        return f"not ({self.condition.words(unit)})"
+            return f"without {one_card(self.condition.wanted[0], pieces)}"
+        return f"not ({self.condition.words(pieces)})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -23,5 +23,5 @@ class Only(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(self.selector.picks(card, setting.round) for card in hand)
 
-    def words(self, unit: Unit) -> str:
-        return f"nothing but {many_cards(self.selector, unit)}"
+    def words(self, pieces: Pieces) -> str:
+        return f"nothing but {many_cards(self.selector, pieces)}"

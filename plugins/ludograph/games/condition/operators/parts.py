@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds, schemas
 from ludograph.games.condition.base import Condition
@@ -87,17 +87,19 @@ class Parts(Condition):
                         return True
         return False
 
-    def words(self, unit: Unit) -> str:
-        return listed([_words(part, unit) for part in self.wanted])
+    def words(self, pieces: Pieces) -> str:
+        return listed([_words(part, pieces) for part in self.wanted])
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face
 
 
-def _words(part: Part, unit: Unit) -> str:
+def _words(part: Part, pieces: Pieces) -> str:
     if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
         return (
-            part.where.words(unit) if part.times == 1 else f"{numeral(part.times)} groups of {part.where.words(unit)}"
+            part.where.words(pieces)
+            if part.times == 1
+            else f"{numeral(part.times)} groups of {part.where.words(pieces)}"
         )
     group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
-    return f"{numeral(part.times)} {group} ({part.where.words(unit)})"
+    return f"{numeral(part.times)} {group} ({part.where.words(pieces)})"

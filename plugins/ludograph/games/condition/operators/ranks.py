@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -29,8 +29,8 @@ class Ranks(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
-    def words(self, unit: Unit) -> str:
-        return counted(self.numbers) + ("" if len(set(self.numbers)) == 1 else ANY_ORDER)
+    def words(self, pieces: Pieces) -> str:
+        return counted(self.numbers, pieces) + ("" if len(set(self.numbers)) == 1 else ANY_ORDER)
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n if card.n in self.numbers else None

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import schemas
 from ludograph.games.condition.base import Condition
@@ -74,10 +74,10 @@ class Run(Condition):
         step = -1 if self.direction is Direction.DOWN else 1
         return all(number == numbers[0] + step * place for place, number in enumerate(numbers))
 
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         if not self.high:
             return WORDS[self.direction]
-        high = listed([str(number) for number in self.high])
+        high = listed([pieces.one(number) for number in self.high])
         return f"{WORDS[self.direction]}; {high} may also stand above the highest"
 
     def sees(self, card: Card, setting: Setting) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -25,8 +25,8 @@ class Same(Condition):
         shared = set(map(attribute_of(self.attribute), hand))
         return len(shared) == 1 and "" not in shared
 
-    def words(self, unit: Unit) -> str:
-        return f"all {unit.many} of one {ATTRIBUTE[self.attribute]}"
+    def words(self, pieces: Pieces) -> str:
+        return f"all {pieces.many} of one {ATTRIBUTE[self.attribute]}"
 
     def alike(self) -> Attribute | None:
         return self.attribute

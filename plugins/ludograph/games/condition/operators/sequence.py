@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -26,8 +26,8 @@ class Sequenced(Condition):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=True))
 
-    def words(self, unit: Unit) -> str:
-        return f"{listed([one_card(selector, unit) for selector in self.wanted])}, in that order"
+    def words(self, pieces: Pieces) -> str:
+        return f"{listed([one_card(selector, pieces) for selector in self.wanted])}, in that order"
 
     def reads_order(self) -> bool:
         return True

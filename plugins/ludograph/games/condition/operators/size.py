@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -23,5 +23,5 @@ class Size(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) in self.number
 
-    def words(self, unit: Unit) -> str:
-        return f"{self.number} {unit.of(1 if self.number == Range(1, 1) else None)}"
+    def words(self, pieces: Pieces) -> str:
+        return f"{self.number} {pieces.of(1 if self.number == Range(1, 1) else None)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -37,6 +37,6 @@ class Split(Condition):
                 return True
         return False
 
-    def words(self, unit: Unit) -> str:
-        others = "" if self.rest is None else f", and in the others {self.rest.words(unit)}"
-        return f"in some {numeral(self.take)} of the {unit.many} {self.where.words(unit)}{others}"
+    def words(self, pieces: Pieces) -> str:
+        others = "" if self.rest is None else f", and in the others {self.rest.words(pieces)}"
+        return f"in some {numeral(self.take)} of the {pieces.many} {self.where.words(pieces)}{others}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -26,9 +26,9 @@ class Starts(Condition):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=False))
 
-    def words(self, unit: Unit) -> str:
-        first = listed([one_card(selector, unit) for selector in self.wanted])
-        return f"first {first}, in that order; more {unit.many} may follow"
+    def words(self, pieces: Pieces) -> str:
+        first = listed([one_card(selector, pieces) for selector in self.wanted])
+        return f"first {first}, in that order; more {pieces.many} may follow"
 
     def reads_order(self) -> bool:
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -25,7 +25,7 @@ class Total(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return setting.scoring.total(hand) in self.number
 
-    def words(self, unit: Unit) -> str:
+    def words(self, pieces: Pieces) -> str:
         return f"a total of {self.number}"
 
     def sees(self, card: Card, setting: Setting) -> object:

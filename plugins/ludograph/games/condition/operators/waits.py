@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.cards.deck import Card
-from ludograph.cards.unit import Unit
+from ludograph.cards.unit import Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import kinds
 from ludograph.games.condition.base import Condition
@@ -35,8 +35,8 @@ class Waits(Condition):
                 tried[card.face] = self.condition.holds((*hand, card), setting)
         return sum(tried.values()) in self.faces
 
-    def words(self, unit: Unit) -> str:
-        return f"{amount(self.faces)} kinds of {unit} would complete: {self.condition.words(unit)}"
+    def words(self, pieces: Pieces) -> str:
+        return f"{amount(self.faces)} kinds of {pieces} would complete: {self.condition.words(pieces)}"
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face
