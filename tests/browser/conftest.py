@@ -115,11 +115,26 @@ SMALL_TARGETS = """() => {
     const [x, y] = [left + width / 2, top + height / 2];
     let across = 0, down = 0;
     for (let i = -26; i <= 26; i++) { across += reached(target, x + i, y); down += reached(target, x, y + i); }
-    if (across < 24 || down < (marker ? 20 : 24)) small.push([target.innerText, target.className, across, down]);
+    if (across < 24 || down < 24) small.push([target.innerText, target.className, across, down]);
   }
   return small;
 }"""
 """A script that lists what can be tapped, save links in sentences, and is under 24 pixels wide or high."""
+
+
+def small_targets(browser: Any, built: Path, width: int) -> dict[str, list[Any]]:
+    """Page → what `SMALL_TARGETS` finds on a touch screen, of each page with a marker in a table."""
+    cell = re.compile(r"<(t[dh])\b(?:(?!</\1>).)*<sup class=\"citation", re.DOTALL)
+    page = browser.new_page(viewport={"width": width, "height": 900}, has_touch=True)
+    found = {}
+    for file in sorted(built.rglob("index.html")):
+        if cell.search(file.read_text("utf-8")):
+            page.goto(file.as_uri())
+            found[file.parent.relative_to(built).as_posix()] = page.evaluate(SMALL_TARGETS)
+    page.close()
+    assert len(found) > 5
+    return {path: small for path, small in found.items() if small}
+
 
 LOOSE_MARKERS = """() => {
   const loose = [];

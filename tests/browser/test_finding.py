@@ -58,6 +58,10 @@ def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
     assert found == {name: (page, "") for name, page in PAGES.items()}
 
 
+def test_the_hint_of_the_home_page_stays_in_the_field_that_opens(search: SearchPage) -> None:
+    assert search.page.get_by_role("combobox").get_attribute("placeholder") == "A game, a word, a hand: 893"
+
+
 def test_a_word_of_the_games_leads_to_its_meaning_first(search: SearchPage) -> None:
     for word in ("dealer", "親", "domae", "three of a kind"):
         assert search.ask(word).pages[0] == "glossary", word
@@ -140,6 +144,8 @@ STRANGERS = {
     "what does oicho-kabu mean": "games/oicho-kabu",
     "oichokabu": "games/oicho-kabu",
     "who wins a tie": "games/oicho-kabu",
+    "dealer wins ties Kyō-Kabu": "games/kyo-kabu",
+    "kyo-kabu dealer wins ties": "games/kyo-kabu",
     "osaka rules": "games/oicho-kabu-osaka",
     "oicho kabu osaka": "games/oicho-kabu-osaka",
     "大阪": "games/oicho-kabu-osaka",

@@ -74,6 +74,14 @@ def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page)
     assert page.locator(".md-header__title--active").count() == 1
 
 
+@pytest.mark.parametrize(("path", "shown"), [("hand-checker/", 0), ("games/hiki-kabu/", 1)])
+def test_the_bar_shows_the_name_of_a_page_only_where_it_fits(site, open_page, path, shown):
+    page = open_page(site + path, width=390)
+    page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
+    page.wait_for_timeout(300)
+    assert page.locator(".md-header__title--active").count() == shown
+
+
 def test_a_telephone_downloads_and_runs_no_script_of_the_theme(site, open_page):
     asked = open_page(site + ARTICLE, width=390).requested
     assert [url for url in asked if url.endswith(".js") and "assets/ludograph/" not in url] == []

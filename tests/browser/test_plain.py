@@ -23,6 +23,7 @@ from tests.browser.conftest import (
     ROOT,
     SMALL_TARGETS,
     moved_while_arriving,
+    small_targets,
     styles_of_pages,
 )
 from tests.browser.test_paper import TYPE_AREA
@@ -80,6 +81,11 @@ def test_no_page_scrolls_sideways_on_the_smallest_telephone(built, browser):
 @pytest.mark.parametrize("path", PAGES)
 def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
     assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("width", [768, 1024])
+def test_no_marker_in_a_table_covers_another_on_a_tablet(browser, built, width):
+    assert small_targets(browser, built, width) == {}
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440])

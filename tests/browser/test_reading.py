@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import LOOSE_MARKERS, SMALL_TARGETS
+from tests.browser.conftest import LOOSE_MARKERS, SMALL_TARGETS, small_targets
 
 pytestmark = pytest.mark.browser
 
@@ -115,6 +115,11 @@ def test_the_ways_back_from_a_reference_are_large_enough_for_a_finger(site, open
 @pytest.mark.parametrize("path", [*PAGES, "hand-checker/", "house-rules/", "countries/"])
 def test_what_can_be_tapped_is_large_enough_for_a_finger(site, open_page, path):
     assert open_page(site + path, width=390, has_touch=True).evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("width", [768, 1024])
+def test_no_marker_in_a_table_covers_another_on_a_tablet(browser, built, width):
+    assert small_targets(browser, built, width) == {}
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440])

@@ -192,6 +192,7 @@ def test_a_country_and_a_deck_leave_only_their_articles(search: SearchPage) -> N
     search.open()
     search.ask("king")
     before = search.found()
+    search.page.click("dialog summary")
     search.page.select_option("select[aria-label=Country]", "@at")
     search.page.wait_for_function(
         "[...document.querySelectorAll('[role=option] small')].every(places => places.textContent.includes('AT'))"
@@ -199,6 +200,19 @@ def test_a_country_and_a_deck_leave_only_their_articles(search: SearchPage) -> N
     search.page.select_option("select[aria-label=Pack]", "#tarock-54")
     search.page.wait_for_function("document.querySelector('[role=option]')?.href.includes('/games/tarock/')")
     assert before != search.found()
+
+
+def test_on_a_telephone_only_the_word_for_the_filters_stands_between_field_and_answers(search: SearchPage) -> None:
+    search.page.set_viewport_size({"width": 390, "height": 844})
+    search.open()
+    search.ask("king")
+    assert not search.page.locator("dialog select").first.is_visible()
+    field, answer = (search.page.locator(one).bounding_box() for one in ("[role=combobox]", "[role=option] >> nth=0"))
+    assert field
+    assert answer
+    assert answer["y"] - field["y"] - field["height"] < 100
+    search.page.get_by_text("Filter").click()
+    assert search.page.locator("dialog select").first.is_visible()
 
 
 def test_where_nothing_is_found_the_nearest_names_are_offered(search: SearchPage) -> None:

@@ -57,11 +57,7 @@
     return decode(best, found);
   };
 
-  const shardOf = (token) => {
-    let low = 0, high = starts.length;
-    while (high - low > 1) { const middle = low + high >> 1; starts[middle] <= token ? low = middle : high = middle; }
-    return low;
-  };
+  const shardOf = (token) => Math.max(0, starts.findLastIndex((start) => start <= token));
   const shard = (number) => load("t/" + number, directory.version);
   const line = async (token) => {
     const text = `\n${await shard(shardOf(token))}\n`, from = text.indexOf(`\n${token} `);
@@ -143,8 +139,8 @@
   };
   const candidates = async (query, clauses, labels) => {
     const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async (clause) => {
-      const { tokens, join, prefix, phrase } = clause, last = tokens.length - 1;
-      const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && index === last))), phrase);
+      const { tokens, join, prefix, phrase } = clause;
+      const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && !tokens[index + 1]))), phrase);
       return join ? merge(set, await scored(join, prefix)) : set;
     }));
     if (!sets[0]) return [];
@@ -199,7 +195,8 @@
       top ??= found;
       if (!best || rank > best.rank) best = found;
     }
-    const named = chunk.names.some((name) => lower(plain(name)).includes(query));
+    // What is asked of a game by its name is in its own article before others.
+    const named = chunk.names.some((name) => lower(plain(name)).includes(query)) || clauses.some(({ mark }) => new RegExp(`^${mark}$`, "mu").test(title));
     // Who asks for a name wants the article from its top, unless the name is that of a part.
     if (joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best = { ...top, anchor: "", heading: "" };
     return seen.every(Boolean) && { ...best, chunk, exact: named || best.exact };
@@ -241,7 +238,7 @@
   const suggestions = async (query, ...shown) => (await load("near", directory.version))(bare(query), joined, line, ...shown);
 
   const make = (tag, attributes = {}, ...children) => {
-    const element = document.createElement(tag);
+    const element = tag.append ? tag : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.append(...children);
     return element;
@@ -272,7 +269,7 @@
   };
   const addressOf = ({ chunk, anchor }) =>
     site + chunk.url + (location.protocol === "file:" && /(^|\/)$/.test(chunk.url) ? "index.html" : "") + (anchor ? "#" + anchor : "");
-  let dialog, input, list, status, further, most = 10, selects, options = [], active = -1, turn = 0, timer;
+  let dialog, input, list, status, further, most = 10, selects = [], options = [], active = -1, turn = 0, timer;
   const choose = (index) => {
     active = index;
     options.forEach((option, number) => option.setAttribute("aria-selected", number === index));
@@ -305,7 +302,7 @@
     });
     if (offer) options.unshift(offer);
     options.forEach((option, index) => {
-      for (const [name, value] of Object.entries({ role: "option", id: "lg-search-" + index, tabindex: -1 })) option.setAttribute(name, value);
+      make(option, { role: "option", id: "lg-search-" + index, tabindex: -1 });
       option.onmousemove = () => choose(index);
     });
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
@@ -323,8 +320,7 @@
     list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
     further = make("button", { type: "button", hidden: "" }, _("Show more"));
-    selects = [];
-    const filters = make("div", { class: "lg-search-filters" });
+    const filters = make("details", { class: "lg-search-filters" }, make("summary", {}, _("Filter")));
     const close = make("button", { type: "button", "aria-label": _("Close") }, "×");
     dialog = make("dialog", { "aria-label": _("Search"), class: "lg-search" }, make("div", { class: "lg-search-field" }, input, close), filters, status, list, further);
     document.body.append(dialog);

@@ -35,6 +35,9 @@
       window.ludographSearch?.open(query);
       const dialog = document.querySelector("dialog.lg-search");
       if (!dialog) return;
+      // The field of the home page says what can be asked, and so does the one that opens over it.
+      const hint = document.querySelector(".lg-home .lg-open-search");
+      if (hint) dialog.querySelector("input").placeholder = hint.innerText;
       // Back closes the box and stays on the page; a box that is closed otherwise leaves no step behind.
       if (history.state !== "search") history.pushState("search", "");
       dialog.onclose = () => { if (history.state === "search") history.back(); };

@@ -45,7 +45,9 @@
   });
 
   // Where the reader is: the name of the page in the header once its heading is out of sight, and the place in the contents.
+  // A name that the header has no room for is not begun there: the site's own stays.
   const title = document.querySelector("[data-md-component=header-title]"), heading = document.querySelector("article h1");
+  const name = title?.querySelector("[data-md-component=header-topic] .md-ellipsis");
   const links = new Map();
   for (const link of document.querySelectorAll("[data-md-component=toc] .md-nav__link")) {
     const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -55,7 +57,7 @@
   let now, asked;
   const place = () => {
     asked = 0;
-    if (title && heading) title.classList.toggle("md-header__title--active", heading.getBoundingClientRect().bottom < 48);
+    if (name && heading) title.classList.toggle("md-header__title--active", heading.getBoundingClientRect().bottom < 48 && name.scrollWidth <= name.clientWidth);
     let here;
     for (const [link, target] of links) if (target.getBoundingClientRect().top < 100) here = link;
     if (here === now) return;
