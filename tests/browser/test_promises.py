@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 LOOK = """() => {
   const shown = element => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-  const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT), small = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
   for (let node; node = walker.nextNode();) {
     const parent = node.parentElement;
     if (!node.data.trim() || parent.closest('svg, rt, rp, sup, sub, .lg-copied, .headerlink, script, style')) continue;
