@@ -62,6 +62,13 @@ def test_the_hint_of_the_home_page_stays_in_the_field_that_opens(search: SearchP
     assert search.page.get_by_role("combobox").get_attribute("placeholder") == "A game, a word, a hand: 893"
 
 
+def test_the_title_of_an_answer_has_one_typeface(search: SearchPage) -> None:
+    search.ask("kyo-kabu dealer")
+    parts = search.page.locator("[role=option] strong").first.locator(":scope, span")
+    assert parts.count() == 2
+    assert len(set(parts.evaluate_all("all => all.map(one => getComputedStyle(one).fontFamily)"))) == 1
+
+
 def test_a_word_of_the_games_leads_to_its_meaning_first(search: SearchPage) -> None:
     for word in ("dealer", "親", "domae", "three of a kind"):
         assert search.ask(word).pages[0] == "glossary", word
