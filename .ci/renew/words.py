@@ -10,6 +10,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -34,8 +35,15 @@ def _of_module(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
     """Words of a module, those inside f-strings too, which Babel's own reader does not see."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and (name := _called(node.func)) in keywords:
-            words = [one.value if isinstance(one, ast.Constant) else None for one in node.args]
-            yield node.lineno, name, words, []
+            for args in product(*map(_texts, node.args)):
+                yield node.lineno, name, list(args), []
+
+
+def _texts(argument: ast.expr) -> list[Any]:
+    """The text, or both of `"one" if … else "other"`; None for what is no text."""
+    if isinstance(argument, ast.IfExp):
+        return [*_texts(argument.body), *_texts(argument.orelse)]
+    return [argument.value if isinstance(argument, ast.Constant) else None]
 
 
 def _called(function: ast.expr) -> str:
@@ -51,6 +59,8 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "Column": (2,),
+    "Message": None,
+    "plural": (1, 2),
 }
 """How words are marked; the headers of generated tables are words too."""
 _PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"

@@ -20,7 +20,7 @@ def make(show: str, game: str) -> Table:
 
 def words_of(table: Table) -> str:
     cells = (text(cell) for row in table.rows for cell in row.cells)
-    return " ".join((table.title, *(column.header for column in table.columns), *cells, *table.notes)).lower()
+    return " ".join((table.caption, *(column.header for column in table.columns), *cells, *table.notes)).lower()
 
 
 def test_there_are_games_of_several_other_forms() -> None:

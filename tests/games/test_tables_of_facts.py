@@ -307,7 +307,7 @@ def test_a_matrix_leaves_a_card_that_may_be_any_card_empty_in_hands_to_agree_on_
 )
 def test_a_matrix_says_what_it_compares(options: dict[str, str], caption: str) -> None:
     table = make("yaku-matrix", **options)
-    assert table.title == caption
+    assert table.caption == caption
     sizes = {the_rules().yaku[row.id].size for row in table.rows}
     assert sizes == {3} if "size" in options else len(sizes) > 1
 
@@ -367,7 +367,7 @@ def test_decks_say_how_they_are_made() -> None:
     assert cells["western-40-pips"][3] == "Western pack without jacks, queens and kings"
     assert cells["western-48-no-tens"][3] == "Western pack without 10s; jack is 10, queen is 11 and king is 12"
     assert cells["money-30"][2] == "0–9, 3 of each"
-    assert make("deck-table", deck="kabufuda-40").title == "Kabufuda"
+    assert make("deck-table", deck="kabufuda-40").caption == "Kabufuda"
 
 
 def test_a_variant_beside_its_game_shows_only_what_differs() -> None:

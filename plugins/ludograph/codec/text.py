@@ -9,7 +9,17 @@ from msgspec import MsgspecError
 from msgspec.json import Decoder, Encoder
 from msgspec.json import format as laid_out
 
-_in_order, _sorted, _value = Encoder().encode, Encoder(order="sorted").encode, Decoder().decode
+
+def _as_text(value: object) -> str:
+    """A text of a kind of its own, such as a message of the program, is written as a text."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"JSON has no form for {type(value).__name__}")
+
+
+_in_order = Encoder(enc_hook=_as_text).encode
+_sorted = Encoder(enc_hook=_as_text, order="sorted").encode
+_value = Decoder().decode
 
 
 def json_bytes(value: object) -> bytes:

@@ -16,10 +16,12 @@ from ludograph.cards.unit import CARDS, Pieces
 from ludograph.frozen import frozen
 from ludograph.games.condition import sentence
 from ludograph.games.condition.selector import many_cards
+from ludograph.games.condition.translated import in_words
 from ludograph.games.entry import UseEntry
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
-from ludograph.games.words import DrawMode
+from ludograph.games.words import DrawMode, Face
+from ludograph.languages.words import N_, Message
 from ludograph.problems import Place
 from ludograph.reading import Mapping as MappingNode
 from ludograph.reading import Node, Sequence, plain
@@ -150,10 +152,17 @@ def node_at(game: ResolvedGame, path: str) -> Node | None:
     return node
 
 
+_FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}
+
+
 def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
     """A single value in words; None for what consists of several values."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return Message("yes" if value else "no")
+    if isinstance(value, Range) and (value.min is None or value.max is None):
+        return _open_range(value)
+    if isinstance(value, Face):
+        return Message(_FACES[value])
     if isinstance(value, (StrEnum, str, int, Fraction, Range, Payment, Compare, Ranked)):
         return str(value)
     if isinstance(value, Name):
@@ -169,12 +178,23 @@ def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
         agreed = (f"local: {', '.join(value.local)}",) if value.local else ()
         return "; ".join((*chosen, *agreed))
     if isinstance(value, tuple) and value and all(isinstance(item, (str, int)) for item in value):
-        return ", ".join(map(str, value))
+        return Message.joined([text_of(item) or "" for item in value], ", ")
     return None
 
 
 def _draw_text(side: SideDraw, pieces: Pieces) -> str:
     if side.mode is not DrawMode.BY_CONDITIONS:
         return side.mode.value
-    parts = (("must draw", side.must), ("must not draw", side.never), ("may draw nevertheless", side.may))
-    return "; ".join(f"{word} with {sentence(when.condition, pieces)}" for word, when in parts if when is not None)
+    parts = {
+        N_("must draw with {hand}"): side.must,
+        N_("must not draw with {hand}"): side.never,
+        N_("may draw nevertheless with {hand}"): side.may,
+    }
+    said = [Message(text, hand=in_words(when.condition, pieces)) for text, when in parts.items() if when is not None]
+    return Message.joined(said, "; ")
+
+
+def _open_range(span: Range) -> str:
+    if span.min is None:
+        return Message("at most {number}", number=span.max)
+    return Message("at least {number}", number=span.min)

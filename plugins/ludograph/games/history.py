@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 
 from ludograph.dates import Date, PartialDate, parse_date
 from ludograph.frozen import frozen
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import date_words
 
 ABOUT = 5
@@ -140,7 +141,7 @@ def mark(date: str, anchor: str) -> Mark | None:
     if read is None:
         return None
     first, last, shape = _extent(read)
-    return Mark(first, last, shape, date_words(date), anchor)
+    return Mark(first, last, shape, Message.by(partial(date_words, date)), anchor)
 
 
 def _order(mark: Mark) -> tuple[float, float, str]:
@@ -182,7 +183,7 @@ def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
     for relation in game.relation:
         other = rules.game(relation.to)
         name = other.title if other else relation.to
-        words = RELATIONS[relation.type].format(game=game.title, other=name)
+        words = Message(RELATIONS[relation.type], game=game.title, other=name)
         yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation))
 
 

@@ -13,7 +13,7 @@ from html import escape
 from ludograph.frozen import frozen
 from ludograph.games.history import Bond, History, Line, Mark, Shape
 from ludograph.languages.runs import marked_runs
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, words_in
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
 
 LEFT, RIGHT = 25.0, 97.0
 """Per cent of the width between which the years lie; the curves are left of them."""
@@ -87,10 +87,9 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
         tops[line.id] = top
         top += ROW if line.marks else NAME_ROW
     height = top + 4
-    parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height)]
+    parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height, page_lang)]
     parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
-    own = words_in(page_lang)
-    lang = "" if own.lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
+    own, lang = words_in(page_lang), _own_lang(page_lang)
     if undated:
         said = own.gettext(N_("No date in our sources"))
         parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}"{lang}>{said}</text>')
@@ -102,6 +101,11 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
         f'<title id="{prefix}-title"{lang}>{own.gettext(N_("The games in time"))}</title>'
         f'<desc id="{prefix}-desc"{lang}>{described}</desc>{"".join(parts)}</svg>'
     )
+
+
+def _own_lang(page_lang: str) -> str:
+    """The attribute of the program's words within what is English."""
+    return "" if words_in(page_lang).lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
 
 
 def _axis(axis: Axis, bottom: int) -> str:
@@ -118,7 +122,7 @@ def _year_words(year: int) -> str:
     return str(year) if year > 0 else f"{abs(year) or 1} BCE"
 
 
-def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int) -> str:
+def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int, page_lang: str) -> str:
     """The curves, in a box of their own that is as wide as the space left of the years."""
     ends = [(bond, tops[bond.one] + 14, tops[bond.other] + 14) for bond in bonds]
     longest = max((abs(one - other) for _, one, other in ends), default=0) or 1
@@ -126,9 +130,10 @@ def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int) -> str:
     for bond, one, other in sorted(ends, key=lambda end: -abs(end[1] - end[2])):
         reach = round(70 - 90 * math.sqrt(abs(one - other) / longest))
         kind = " lg-time-supposed" if bond.supposed else ""
+        words = Message("{relation} (supposed)", relation=bond.words) if bond.supposed else bond.words
         curves.append(
             f'<path class="lg-time-bond{kind}" d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
-            f"<title>{escape(bond.words)}{' (supposed)' if bond.supposed else ''}</title></path>"
+            f"<title{_own_lang(page_lang)}>{escape(words_in(page_lang).said(words))}</title></path>"
         )
     # The ends have no dots: beside the years they would look like dates.
     box = f'<svg width="{LEFT - 3}%" height="{height}" viewBox="0 0 100 {height}" preserveAspectRatio="none">'
@@ -143,10 +148,10 @@ def _line(line: Line, top: int, axis: Axis | None, href: Href, page_lang: str) -
     name = f'<text class="lg-time-name" x="{LEFT}%" y="{top + 19}">{words}</text>'
     if line.anchor:
         name = f'<a href="{escape(href(line.anchor))}">{name}</a>'
-    return name + "".join(_mark(one, line, top + 32, axis, href) for one in line.marks if axis)
+    return name + "".join(_mark(one, line, top + 32, axis, href, page_lang) for one in line.marks if axis)
 
 
-def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href) -> str:
+def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href, page_lang: str) -> str:
     first, last = axis.x(mark.first), axis.x(mark.last)
     middle = round((first + last) / 2, 2)
     if mark.shape in (Shape.POINT, Shape.DOUBTFUL):
@@ -156,8 +161,9 @@ def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href) -> str:
         if mark.shape is Shape.RANGE:
             ends = [x for x, year in ((first, mark.first), (last, mark.last)) if math.isfinite(year)]
             drawn += "".join(f'<line class="lg-time-end" x1="{x}%" x2="{x}%" y1="{y - 7}" y2="{y + 7}"/>' for x in ends)
-    label = escape(f"{line.title}, {mark.words}")
+    label = escape(f"{line.title}, {words_in(page_lang).said(mark.words)}")
+    lang = _own_lang(page_lang)
     return (
-        f'<a class="lg-time-{mark.shape}" href="{escape(href(mark.anchor))}" aria-label="{label}">'
+        f'<a class="lg-time-{mark.shape}" href="{escape(href(mark.anchor))}" aria-label="{label}"{lang}>'
         f'<title>{label}</title><circle class="lg-time-hit" cx="{middle}%" cy="{y}" r="12"/>{drawn}</a>'
     )

@@ -13,6 +13,7 @@ from ludograph.frozen import frozen
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import Face, Form, Hands
+from ludograph.languages.words import N_, Message
 from ludograph.values import Source
 
 PLAYERS = ("Aki", "Ben", "Chiyo")
@@ -67,7 +68,7 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> Layout |
     hands = list(dealt) or [(card,) for card in _fixed(game)]
     dealers = hands.pop() if dealt and game.has_dealer else ()
     table = _Table(_example(game), (*chain(*hands), *dealers))
-    dealer = [table.hand("The dealer", _faces(game, dealer=True), dealers)] if game.has_dealer else []
+    dealer = [table.hand(Message("The dealer"), _faces(game, dealer=True), dealers)] if game.has_dealer else []
     count = game.hands_on_table
     names = PLAYERS if count is None else _names(game, count)
     stakes = (1, 0, 2, 1) if count is not None else (1, 2, 1) if _has_bets(game) else (0,)
@@ -95,10 +96,10 @@ class _Table:
         return Spot(name, tuple(laid), stakes)
 
     def dead(self, count: int) -> Spot:
-        return Spot("Out of play", tuple(LaidCard(Side.OPEN, self._stock.pop(0)) for _ in range(count)))
+        return Spot(Message("Out of play"), tuple(LaidCard(Side.OPEN, self._stock.pop(0)) for _ in range(count)))
 
     def pack(self) -> Spot:
-        return Spot("The pack", (LaidCard(Side.CLOSED),), is_pack=True)
+        return Spot(Message("The pack"), (LaidCard(Side.CLOSED),), is_pack=True)
 
 
 def _fixed(game: ResolvedGame) -> Iterator[Card]:
@@ -126,6 +127,12 @@ def _faces(game: ResolvedGame, dealer: bool = False) -> tuple[Side, ...]:
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NAMED = {
+    "tableau": (N_("First tableau"), N_("Second tableau"), N_("Third tableau"), N_("Fourth tableau")),
+    "column": (N_("First column"), N_("Second column"), N_("Third column"), N_("Fourth column")),
+    "stack": (N_("First stack"), N_("Second stack"), N_("Third stack"), N_("Fourth stack")),
+}
+"""What the hands on the table are called in the picture; further ones have numbers."""
 _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
 
@@ -147,8 +154,8 @@ def _has_bets(game: ResolvedGame) -> bool:
 
 
 def _names(game: ResolvedGame, count: int) -> list[str]:
-    kind = kind_of_hand(game)
-    return [f"{ORDINALS[place].capitalize()} {kind}" if place < 10 else f"{place + 1}" for place in range(count)]
+    named = _NAMED[kind_of_hand(game)]
+    return [Message(named[place]) if place < len(named) else f"{place + 1}" for place in range(count)]
 
 
 def kind_of_hand(game: ResolvedGame) -> str:

@@ -16,7 +16,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.reach import Survey
 from ludograph.games.words import CompareBy, Holder
 from ludograph.games.yaku import Use
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import N_, Message, Words
 from ludograph.values import Fact, Source
 
 
@@ -171,15 +171,19 @@ def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
 
 def ties_sentence(play: Play, words: Words) -> str:
     """What becomes of equal hands, after "the hands are equal, and"; marked where we choose what the source offers."""
-    says = words.gettext(tie_alone(play.game, play.ties))
+    return words.said(_ties(play))
+
+
+def _ties(play: Play) -> str:
+    rule = tie_alone(play.game, play.ties)
     is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
-    return words.gettext(TIE_CHOSEN, ties=says) if is_chosen else says
+    return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
     if stands.use:
         return uses[stands.use].use.title
-    return COUNTING.format(total=stands.total) if play.game.has_totals else NO_YAKU
+    return Message(COUNTING, total=stands.total) if play.game.has_totals else Message(NO_YAKU)
 
 
 def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
@@ -191,14 +195,13 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
         better = next(uses[by].use.title for beaten, _, by in winner.hunts if beaten == loser.use)
     if why is Why.COMPARES:
         if winner.compare is CompareBy.TOTAL and play.game.has_totals:
-            count = (LOWER if play.low_is_best else HIGHER).format(winner=winner.total, loser=loser.total)
-            return RULES[why].format(better=better, compared=count) if winner.use else count
+            count = Message(LOWER if play.low_is_best else HIGHER, winner=winner.total, loser=loser.total)
+            return Message(RULES[why], better=better, compared=count) if winner.use else count
         if not winner.use:
-            return play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
-    compared = play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS))
-    whose = WHOSE.get(winner.compare, "")
-    ties = ties_sentence(play, words_in("en"))
-    return RULES[why].format(better=better, worse=worse, whose=whose, compared=compared, ties=ties)
+            return Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
+    compared = Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
+    whose = Message(WHOSE.get(winner.compare, ""))
+    return Message(RULES[why], better=better, worse=worse, whose=whose, compared=compared, ties=_ties(play))
 
 
 def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
@@ -271,21 +274,21 @@ def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
     reason = _not_final(play, hand, side)
-    hand_of = FINAL_HANDS[side if play.game.has_dealer else ""]
-    return NOT_FINAL.format(cards=dashed(play.deck, hand), hand=hand_of, reason=reason) if reason else ""
+    hand_of = Message(FINAL_HANDS[side if play.game.has_dealer else ""])
+    return Message(NOT_FINAL, cards=dashed(play.deck, hand), hand=hand_of, reason=reason) if reason else ""
 
 
 def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
     unit = play.deck.unit
     if len(hand) not in play.sizes:
-        return unit.worded(WRONG_SIZE).format(size=len(hand), sizes=OR.join(map(str, play.sizes)))
+        return Message(unit.worded(WRONG_SIZE), size=len(hand), sizes=OR.join(map(str, play.sizes)))
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        return unit.worded(NOT_OPEN).format(open=", ".join(play.deck.called(card.n) for card in play.laid_out))
+        return Message(unit.worded(NOT_OPEN), open=", ".join(play.deck.called(card.n) for card in play.laid_out))
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
     total = play.setting.scoring.total(barred.after)
-    ordinal = ORDINALS.get(len(barred.after), FURTHER)
+    ordinal = Message(ORDINALS.get(len(barred.after), FURTHER))
     reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return unit.worded(reason).format(after=dashed(play.deck, barred.after), total=total, ordinal=ordinal)
+    return Message(unit.worded(reason), after=dashed(play.deck, barred.after), total=total, ordinal=ordinal)

@@ -14,13 +14,14 @@ from functools import cached_property
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.frozen import frozen
-from ludograph.games.condition import Condition, Hand, Setting, sentence
+from ludograph.games.condition import Condition, Hand, Setting
 from ludograph.games.condition.english import listed
+from ludograph.games.condition.translated import in_words
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import SideDraw, When
 from ludograph.games.words import DrawMode, Effect, Form, Holder, TieRule
 from ludograph.games.yaku import Use
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.problems import LudographError
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
@@ -37,7 +38,7 @@ TIES = {
     TieRule.DRAW: N_("bets on ties go back"),
     TieRule.DEALER: N_("the dealer wins ties"),
     TieRule.PLAYER: N_("the player wins ties"),
-    TieRule.DEALER_AT_ZERO: f"bets on ties go back, but {DEALER_AT_ZERO}",
+    TieRule.DEALER_AT_ZERO: N_("bets on ties go back, but the dealer wins when both count zero"),
     TieRule.CARRY_OVER: N_("after a tie the pot waits for the next round"),
 }
 SHARED_POT = N_("equal hands share the pot")
@@ -242,40 +243,49 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
 def ties_text(game: ResolvedGame, ties: TieRule) -> str:
     """What becomes of equal hands; among players who bet into a pot, or settle with each other, nothing goes back."""
     if ties is not TieRule.DRAW:
-        return TIES[ties]
+        return Message(TIES[ties])
     returned = {Form.VYING: SHARED_POT, Form.ALL_AGAINST_ALL: NOTHING_PAID}
-    return returned.get(game.form or Form.BANKER, TIES[ties])
+    return Message(returned.get(game.form or Form.BANKER, TIES[ties]))
 
 
 def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
     """What a tie rule adds, without what it leaves as it is and without the word for equal hands."""
     if ties is TieRule.DEALER_AT_ZERO:
-        return DEALER_AT_ZERO
+        return Message(DEALER_AT_ZERO)
     words = ties_text(game, ties)
     if words != TIES[TieRule.DRAW]:
         return words
-    return BETS_RETURNED if game.pays_bets else NEITHER_WINS
+    return Message(BETS_RETURNED if game.pays_bets else NEITHER_WINS)
 
 
 def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
     silent = game.ties is None or game.ties.value is None
     if game.is_dealt:
-        assumed = " (assumed: the source leaves it open)" if silent and not chosen else ""
-        yield f"Ties: {ties_text(game, ties)}{assumed}."
+        rule = ties_text(game, ties)
+        if silent and not chosen:
+            yield Message("Ties: {rule} (assumed: the source leaves it open).", rule=rule)
+        else:
+            yield Message("Ties: {rule}.", rule=rule)
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
-        yield "An ordinary win is taken to pay the bet, since the source does not say what it pays."
+        yield N_("An ordinary win is taken to pay the bet, since the source does not say what it pays.")
     unpaid = list(filter(None, map(_whose_pay_is_silent, uses)))
     if unpaid and game.has_dealer and not game.is_arranged:
-        yield f"The pay of {listed(unpaid)} is not stated; it is counted like an ordinary win."
+        yield Message("The pay of {hands} is not stated; it is counted like an ordinary win.", hands=listed(unpaid))
     for use in uses:
         if use.use.reading:
-            yield f"{use.use.title} is read as: {sentence(use.when, deck.pieces)}."
+            yield Message(
+                "{hand} is read as: {sentence}.", hand=use.use.title, sentence=in_words(use.when, deck.pieces)
+            )
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:
-            yield f"{use.use.title} is in no ranking and is left out of account."
+            yield Message("{hand} is in no ranking and is left out of account.", hand=use.use.title)
 
 
 def _whose_pay_is_silent(use: PlayedUse) -> str:
     """The hand as it is named where its pay is not stated, `the dealer’s sorokabu` where the player's is; else ""."""
     held = [side for side in SIDES if use.use.held_by(side) and use.decides(side)]
     silent = [side for side in held if use.use.pay(side) is None]
-    return use.use.title if silent == held and silent else f"the {silent[0]}’s {use.use.title}" if silent else ""
+    if not silent or silent == held:
+        return use.use.title if silent else ""
+    if silent[0] is DEALER:
+        return Message("the dealer’s {hand}", hand=use.use.title)
+    return Message("the player’s {hand}", hand=use.use.title)

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from ludograph.article.index import SiteIndex
 from ludograph.cards.deck import Deck
 from ludograph.cards.drawing import face
+from ludograph.cards.unit import Unit
 from ludograph.catalogue import Catalogue
+from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.games.tables.yaku_matrix import has_combinations, yaku_sizes
-from ludograph.languages.words import N_, Words
+from ludograph.languages.words import N_, Message, Words
 from ludograph.pages.writing import bullets, escaped, link, page
 from ludograph.values import plain_name
 
@@ -56,7 +58,7 @@ _COLLECTED = N_(
 def _tables(asked: str, games: list[ResolvedGame], words: Words, *, alone: bool) -> Iterator[str]:
     """A heading for each number of cards, under one for the games where the page has several groups of them."""
     if not alone:
-        yield f"## {escaped(_some([game.title for game in games]))}"
+        yield f"## {escaped(words.said(_some([game.title for game in games])))}"
     sizes = yaku_sizes(games)
     if None in sizes or len(sizes) < 2:
         yield f'<Rules show="yaku-matrix" {asked} />'
@@ -80,10 +82,14 @@ class Decks:
         if not decks:
             return
         players = {deck.id: [game for game in index.rules.games.values() if plays(game, deck)] for deck in decks}
-        played = {id: _some([game.title for game in games]) or "no game yet" for id, games in players.items()}
+        words = catalogue.settings.words
+        played = {
+            id: words.said(_some([game.title for game in games]) if games else N_("no game yet"))
+            for id, games in players.items()
+        }
         rows = [f"[{_deck_name(deck)}](#{deck.id}): {escaped(played[deck.id])}" for deck in decks]
-        parts = [_deck_section(index, deck, players[deck.id]) for deck in decks]
-        yield self.src_uri, page(catalogue.settings.words.gettext(self.title), bullets(rows), *parts)
+        parts = [_deck_section(index, deck, players[deck.id], words) for deck in decks]
+        yield self.src_uri, page(words.gettext(self.title), bullets(rows), *parts)
 
 
 def pack_sizes(rules: Rules) -> str:
@@ -97,7 +103,8 @@ def pack_sizes(rules: Rules) -> str:
 
 def _some(names: Sequence[str], most: int = 3) -> str:
     """`a, b, c and 2 more`."""
-    return ", ".join(names[:most]) + f" and {len(names) - most} more" * (len(names) > most)
+    named = ", ".join(names[:most])
+    return Message("{names} and {number} more", names=named, number=len(names) - most) if len(names) > most else named
 
 
 def _deck_name(deck: Deck) -> str:
@@ -105,10 +112,9 @@ def _deck_name(deck: Deck) -> str:
     return escaped(name[:1].upper() + name[1:])
 
 
-def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> str:
-    facts = [f"{len(deck)} {deck.unit.many}: {numbers_text(deck)}."]
-    facts += _two_faces(deck)
-    facts += [f"Made from {derivation_text(index.rules, deck)}."] if deck.derivation else []
+def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words: Words) -> str:
+    facts = [_content(deck), *_two_faces(deck)]
+    facts += [Message("Made from {pack}.", pack=derivation_text(index.rules, deck))] if deck.derivation else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [
         link(escaped(game.title), pages[game.id].article.page, pages[game.id].anchor)
@@ -116,10 +122,17 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame]) -> st
         else escaped(game.title)
         for game in games
     ]
-    played = f" For {', '.join(linked)}." if linked else ""
+    played = f" {words.gettext('For {games}.', games=', '.join(linked))}" if linked else ""
     # Tiles with two numbers have no drawing: a card with their sum would show something else.
-    drawn = tiles_text(deck) or (f'<Cards deck="{deck.id}" pack />' if deck.cards else "")
-    return f"## {_deck_name(deck)} {{#{deck.id}}}\n\n{escaped(' '.join(facts))}{played}\n\n{drawn}"
+    drawn = words.said(tiles_text(deck)) or (f'<Cards deck="{deck.id}" pack />' if deck.cards else "")
+    return f"## {_deck_name(deck)} {{#{deck.id}}}\n\n{escaped(' '.join(map(words.said, facts)))}{played}\n\n{drawn}"
+
+
+def _content(deck: Deck) -> str:
+    numbers = numbers_text(deck)
+    if deck.unit is Unit.TILE:
+        return Message.plural("{number} tile: {what}.", "{number} tiles: {what}.", len(deck), what=numbers)
+    return Message.plural("{number} card: {what}.", "{number} cards: {what}.", len(deck), what=numbers)
 
 
 def _two_faces(deck: Deck) -> Iterator[str]:
@@ -129,8 +142,11 @@ def _two_faces(deck: Deck) -> Iterator[str]:
         return
     faces = Counter(n for n, _ in drawn)
     twice = [] if deck.has_suits else [str(n) for n in deck.numbers if faces[n] > 1]
-    further = f"; the {' and the '.join(twice)} have two faces each" if twice else ""
-    yield f"Each face is shown once{further}."
+    if twice:
+        cards = listed([Message("the {card}", card=number) for number in twice])
+        yield Message("Each face is shown once; {cards} have two faces each.", cards=cards)
+    else:
+        yield N_("Each face is shown once.")
 
 
 class Numbers:

@@ -80,7 +80,7 @@ class Finishing:
         readers, writers = (tuple(part_of(self.navigation, self.project.is_workshop, each)) for each in (False, True))
         pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
         return FinishedSite(
-            self.project.site,
+            replace(self.project.site, lang=self.project.settings.lang),
             pages,
             readers,
             files,

@@ -8,24 +8,32 @@ from collections.abc import Iterable, Sequence
 
 from ludograph.cards.unit import Pieces
 from ludograph.games.condition.hand import Attribute
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Range
 
 NUMERALS = N_("ace one two three four five six seven eight nine ten eleven twelve")
 """The numbers in words, first the ace; catalogues have those of other languages, which readers of the search type."""
-_NUMERALS = ("no", *NUMERALS.split()[1:])
+_NUMERALS = (
+    *("no", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six")),
+    *(N_("seven"), N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve")),
+)
 
 ATTRIBUTE = {Attribute.RANK: "number", Attribute.SUIT: "suit", Attribute.CAT: "category", Attribute.FACE: "kind"}
 
 
 def numeral(value: int) -> str:
     """`three`; digits above twelve."""
-    return _NUMERALS[value] if 0 <= value < len(_NUMERALS) else str(value)
+    return Message(_NUMERALS[value]) if 0 < value < len(_NUMERALS) else str(value or _NUMERALS[0])
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
     """`a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+    if len(items) == 1:
+        return items[0]
+    several = Message.joined(items[:-1], ", ")
+    if last == "or":
+        return Message("{several} or {last}", several=several, last=items[-1])
+    return Message("{several} and {last}", several=several, last=items[-1])
 
 
 def counted(numbers: Iterable[int], pieces: Pieces) -> str:

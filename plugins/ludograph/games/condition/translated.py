@@ -13,7 +13,7 @@ from ludograph.games.condition.operators.same import Same
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.total import Total
 from ludograph.games.condition.selector import ANY, Marks, Selector, single_number
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, Words
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, Words
 from ludograph.values import Range
 
 _TOTAL = {
@@ -52,6 +52,14 @@ def phrase(condition: Condition, pieces: Pieces, words: Words) -> str:
 def _one(selector: Selector, pieces: Pieces) -> str:
     number = single_number(selector)
     return "…" if number is None else pieces.called(number)
+
+
+def in_words(condition: Condition, pieces: Pieces, english: str = "") -> str:
+    """What a hand must be: English, on pages in other languages their phrase for it where there is one."""
+    english = english or condition.words(pieces)
+    return Message.by(
+        lambda words: english if words.lang == SOURCE_LANGUAGE else phrase(condition, pieces, words) or english
+    )
 
 
 def _kind(number: Range) -> str:

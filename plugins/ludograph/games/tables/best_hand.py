@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import numeral
 from ludograph.games.model import Rules
@@ -26,7 +27,7 @@ from ludograph.games.tables.table import (
     Words,
     label,
 )
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
@@ -46,32 +47,40 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
         rows.append(Row(tuple(cells), id_))
     columns = (Column("name", "Counts as"), *_columns(play, sizes))
     assumptions = (pack_sentence(play.deck), *play.assumptions)
-    caption, about = _counted(play), play.game.title
-    return Table("best-hand", caption, columns, tuple(rows), (), assumptions, _notes(play), about=about)
+    return Table("best-hand", _counted(play), columns, tuple(rows), (), assumptions, _notes(play))
+
+
+def with_cards(size: int, unit: Unit) -> str:
+    """`With 3 cards`."""
+    if unit is Unit.TILE:
+        return Message.plural("With {number} tile", "With {number} tiles", size)
+    return Message.plural("With {number} card", "With {number} cards", size)
 
 
 def _columns(play: Play, sizes: Iterable[int]) -> Iterator[Column]:
     """The sets and the odds of hands of each size."""
     for size in sizes:
-        yield Column(f"sets-{size}", f"Sets of {size}", ColumnKind.NUMBER, ColumnRole.EXACT)
-        yield Column(f"odds-{size}", f"With {size} {play.deck.unit.of(size)}", ColumnKind.ODDS)
+        yield Column(f"sets-{size}", Message("Sets of {size}", size=size), ColumnKind.NUMBER, ColumnRole.EXACT)
+        yield Column(f"odds-{size}", with_cards(size, play.deck.unit), ColumnKind.ODDS)
 
 
 def _notes(play: Play) -> tuple[str, ...]:
     """What is counted; of the order only where a hand of the game depends on it."""
-    once = "each counts once, as the best it is"
     if not any(fixes_order(use.when) for use in play.uses):
-        return (f"Odds are out of all hands of that size; {once}.",)
+        return (N_("Odds are out of all hands of that size; each counts once, as the best it is."),)
     return (
-        f"Odds are out of all ordered hands of that size; {once}.",
-        "Sets do not count the order; a set whose orders count differently is in the row of each.",
+        N_("Odds are out of all ordered hands of that size; each counts once, as the best it is."),
+        N_("Sets do not count the order; a set whose orders count differently is in the row of each."),
     )
 
 
 def _counted(play: Play) -> str:
-    if play.game.is_arranged:
-        return f"{{about}}: what {numeral(play.game.dealt_cards)} of the {play.deck.unit.many} count as"
-    return N_("{about}: what a player’s dealt hand counts as")
+    about, dealt_cards = play.game.title, play.game.dealt_cards
+    if not play.game.is_arranged:
+        return Message("{about}: what a player’s dealt hand counts as", about=about)
+    if play.deck.unit is Unit.TILE:
+        return Message("{about}: what {count} of the tiles count as", about=about, count=numeral(dealt_cards))
+    return Message("{about}: what {count} of the cards count as", about=about, count=numeral(dealt_cards))
 
 
 def _best(play: Play, size: int) -> dict[str, Ways]:
@@ -103,7 +112,11 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     rows = []
     for use, place, size, ways in ranked:
         rarer = [other.use.title for other, below, _size, its in ranked if below > place and its.dealt < ways.dealt]
-        verdict = f"commoner than {', '.join(rarer)}" if rarer else "not commoner than any lower hand"
+        verdict = (
+            Message("commoner than {hands}", hands=", ".join(rarer))
+            if rarer
+            else Message("not commoner than any lower hand")
+        )
         cells = (
             named(use.use.names[:1], play.game.sources_of(use.use)),
             Cell((Number(place + 1),)),
@@ -121,14 +134,10 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("dealt", "How often", ColumnKind.ODDS),
         Column("verdict", "Ranking against rarity"),
     )
-    notes = (
-        OUT_OF,
-        f"How often counts the hands of as many {play.deck.unit.many} as the special hand has.",
-    )
-    caption = N_("{about}: does the ranking follow rarity?")
-    return Table(
-        "rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes, about=play.game.title
-    )
+    often = N_("How often counts the hands of as many cards as the special hand has.")
+    notes = (OUT_OF, play.deck.unit.worded(often))
+    caption = Message("{about}: does the ranking follow rarity?", about=play.game.title)
+    return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
@@ -146,7 +155,8 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
             ways = found[size].get(total)
             cells += [counted(ways.sets), dealt(ways)] if ways else [Cell((Number(0),)), Cell((Silence.EMPTY,))]
         rows.append(Row(tuple(cells), str(total)))
-    caption, sources = N_("{about}: how often each total is dealt"), stated(play.game, play.game.score)
-    return Table(
-        "totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,), about=play.game.title
+    caption, sources = (
+        Message("{about}: how often each total is dealt", about=play.game.title),
+        stated(play.game, play.game.score),
     )
+    return Table("totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,))

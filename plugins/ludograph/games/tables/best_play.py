@@ -16,6 +16,7 @@ from ludograph.games.model import Rules
 from ludograph.games.odds.best_play import BestPlay, Choice, best_open, best_play
 from ludograph.games.play import DEALER, PLAYER, Action, Play
 from ludograph.games.tables.cells import pack_sentence, shown_cards, tells_cards_apart
+from ludograph.games.tables.facts import policy_sentence
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
     Cell,
@@ -32,9 +33,9 @@ from ludograph.games.tables.table import (
     Words,
 )
 from ludograph.games.words import Face
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
-EACH_WORTH = "After each hand stands what a bet of 1 brings on average."
+EACH_WORTH = N_("After each hand stands what a bet of 1 brings on average.")
 
 
 class _Hand(NamedTuple):
@@ -74,7 +75,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         Column("likely", "How often", ColumnKind.ODDS, ColumnRole.DATA),
         Column("draw", "Drawing", ColumnKind.NUMBER, ColumnRole.DATA),
         Column("stand", "Staying", ColumnKind.NUMBER, ColumnRole.DATA),
-        *(Column(f"against-{n}", f"Against {n}", ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
+        *(Column(f"against-{n}", Message("Against {card}", card=n), ColumnKind.NUMBER, ColumnRole.DATA) for n in shown),
     ]
     rows = [
         Row(
@@ -92,13 +93,11 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
         )
         for hand in hands
     ]
-    shows = "Worth is the mean over the dealer’s open card; the table as data says it for each." if shown else ""
-    how_often = how_often or "How often each hand comes stands in the table as data."
+    shows = N_("Worth is the mean over the dealer’s open card; the table as data says it for each.") if shown else ""
+    how_often = how_often or N_("How often each hand comes stands in the table as data.")
     notes = tuple(filter(None, (EACH_WORTH, shows, how_often, _mean(found))))
-    caption, based_on = N_("{about}: draw or stay?"), _assumptions(play, options)
-    return Table(
-        "best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED, about=play.game.title
-    )
+    caption, based_on = Message("{about}: draw or stay?", about=play.game.title), _assumptions(play, options)
+    return Table("best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED)
 
 
 def open_cards(rules: Rules, options: TableOptions) -> Table:
@@ -120,13 +119,13 @@ def open_cards(rules: Rules, options: TableOptions) -> Table:
     ]
     count = play.game.hands_on_table
     rows += [
-        Row(_line(f"the best of {numeral(count)}", best_open(play, found, count)), "best"),
-        Row(_line("one at random", found.value), "random"),
+        Row(_line(Message("the best of {count}", count=numeral(count)), best_open(play, found, count)), "best"),
+        Row(_line(Message("one at random"), found.value), "random"),
     ]
-    notes = [f"Worth: what a bet of 1 on such a {kind} brings on average, with the best drawing."]
+    notes = [WORTH[kind]]
     if not play.laid_out:
         notes.append(N_("Each open card is judged by its own number, without regard to the others."))
-    caption = N_("{about}: what each open card is worth")
+    caption = Message("{about}: what each open card is worth", about=play.game.title)
     return Table(
         "open-cards",
         caption,
@@ -135,8 +134,14 @@ def open_cards(rules: Rules, options: TableOptions) -> Table:
         (),
         _assumptions(play, options),
         tuple(notes),
-        about=play.game.title,
     )
+
+
+WORTH = {
+    "tableau": N_("Worth: what a bet of 1 on such a tableau brings on average, with the best drawing."),
+    "column": N_("Worth: what a bet of 1 on such a column brings on average, with the best drawing."),
+    "stack": N_("Worth: what a bet of 1 on such a stack brings on average, with the best drawing."),
+}
 
 
 def _line(head: str, worth: Fraction) -> tuple[Cell, ...]:
@@ -181,7 +186,7 @@ def _against(hand: _Hand, n: int) -> Fraction | None:
     return sum((choice.likely * choice.value for choice in met), Fraction(0)) / sum(choice.likely for choice in met)
 
 
-_SAID = {Action.DRAW: "draw", Action.STAND: "stay"}
+_SAID = {Action.DRAW: N_("draw"), Action.STAND: N_("stay")}
 """As articles and the other tables say it."""
 
 
@@ -189,14 +194,15 @@ def _advice(play: Play, hand: _Hand) -> str:
     """`draw`, `must stay`, or against which cards to draw."""
     legal = play.actions(PLAYER, hand.cards)
     if len(legal) == 1:
-        return f"must {_SAID[next(iter(legal))]}"
+        return Message("must draw" if Action.DRAW in legal else "must stay")
     draws = {choice.draws for choice in hand.against}
     if len(draws) == 1:
-        return _SAID[Action.DRAW if draws.pop() else Action.STAND]
+        return Message(_SAID[Action.DRAW if draws.pop() else Action.STAND])
     numbers = {draws: [str(each.shown[0].n) for each in hand.against if each.draws is draws] for draws in (True, False)}
     rarer = len(numbers[True]) <= len(numbers[False])
-    usual, other = (Action.STAND, Action.DRAW) if rarer else (Action.DRAW, Action.STAND)
-    return f"{_SAID[usual]}; {_SAID[other]} against {listed(numbers[rarer])}"
+    if rarer:
+        return Message("stay; draw against {cards}", cards=listed(numbers[rarer]))
+    return Message("draw; stay against {cards}", cards=listed(numbers[rarer]))
 
 
 def _how_often(hands: Sequence[_Hand]) -> str:
@@ -206,8 +212,13 @@ def _how_often(hands: Sequence[_Hand]) -> str:
         likely[len({card.n for card in hand.cards}) > 1].add(hand.likely)
     if any(len(hand.cards) != 2 for hand in hands) or any(len(found) != 1 for found in likely.values()):
         return ""
-    mixed, pair = (f"{found.numerator} of {found.denominator}" for (found,) in (likely[True], likely[False]))
-    return f"Each hand of two different numbers comes in {mixed} deals, each pair in {pair}."
+    mixed, pair = (
+        Message("{number} of {all}", number=found.numerator, all=found.denominator)
+        for (found,) in (likely[True], likely[False])
+    )
+    return Message(
+        "Each hand of two different numbers comes in {mixed} deals, each pair in {pair}.", mixed=mixed, pair=pair
+    )
 
 
 def _worth(value: Fraction | None) -> Cell:
@@ -219,9 +230,9 @@ def _signed(value: Fraction) -> str:
 
 
 def _mean(found: BestPlay) -> str:
-    return f"A round is worth {_signed(found.value)} to a player who always draws best."
+    return Message("A round is worth {worth} to a player who always draws best.", worth=_signed(found.value))
 
 
 def _assumptions(play: Play, options: TableOptions) -> tuple[str, ...]:
-    policy = (f"The dealer {policy_for(play, options.policy, DEALER).sentence}.",) if play.has_choice(DEALER) else ()
+    policy = (policy_sentence(DEALER, policy_for(play, options.policy, DEALER)),) if play.has_choice(DEALER) else ()
     return (pack_sentence(play.deck), *policy, *play.assumptions)

@@ -12,6 +12,7 @@ from ludograph.games.condition.operators.only import Only
 from ludograph.games.condition.operators.ranks import ANY_ORDER, Ranks
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.selector import Marks
+from ludograph.games.condition.translated import in_words
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import Ways, ways
@@ -21,7 +22,7 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.table import ANY_CARD, CardsShown, Cell, Cited, Number, Odds, Piece, Silence, Words
 from ludograph.games.words import Holder
 from ludograph.games.yaku import Yaku
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Name, Source, plain_name
 
 ORDERED = N_("Ordered ways count the same hand in another order as another one; sets count them once.")
@@ -35,7 +36,7 @@ def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
 
 def as_sentence(text: str) -> str:
     """The words with a capital at the beginning."""
-    return text[:1].upper() + text[1:]
+    return text.as_sentence if isinstance(text, Message) else text[:1].upper() + text[1:]
 
 
 CARDS = {Unit.CARD: N_("Cards"), Unit.TILE: N_("Tiles")}
@@ -73,7 +74,7 @@ def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
 
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
     """`(our choice)` after a value of which something is."""
-    return (Words(f"({OUR_CHOICE})"),) if any(map(game.is_ours, things)) else ()
+    return (Words(Message("(our choice)")),) if any(map(game.is_ours, things)) else ()
 
 
 def mark(game: ResolvedGame, fact: Placed | None) -> str:
@@ -96,7 +97,12 @@ def labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
 def packs(game: ResolvedGame) -> list[str]:
     """The names of the packs that will do, the game's own first; one that no source names is marked as our choice."""
     decks = [deck for deck in (game.deck, *game.other_decks) if deck]
-    return [plain_name(deck.names, deck.id) + f" ({OUR_CHOICE})" * game.is_own_pack(deck) for deck in decks]
+    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in decks]
+
+
+def ours(text: str, is_ours: bool) -> str:
+    """The text, with the remark that it is our choice where it is."""
+    return Message("{value} (our choice)", value=text) if is_ours else text
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
@@ -149,7 +155,12 @@ def defined(play: Play, use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it."""
     is_shown = isinstance(use.when, Ranks | Sequenced)
     text = "" if is_shown else definition(use.use.yaku, use.when, play.deck.pieces, cards_shown=True)
-    return Cell((Words(text) if text else Silence.EMPTY,))
+    return Cell((Words(of_page(text, use.when, play.deck.pieces)) if text else Silence.EMPTY,))
+
+
+def of_page(english: str, condition: Condition, pieces: Pieces) -> str:
+    """What a hand must be, on a page in another language in its words as far as there is a phrase for it."""
+    return in_words(condition, pieces, english)
 
 
 def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> str:
@@ -194,7 +205,11 @@ def two_cards_only(play: Play, use: PlayedUse) -> str:
     size, vying = use.use.yaku.size, play.game.entry.vying
     if play.game.is_arranged or (vying is not None and vying.best is not None):
         return ""
-    return f"{numeral(size)} {play.deck.unit.of(size)} only" if size is not None and size < play.sizes[-1] else ""
+    if size is None or size >= play.sizes[-1]:
+        return ""
+    if play.deck.unit is Unit.TILE:
+        return Message.plural("{count} tile only", "{count} tiles only", size, count=numeral(size))
+    return Message.plural("{count} card only", "{count} cards only", size, count=numeral(size))
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
@@ -226,10 +241,14 @@ def dealt(found: Ways | None) -> Cell:
 def begins(play: Play) -> tuple[str, ...]:
     """Where cards are laid out before the deal: that players' hands begin with them."""
     laid_out = [str(card.n) for card in play.laid_out]
-    return (f"A player’s hand begins with one of the open {listed(laid_out)}, each as likely.",) if laid_out else ()
+    if not laid_out:
+        return ()
+    return (Message("A player’s hand begins with one of the open {cards}, each as likely.", cards=listed(laid_out)),)
 
 
 def pack_sentence(deck: Deck) -> str:
     """What the figures are dealt from."""
-    kind = "Pack" if deck.unit is Unit.CARD else "Set"
-    return f"{kind}: {plain_name(deck.names, deck.id)}, {len(deck.cards)} {deck.unit.many}."
+    pack, number = plain_name(deck.names, deck.id), len(deck.cards)
+    if deck.unit is Unit.TILE:
+        return Message.plural("Set: {pack}, {number} tile.", "Set: {pack}, {number} tiles.", number, pack=pack)
+    return Message.plural("Pack: {pack}, {number} card.", "Pack: {pack}, {number} cards.", number, pack=pack)

@@ -53,7 +53,7 @@ def json_bytes(table: Table) -> bytes:
 
     value: dict[str, Any] = {
         "table": table.name,
-        "caption": table.title,
+        "caption": table.caption,
         "columns": [_column(column) for column in table.columns],
         "rows": [
             {

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Collection
 
 from ludograph.cards.deck import Deck, Suit
+from ludograph.cards.unit import Unit
 from ludograph.games.condition.english import listed
 from ludograph.games.model import ResolvedGame, Rules
-from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, named
+from ludograph.games.tables.cells import as_sentence, named, ours
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Row, Silence, Table, Words
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import plain_name
 
 COLUMNS = (
@@ -45,7 +46,7 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
 
 def _row(rules: Rules, deck: Deck) -> Row:
     games = [game for id, game in sorted(rules.games.items()) if plays(game, deck)]
-    played = ", ".join(game.title + f" ({OUR_CHOICE})" * game.is_own_pack(deck) for game in games)
+    played = Message.joined([ours(game.title, game.is_own_pack(deck)) for game in games], ", ")
     cells = (
         named(deck.names, deck.sources),
         Cell((Number(len(deck)),)),
@@ -65,14 +66,14 @@ def numbers_text(deck: Deck) -> str:
     """`1–10, 4 of each`; where a suit has several cards alike, or tiles two numbers, `34 kinds, 4 of each`."""
     faces = Counter(card.ends or (card.suit and card.face) for card in deck.cards)
     if deck.cards[0].ends or ("" not in faces and max(faces.values()) > 1):
-        return f"{len(faces)} kinds, {_each(faces.values())}"
+        return Message("{number} kinds, {each}", number=len(faces), each=_each(faces.values()))
     spans: list[str] = []
     numbers = list(deck.numbers)
     while numbers:
         last = next((i for i, n in enumerate(numbers) if i + 1 == len(numbers) or numbers[i + 1] != n + 1), 0)
         spans.append(str(numbers[0]) if last == 0 else f"{numbers[0]}–{numbers[last]}")
         numbers = numbers[last + 1 :]
-    return f"{', '.join(spans)}, {_each(deck.copies.values())}"
+    return Message.joined([*spans, _each(deck.copies.values())], ", ")
 
 
 def tiles_text(deck: Deck) -> str:
@@ -80,12 +81,17 @@ def tiles_text(deck: Deck) -> str:
     kinds: dict[int, list[str]] = {}
     for ends, copies in Counter(card.ends for card in deck.cards if card.ends).items():
         kinds.setdefault(copies, []).append("–".join(map(str, ends)))
-    return "; ".join(f"{copies} of each: {', '.join(named)}" for copies, named in kinds.items())
+    each = [
+        Message("{number} of each: {tiles}", number=copies, tiles=", ".join(named)) for copies, named in kinds.items()
+    ]
+    return Message.joined(each, "; ")
 
 
 def _each(copies: Collection[int]) -> str:
     fewest, most = min(copies), max(copies)
-    return f"{most} of each" if fewest == most else f"{fewest} to {most} of each"
+    if fewest == most:
+        return Message("{number} of each", number=most)
+    return Message("{fewest} to {most} of each", fewest=fewest, most=most)
 
 
 def derivation_text(rules: Rules, deck: Deck) -> str:
@@ -93,9 +99,13 @@ def derivation_text(rules: Rules, deck: Deck) -> str:
     assert deck.derivation is not None
     base = rules.decks[deck.derivation.of]
     gone = _gone(base, deck)
-    parts = [plain_name(base.names, base.id) + (f" without {listed(gone)}" if gone else "")]
-    changed = [f"{_renumbered_name(base, target)} is {number}" for target, number in deck.derivation.renumbered]
-    return "; ".join(parts + ([listed(changed)] if changed else []))
+    name = plain_name(base.names, base.id)
+    parts = [Message("{pack} without {cards}", pack=name, cards=listed(gone)) if gone else name]
+    changed = [
+        Message("{card} is {number}", card=_renumbered_name(base, target), number=number)
+        for target, number in deck.derivation.renumbered
+    ]
+    return Message.joined(parts + ([listed(changed)] if changed else []), "; ")
 
 
 def _gone(base: Deck, deck: Deck) -> list[str]:
@@ -105,18 +115,32 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
     numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
     if suits:
         further = sum(card.id in removed and card.suit not in suits for card in base.cards)
-        others = [f"{further} {deck.unit.of(further)} of the other suits"] if further else []
+        others = [_of_the_others(further, deck.unit)] if further else []
         return [_suit_name(base, id) for id in base.suits if id in suits] + others
     if numbers:
-        return [f"{_number_name(base, n)}s" for n in sorted(numbers)]
+        return [_all_of(base, n) for n in sorted(numbers)]
     return [f"{len(removed)} {deck.unit.many}"] if removed else []
 
 
-_COURTS = {11: "jack", 12: "queen", 13: "king"}
+def _of_the_others(number: int, unit: Unit) -> str:
+    if unit is Unit.TILE:
+        return Message.plural("{number} tile of the other suits", "{number} tiles of the other suits", number)
+    return Message.plural("{number} card of the other suits", "{number} cards of the other suits", number)
+
+
+_COURTS = {11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+_ALL_COURTS = {11: N_("jacks"), 12: N_("queens"), 13: N_("kings")}
+
+
+def _all_of(deck: Deck, n: int) -> str:
+    """`jacks`, `10s`."""
+    if deck.drawn == "western" and n in _ALL_COURTS:
+        return Message(_ALL_COURTS[n])
+    return Message("{number}s", number=n)
 
 
 def _number_name(deck: Deck, n: int) -> str:
-    return _COURTS.get(n, str(n)) if deck.drawn == "western" else str(n)
+    return Message(_COURTS[n]) if deck.drawn == "western" and n in _COURTS else str(n)
 
 
 def _renumbered_name(deck: Deck, target: str) -> str:

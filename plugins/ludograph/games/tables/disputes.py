@@ -10,12 +10,24 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.provenance import Placed
 from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import as_sentence, cited
-from ludograph.games.tables.facts import value_pieces
+from ludograph.games.tables.facts import BY_AGREEMENT, games_of, value_pieces
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnRole, Layout, Piece, Row, Silence, Table, Words, words
+from ludograph.games.tables.table import (
+    Cell,
+    Column,
+    ColumnRole,
+    Layout,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    Words,
+    words,
+)
+from ludograph.games.tables.table import label as of_page
 from ludograph.games.words import Holder
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.problems import did_you_mean
 from ludograph.values import Note, plain_name
 
@@ -46,12 +58,16 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
     questions = list(dict.fromkeys(cells[0] for cells in found))
     ordered = sorted(found.items(), key=lambda one: questions.index(one[0][0]))
     rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in ordered)
-    title = f"the {options.family} games" if options.family else games[0].title
+    title = games_of(options.family) if options.family else games[0].title
     parent = None if by_game or not games[0].extends else rules.game(games[0].extends[0])
-    notes = (f"Only what differs from {parent.title}; its own page lists the rest.",) if parent and rows else ()
+    notes = (
+        (Message("Only what differs from {game}; its own page lists the rest.", game=parent.title),)
+        if parent and rows
+        else ()
+    )
     layout = Layout.SENTENCE if not rows else Layout.GRID if by_game else Layout.TERMS
     columns = (*COLUMNS, GAMES) if by_game else COLUMNS
-    return Table("disputes", N_("Disputed in {about}"), columns, rows, (), (), notes, layout, about=title)
+    return Table("disputes", Message("Disputed in {about}", about=title), columns, rows, (), (), notes, layout)
 
 
 def is_disputed(rules: Rules, family: str) -> bool:
@@ -96,24 +112,24 @@ def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
     """Notes on parts of a game, each with what they are about."""
     entry = game.entry
-    yield "In general", entry.note
+    yield N_("In general"), entry.note
     parts = {
-        "Pack": entry.deck,
-        "Counting": entry.score,
-        "Dealer": entry.dealer,
-        "Deal": entry.deal,
-        "Bets": entry.bets,
-        "Draw": entry.draw,
-        "Pay": entry.pay,
-        "Player’s draw": game.draws(Holder.PLAYER),
-        "Dealer’s draw": game.draws(Holder.DEALER),
+        N_("Pack"): entry.deck,
+        N_("Counting"): entry.score,
+        N_("Dealer"): entry.dealer,
+        N_("Deal"): entry.deal,
+        N_("Bets"): entry.bets,
+        N_("Draw"): entry.draw,
+        N_("Pay"): entry.pay,
+        N_("Player’s draw"): game.draws(Holder.PLAYER),
+        N_("Dealer’s draw"): game.draws(Holder.DEALER),
     }
     for question, part in parts.items():
         if part is not None:
             yield question, part.note
     for deck in (game.deck, *game.other_decks):
         if deck is not None:
-            yield f"The pack: {plain_name(deck.names, deck.id)}", deck.note
+            yield Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
     for table in game.terms:
         yield table.title, table.entry.note
 
@@ -121,10 +137,11 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     positions: list[Piece] = [Words(value_words(value.path, position.text, game.unit)) for position in value.disputed]
     held = cited(source for position in value.disputed for source in position.sources)
-    used = tuple(piece for piece in value_pieces(value, game.unit, "by agreement:") if piece is not Silence.DISPUTED)
+    used = tuple(piece for piece in value_pieces(value, game.unit, BY_AGREEMENT) if piece is not Silence.DISPUTED)
     used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
-    question, _, what = label(game, value.path).partition(": ")
-    return _row(value.path, question, used_here, others, Cell(_remarks(notes)), what)
+    named = label(game, value.path)
+    question, _, what = named.partition(": ")
+    return _row(value.path, question if what else named, used_here, others, Cell(_remarks(notes)), what)
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
@@ -136,26 +153,36 @@ def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, readin
 
 
 _HERE = {
-    "holder": "Who may have it here:",
-    "two holders": "If both sides have it, here:",
-    "pay": "What it pays here:",
-    "effect": "What it does here:",
-    "definition": "How it is read here:",
+    "": N_("Here: {value}."),
+    "holder": N_("Who may have it here: {value}."),
+    "two holders": N_("If both sides have it, here: {value}."),
+    "pay": N_("What it pays here: {value}."),
+    "effect": N_("What it does here: {value}."),
+    "definition": N_("How it is read here: {value}."),
 }
 """What a dispute about a hand is on → how its sentence begins."""
+
+
+OTHER = N_("{what} here: {value}.")
+OTHER_SOURCES = N_("Other sources: {value}.")
+
+
+def _without_stop(texts: list[str], between: str) -> str:
+    """The texts as one, without the stop at its end."""
+    *several, last = texts
+    return Message.joined([*several, last.removesuffix(".") if last.endswith(".") else last], between)
 
 
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "") -> Row:
     """One row, which is about `what` of the hand in question; a page shows the three answers in one cell."""
     held: list[Piece] = []
-    here = _HERE.get(what, f"{as_sentence(what)} here:") if what else "Here:"
-    for head, cell, between in ((here, used, " "), ("Other sources:", positions, "; ")):
-        text = between.join(piece.text for piece in cell.pieces if isinstance(piece, Words))
-        if text:
-            held.append(Words(f"{head} {text.removesuffix('.')}."))
+    for head, cell, between in ((_HERE.get(what, OTHER), used, " "), (OTHER_SOURCES, positions, "; ")):
+        texts = [piece.text for piece in cell.pieces if isinstance(piece, Words)]
+        if texts:
+            held.append(Words(Message(head, what=as_sentence(what), value=_without_stop(texts, between))))
     held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
     sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
-    return Row((words(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
+    return Row((of_page(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
 
 
 def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
@@ -163,7 +190,11 @@ def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
     for note in notes:
         pieces.append(Words(note.text))
         if note.emendation:
-            pieces.append(Words(f"To make it work: {note.emendation[:1].lower()}{note.emendation[1:]}"))
+            pieces.append(
+                Words(
+                    Message("To make it work: {change}", change=f"{note.emendation[:1].lower()}{note.emendation[1:]}")
+                )
+            )
     return tuple(pieces) or (Silence.EMPTY,)
 
 
@@ -181,27 +212,32 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
     if local:
         rows.append(_local_open_row(game, local))
     columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
-    caption = N_("Not stated by the sources of {about}")
-    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE, about=game.title)
+    caption = Message("Not stated by the sources of {about}", about=game.title)
+    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
 
 
 def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
     fact = label(game, value.path)
-    text = f"{fact[:1].lower()}{fact[1:]}".replace(": pay", ": what it pays")
+    text = fact.in_sentence if isinstance(fact, Message) else f"{fact[:1].lower()}{fact[1:]}"
+    if fact.endswith(": pay"):
+        hand = fact.removesuffix(": pay")
+        text = Message("{hand}: what it pays", hand=f"{hand[:1].lower()}{hand[1:]}")
     now = played.get(value.path)
     if now is not None and now.text:
         is_bet = ".pay" in value.path and now.text == "1"
-        taken = "the bet" if is_bet else value_words(value.path, now.text, game.unit).removesuffix(".")
-        text += f" (we choose: {taken[:1].lower()}{taken[1:]})"
-    return Row((words(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
+        taken = Message("the bet") if is_bet else value_words(value.path, now.text, game.unit)
+        if not isinstance(taken, Message):
+            taken = f"{taken[:1].lower()}{taken[1:]}".removesuffix(".")
+        text = Message("{fact} (we choose: {taken})", fact=text, taken=taken)
+    return Row((of_page(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 
 
 def _local_open_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
     ids = dict.fromkeys(value.path.split(".")[1] for value in values)
     names = [game.local[each].title if each in game.local else each for each in ids]
     sources = cited(source for value in values for source in value.sources)
-    text = (
-        f"of the hands that are to be agreed ({listed(names)}) "
-        "one or more of: who may hold them, what they do, what they pay"
+    text = Message(
+        "of the hands that are to be agreed ({hands}) one or more of: who may hold them, what they do, what they pay",
+        hands=listed(names),
     )
-    return Row((words(text), Cell((Silence.UNSTATED,), sources)), "local")
+    return Row((of_page(text), Cell((Silence.UNSTATED,), sources)), "local")

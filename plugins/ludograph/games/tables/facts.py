@@ -13,12 +13,14 @@ from ludograph.games.flat import FlatValue, flatten
 from ludograph.games.forms import BettingRound
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame
+from ludograph.games.odds.policy import Policy
 from ludograph.games.play import TOTAL, ties_text
-from ludograph.games.tables.cells import OUR_CHOICE, cited
+from ludograph.games.tables.cells import cited
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.table import Cell, Piece, Silence, Words
 from ludograph.games.words import Effect, Form, Holder, UseStatus
 from ludograph.games.yaku import Use
+from ludograph.languages.words import N_, Message
 from ludograph.values import Fact, plain_name
 
 _PRIVATE = re.compile(
@@ -40,13 +42,18 @@ class FactRow:
     def cell(self) -> Cell:
         """The value with its sources, or with the remark that it is our choice."""
         ours = any(value.is_ours for value in self.values)
-        pieces = (*self.pieces, Words(f"({OUR_CHOICE})")) if ours else self.pieces
+        pieces = (*self.pieces, Words(Message("(our choice)"))) if ours else self.pieces
         return Cell(pieces, cited(source for value in self.values for source in value.sources))
 
     @property
     def text(self) -> tuple[str, ...]:
         """What has to be equal for two values to be the same."""
         return tuple(value.text + "|".join(value.options) + str(value.unstated) for value in self.values)
+
+
+def games_of(family: str) -> str:
+    """`the kabu games`."""
+    return Message("the {family} games", family=family)
 
 
 def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
@@ -65,7 +72,7 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
 
 def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
     if path == "ranking":
-        return (Words(" > ".join(_ranked(game, value.text) for value in values)),)
+        return (Words(Message.joined([_ranked(game, value.text) for value in values], " > ")),)
     if path == "vying.rounds" and game.entry.vying:
         return (Words("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
     ties = game.ties
@@ -73,7 +80,10 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
         return (Words(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
-        return (Words(f"hands of {listed(list(map(str, game.deal.arranged.value)))} {game.unit.many}"),)
+        sizes = listed(list(map(str, game.deal.arranged.value)))
+        if game.unit is Unit.TILE:
+            return (Words(Message("hands of {sizes} tiles", sizes=sizes)),)
+        return (Words(Message("hands of {sizes} cards", sizes=sizes)),)
     if path.startswith("deck."):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in (game.deck, *game.other_decks) if deck}
         ids = [id for value in values for id in value.text.split(", ")]
@@ -81,7 +91,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
         return (*value_pieces(values[0], game.unit), *_only_there(rule.status))
     if len(values) > 1:
-        return (Words(", ".join(value_words(path, value.text, game.unit) for value in values)),)
+        return (Words(Message.joined([value_words(path, value.text, game.unit) for value in values], ", ")),)
     return value_pieces(values[0], game.unit)
 
 
@@ -107,18 +117,37 @@ def _ranked(game: ResolvedGame, text: str) -> str:
     titles = Counter(use.title for use in game.uses.values())
 
     def named(id: str) -> str:
+        if id == TOTAL:
+            return Message("total")
         use, _, holder = id.partition("@")
         found = game.uses.get(use) or game.local.get(use)
         if not found:
             return use
         if not holder and titles[found.title] > 1 and found.holder:
-            return f"{whose(game, found.holder)} {found.title}"
-        return f"{holder}’s {found.title}" if holder else found.title
+            return Message("{whose} {hand}", whose=whose(game, found.holder), hand=found.title)
+        if holder == Holder.DEALER:
+            return Message("dealer’s {hand}", hand=found.title)
+        return Message("player’s {hand}", hand=found.title) if holder else found.title
 
-    return " = ".join(named(part) for part in text.split(" = "))
+    return Message.joined([named(part) for part in text.split(" = ")], " = ")
 
 
-def value_pieces(value: FlatValue, unit: Unit, either: str = "or") -> tuple[Piece, ...]:
+OR, BY_AGREEMENT = N_("or {others}"), N_("by agreement: {others}")
+"""What stands before the other values that players may agree on."""
+
+
+def one_or_other(options: list[str], between: str) -> str:
+    """The options as alternatives, set off by a word or by a semicolon too."""
+    found = options[0]
+    for option in options[1:]:
+        if between == " or ":
+            found = Message("{one} or {other}", one=found, other=option)
+        else:
+            found = Message("{one}; or {other}", one=found, other=option)
+    return found
+
+
+def value_pieces(value: FlatValue, unit: Unit, either: str = OR) -> tuple[Piece, ...]:
     """A value in words, its silence, its options, with `either` before them, and whether it is disputed."""
     pieces: list[Piece] = []
     options = [value_words(value.path, option, unit) for option in value.options]
@@ -126,37 +155,49 @@ def value_pieces(value: FlatValue, unit: Unit, either: str = "or") -> tuple[Piec
         pieces.append(Words(value_words(value.path, value.text, unit)))
         others = [option for option in options if option != value_words(value.path, value.text, unit)]
         if others:
-            pieces.append(Words(f"({either} {'; or '.join(others)})"))
+            pieces.append(Words(Message("({remark})", remark=Message(either, others=one_or_other(others, "; or ")))))
     elif value.unstated:
         pieces.append(Silence.UNSTATED)
     elif options:
-        pieces.append(Words(f"to be agreed: {' or '.join(options)}"))
+        pieces.append(Words(Message("to be agreed: {others}", others=one_or_other(options, " or "))))
     if value.disputed:
         pieces.append(Silence.DISPUTED)
     return tuple(pieces) or (Silence.EMPTY,)
 
 
-_HOLDERS = {Holder.PLAYER: "the player’s", Holder.DEALER: "the dealer’s", Holder.BOTH: "anyone’s"}
+_HOLDERS = {Holder.PLAYER: N_("the player’s"), Holder.DEALER: N_("the dealer’s"), Holder.BOTH: N_("anyone’s")}
+_ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
+
+
+def policy_sentence(side: Holder, policy: Policy) -> str:
+    """How a side is taken to draw."""
+    if policy.draw_to < 0:
+        if side is Holder.DEALER:
+            return Message("The dealer never draws by choice.")
+        return Message("The player never draws by choice.")
+    if side is Holder.DEALER:
+        return Message("The dealer draws on totals up to {number}.", number=policy.draw_to)
+    return Message("The player draws on totals up to {number}.", number=policy.draw_to)
 
 
 def whose(game: ResolvedGame, holder: Holder) -> str:
     """`the dealer’s`; where hands lie on the table, `a tableau’s` instead of a player's."""
     if holder is Holder.PLAYER and game.hands_on_table:
-        return f"a {kind_of_hand(game)}’s"
-    return _HOLDERS[holder]
+        return Message(_ON_TABLE[kind_of_hand(game)])
+    return Message(_HOLDERS[holder])
 
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: whose it is, whether its order counts, effect and pay; each silence where it stands."""
     entry = use.entry
     if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
-        rare = [Words(f"({entry.status.value})")] if entry.status is not UseStatus.COMMON else []
-        return (Words("only its name is known"), *rare)
+        rare = [Words(Message(_STATUS[entry.status]))] if entry.status is not UseStatus.COMMON else []
+        return (Words(Message("only its name is known")), *rare)
     # Without a dealer anybody may hold every hand.
     sides_differ = game.has_dealer and entry.holder is not None
     pieces: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
-        pieces.append(Words(", in this order" if pieces else "in this order"))
+        pieces.append(Words(Message(", in this order" if pieces else "in this order")))
     if entry.effect:
         effect = _fact(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
         pieces += [
@@ -176,7 +217,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
         pieces += [Words(";"), Silence.DISPUTED]
     recommended = game.presets.get("default")
     if use.local and recommended and use.id in recommended.local:
-        return (*pieces, Words("(in the form played here)"))
+        return (*pieces, Words(Message("(in the form played here)")))
     return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
 
 
@@ -186,22 +227,25 @@ def _place(game: ResolvedGame, use: Use) -> Words | None:
         return None
     for number, ranked in enumerate(game.ranking, start=1):
         if any(one.use == use.id for one in ranked.uses):
-            return Words(f"place {number} of {len(game.ranking)}")
+            return Words(Message("place {number} of {all}", number=number, all=len(game.ranking)))
     return None
 
 
 def beats_text(game: ResolvedGame, use: Use) -> str:
     """`beats pair; else it counts as its total`: what a hand does that wins against some others only."""
     beaten = [game.uses[id].title for id in use.entry.beats if id in game.uses]
-    worth = "; else it counts as its total" if use.entry.otherwise == TOTAL else ""
-    return f"beats {listed(beaten) if beaten else 'nothing else'}{worth}"
+    beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
+    return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
+
+
+_STATUS = {UseStatus.LOCAL: N_("(local)"), UseStatus.RARE: N_("(rare)"), UseStatus.EXTINCT: N_("(extinct)")}
 
 
 def _only_there(status: UseStatus) -> tuple[Words, ...]:
     """That not everybody plays by it; nothing where everybody does."""
     if status is UseStatus.COMMON:
         return ()
-    return (Words("(where players agree on it)" if status is UseStatus.LOCAL else f"({status.value})"),)
+    return (Words(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
 
 
 def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
@@ -212,7 +256,7 @@ def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
 
 def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
     if fact is not None and fact.value is None:
-        return Words("whose it is: not stated")
+        return Words(Message("whose it is: not stated"))
     return Words(whose(game, fact.value if fact and fact.value else Holder.BOTH))
 
 
@@ -224,13 +268,17 @@ def _fact(fact: object, words: object) -> Piece:
     return Words(words(fact.value))  # type: ignore[operator]
 
 
+OF_SIDE = {Holder.PLAYER: N_("player:"), Holder.DEALER: N_("dealer:")}
+"""What stands before the pay of each side."""
+
+
 def _payments(use: Use) -> list[Piece]:
     sides = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side)]
     paid = {side: use.pay(side) for side in sides}
     if len(set(paid.values())) == 1:
         only = next(iter(paid.values()))
-        return [Words(f"pays {only}")] if only else [Words("pay"), Silence.UNSTATED]
+        return [Words(Message("pays {pay}", pay=only))] if only else [Words(Message("pay")), Silence.UNSTATED]
     pieces: list[Piece] = []
     for side, payment in paid.items():
-        pieces += [Words(","), Words(f"{side}:"), Words(str(payment)) if payment else Silence.UNSTATED]
+        pieces += [Words(","), Words(Message(OF_SIDE[side])), Words(str(payment)) if payment else Silence.UNSTATED]
     return pieces[1:]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludograph.countries.gazetteer import country_name
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import CARDS, cited, named, packs
-from ludograph.games.tables.facts import FactRow, fact_rows
+from ludograph.games.tables.facts import FactRow, fact_rows, one_or_other
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, label
 from ludograph.games.words import Status
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Locality, date_words
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
@@ -42,7 +44,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
             Row((label(N_("Not complete")), Cell((Words(text),), cites)), f"partial-{place}")
             for place, text in enumerate(remarks, start=1)
         ]
-    return Table("game-facts", N_("{about}: facts"), COLUMNS, tuple(rows), about=game.title)
+    return Table("game-facts", Message("{about}: facts", about=game.title), COLUMNS, tuple(rows))
 
 
 def _row(fact: FactRow) -> Row:
@@ -52,17 +54,16 @@ def _row(fact: FactRow) -> Row:
 def _about(game: ResolvedGame) -> list[Row]:
     rows = []
     if game.places:
-        pieces = tuple(Words(place_text(place)) for place in game.places)
+        pieces = tuple(Words(_place(place)) for place in game.places)
         rows.append(Row((label(N_("Where")), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
     for number, mention in enumerate(game.attested):
-        when = f"{date_words(mention.date)}: " if mention.date else ""
-        what: tuple[Piece, ...] = (Words(f"{when}{mention.what}"),)
+        what: tuple[Piece, ...] = (Words(dated(mention.date, mention.what)),)
         rows.append(
             Row((label(N_("Mentioned")), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}")
         )
     if game.deck and game.entry.deck:
         own, *others = packs(game)
-        text = own + (f"; also {' or '.join(others)}" if others else "")
+        text = Message("{pack}; also {others}", pack=own, others=one_or_other(others, " or ")) if others else own
         rows.append(
             Row(
                 (label(CARDS[game.unit]), Cell((Words(text),), cited(game.sources_of(game.entry.deck)))),
@@ -72,8 +73,15 @@ def _about(game: ResolvedGame) -> list[Row]:
     return rows
 
 
-def place_text(place: Locality) -> str:
+def dated(date: str, what: str) -> str:
+    """`1588: A passing mention`."""
+    return Message("{about}: {what}", about=partial(date_words, date), what=what) if date else what
+
+
+def _place(place: Locality) -> str:
     """`Japan, Kansai, Ōsaka (1588)`."""
-    country = country_name(place.country, "en") if place.country else ""
-    text = ", ".join(filter(None, (country, place.region, place.town))) or place.note
-    return f"{text} ({date_words(place.date)})" if place.date else text
+    parts = [part for part in (place.region, place.town) if part]
+    if place.country:
+        parts.insert(0, Message.by(lambda words: country_name(place.country, words.lang)))
+    text = Message.joined(parts, ", ") if parts else place.note
+    return Message("{place} ({date})", place=text, date=partial(date_words, place.date)) if place.date else text

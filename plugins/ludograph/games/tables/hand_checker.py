@@ -11,7 +11,7 @@ from ludograph.games.tables.facts import whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Row, Silence, Table, Words
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
 HAND_CHECKER = "hand-checker"
 """The table that, with scripts, says what a hand is worth."""
@@ -42,10 +42,13 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
         Column("what", "Kind", role=ColumnRole.LINE),
     )
     ranked = [any(place is not None for place in use.places.values()) for use in play.uses]
-    caption = N_("{about}: hands to look up, strongest first") if any(ranked) else N_("{about}: hands to look up")
+    about = play.game.title
+    caption = Message("{about}: hands to look up", about=about)
+    if any(ranked):
+        caption = Message("{about}: hands to look up, strongest first", about=about)
     notes = (N_("Hands without a rank stand last."),) if any(ranked) and not all(ranked) else ()
     pack = (pack_sentence(play.deck),)
-    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), pack, notes, about=play.game.title)
+    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), pack, notes)
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:
@@ -53,8 +56,8 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     cells_ = (
         pictured(play, use, fixes_order(use.when)),
         named(use.use.names[:1], play.game.sources_of(use.use)),
-        Cell((Words(IN_ORDER),)) if is_sequence(use.when) else defined(play, use),
+        Cell((Words(Message(IN_ORDER)),)) if is_sequence(use.when) else defined(play, use),
         Cell((Words(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
-        Cell((Words("by agreement") if use.use.local else Silence.EMPTY,)),
+        Cell((Words(Message("by agreement")) if use.use.local else Silence.EMPTY,)),
     )
     return Row(cells_, use.id)

@@ -11,11 +11,14 @@ from ludograph.games.odds.final import final
 from ludograph.games.odds.witness import sizes_of
 from ludograph.games.play import DEALER, PLAYER, Play, PlayedUse
 from ludograph.games.tables.cells import CARDS, ORDERED, OUT_OF, begins, counted, dealt, named, pack_sentence, ways_of
-from ludograph.games.tables.facts import whose
+from ludograph.games.tables.facts import policy_sentence, whose
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Silence, Table, Words
 from ludograph.games.words import Form, Holder
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
+
+AT_THE_END = {PLAYER: N_("At the end, player"), DEALER: N_("At the end, dealer")}
+"""The heading of the column that says how often a side's final hand is it."""
 
 
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
@@ -31,7 +34,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "Dealt", ColumnKind.ODDS),
-        *(Column(f"final-{side}", f"At the end, {side}", ColumnKind.ODDS) for side in ends),
+        *(Column(f"final-{side}", AT_THE_END[side], ColumnKind.ODDS) for side in ends),
     )
     rows = []
     for use in play.uses:
@@ -47,14 +50,14 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
             ]
             rows.append(Row(tuple(cells), use.id))
     sentences = [
-        f"The {side} {policy_for(play, options.policy, side).sentence}." for side in ends if play.has_choice(side)
+        policy_sentence(side, policy_for(play, options.policy, side)) for side in ends if play.has_choice(side)
     ]
     sentences += begins(play)
-    ends_note = ("At the end: a hand counts as its highest special hand only.",) if ends else ()
-    caption = N_("{about}: how often each special hand comes")
+    ends_note = (N_("At the end: a hand counts as its highest special hand only."),) if ends else ()
+    caption = Message("{about}: how often each special hand comes", about=play.game.title)
     assumptions = (pack_sentence(play.deck), *sentences, *play.assumptions)
     notes = (ORDERED, OUT_OF, N_("Dealt: each special hand by itself, whatever else the hand is."), *ends_note)
-    return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes, about=play.game.title)
+    return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes)
 
 
 def _named(play: Play, played: PlayedUse) -> Cell:
@@ -64,7 +67,7 @@ def _named(play: Play, played: PlayedUse) -> Cell:
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
     if not (shared and use.holder):
         return cell
-    return replace(cell, pieces=(*cell.pieces, Words(f"({whose(play.game, use.holder)})")))
+    return replace(cell, pieces=(*cell.pieces, Words(Message("({remark})", remark=whose(play.game, use.holder)))))
 
 
 def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fraction]:

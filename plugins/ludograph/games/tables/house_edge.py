@@ -8,14 +8,16 @@ from fractions import Fraction
 from ludograph.games.asking import keeps_hands, policy_for
 from ludograph.games.model import Rules
 from ludograph.games.odds.final import legal_policies
+from ludograph.games.odds.policy import Policy
 from ludograph.games.odds.round import ends, settled
 from ludograph.games.play import DEALER, PLAYER, Play
 from ludograph.games.tables.cells import pack_sentence
+from ludograph.games.tables.facts import policy_sentence
 from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Number, Odds, Row, Table, Words
 from ludograph.games.words import TieRule
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
 COLUMNS = (
     Column("policy", "The player"),
@@ -27,7 +29,7 @@ COLUMNS = (
 )
 """Wins, ties and losses of 100 rounds; the result is what one bet brings on average."""
 
-NO_CHOICE = "has no choice"
+NO_CHOICE = N_("has no choice")
 
 
 def house_edge(rules: Rules, options: TableOptions) -> Table:
@@ -43,7 +45,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
             cells = (
-                Cell((Words(policy.sentence if may_choose else NO_CHOICE),)),
+                Cell((Words(_drawing(policy) if may_choose else Message(NO_CHOICE)),)),
                 Cell((Words(value_words("ties", ties)),)),
                 Cell((Odds(found.win),)),
                 Cell((Odds(found.draw),)),
@@ -53,9 +55,9 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
             rows.append(Row(cells, f"{policy}-{ties}"))
     assumptions = [pack_sentence(play.deck)]
     if play.has_choice(DEALER):
-        assumptions.append(f"The dealer {dealer.sentence}.")
+        assumptions.append(policy_sentence(DEALER, dealer))
     if first is not None:
-        assumptions.append(f"The player has bet on the {first.n}; the cards laid out are not dealt.")
+        assumptions.append(Message("The player has bet on the {card}; the cards laid out are not dealt.", card=first.n))
     ties_differ = len(rules_of_ties) > 1
     assumptions += [line for line in play.assumptions if not (ties_differ and line.startswith("Ties:"))]
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
@@ -63,13 +65,21 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     unseen |= {"draw"} if never_drawn else set()
     unseen |= {"policy"} if ties_differ and not may_choose else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
-    caption = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
+    caption = (
+        Message("{about}: what the player’s policy is worth", about=play.game.title)
+        if may_choose
+        else Message("{about}: what a bet is worth", about=play.game.title)
+    )
     notes = [N_("Result: what one bet brings on average.")]
     notes += [N_("A player always keeps a special hand of two cards.")] * (may_choose and keeps_hands(play, PLAYER))
     notes.append(N_("One hand against the dealer’s, from one pack without replacement."))
-    return Table(
-        "house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes), about=play.game.title
-    )
+    return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes))
+
+
+def _drawing(policy: Policy) -> str:
+    if policy.draw_to < 0:
+        return Message("never draws by choice")
+    return Message("draws on totals up to {number}", number=policy.draw_to)
 
 
 def _tie_rules(play: Play, options: TableOptions) -> tuple[TieRule, ...]:

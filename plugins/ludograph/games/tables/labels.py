@@ -8,7 +8,7 @@ from ludograph.cards.unit import Unit
 from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
 from ludograph.games.tables.cells import as_sentence
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import plain_name
 
 _LABELS = {
@@ -26,6 +26,7 @@ _LABELS = {
     "dealer.first": N_("First dealer"),
     "dealer.changes": N_("Change of dealer"),
     "dealer.seat": N_("Dealer’s seat"),
+    "dealer.in_short": N_("Dealer, in short"),
     "deal.hands": N_("Hands"),
     "deal.count": N_("Number of hands"),
     "deal.cards": N_("Cards dealt"),
@@ -103,85 +104,98 @@ _LABELS = {
 }
 
 _USE_LABELS = {
-    "holder": "holder",
-    "effect": "effect",
-    "pay": "pay",
-    "pay.player": "player’s pay",
-    "pay.dealer": "dealer’s pay",
-    "times": "multiplier",
-    "points": "points",
-    "reading": "definition",
-    "options": "other definitions",
-    "compare": "two holders",
-    "exempt": "may stay",
-    "beats": "beats",
-    "otherwise": "otherwise worth",
-    "needs_deck": "needs the pack",
-    "status": "how common",
-    "as_printed": "as printed",
-    "yaku": "special hand",
+    "holder": N_("holder"),
+    "effect": N_("effect"),
+    "pay": N_("pay"),
+    "pay.player": N_("player’s pay"),
+    "pay.dealer": N_("dealer’s pay"),
+    "times": N_("multiplier"),
+    "points": N_("points"),
+    "reading": N_("definition"),
+    "options": N_("other definitions"),
+    "compare": N_("two holders"),
+    "exempt": N_("may stay"),
+    "beats": N_("beats"),
+    "otherwise": N_("otherwise worth"),
+    "needs_deck": N_("needs the pack"),
+    "status": N_("how common"),
+    "as_printed": N_("as printed"),
+    "yaku": N_("special hand"),
 }
 
+_DIRECTIONS = {"clockwise": N_("clockwise"), "counter-clockwise": N_("counter-clockwise")}
 _SAID = {
     "ties": {
-        "draw": "bets go back",
-        "dealer": "the dealer wins",
-        "player": "the player wins",
-        "dealer-at-zero": "the dealer wins at 0, else bets go back",
-        "carry-over": "the pot waits for the next round",
+        "draw": N_("bets go back"),
+        "dealer": N_("the dealer wins"),
+        "player": N_("the player wins"),
+        "dealer-at-zero": N_("the dealer wins at 0, else bets go back"),
+        "carry-over": N_("the pot waits for the next round"),
     },
-    "holder": {"both": "anybody", "player": "player", "dealer": "dealer"},
+    "holder": {"both": N_("anybody"), "player": N_("player"), "dealer": N_("dealer")},
     "effect": {
-        "win": "wins",
-        "beats": "beats what it names",
-        "draw": "ties",
-        "withdraw": "may withdraw with the stake",
-        "void-round": "the round is void",
-        "redeal": "cards are dealt again",
-        "rematch": "the round is played again",
-        "none": "none",
+        "win": N_("wins"),
+        "beats": N_("beats what it names"),
+        "draw": N_("ties"),
+        "withdraw": N_("may withdraw with the stake"),
+        "void-round": N_("the round is void"),
+        "redeal": N_("cards are dealt again"),
+        "rematch": N_("the round is played again"),
+        "none": N_("none"),
     },
     "compare": {str(by): text for by, text in AGREED.items()},
-    "draw.player": {"free": "free", "always": "always draws", "never": "never draws"},
-    "draw.dealer": {"free": "free", "always": "always draws", "never": "never draws"},
-    "score.mod": {"10": "the last digit of the total"},
-    "pay.base": {"1": "the bet"},
-    "bets.hand": {"own": "one’s own hand", "one": "exactly one hand", "any": "any number of hands"},
+    "draw.player": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
+    "draw.dealer": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
+    "score.mod": {"10": N_("the last digit of the total")},
+    "pay.base": {"1": N_("the bet")},
+    "bets.hand": {"own": N_("one’s own hand"), "one": N_("exactly one hand"), "any": N_("any number of hands")},
     "form": {
-        "banker": "against a dealer",
-        "pot": "for a pot",
-        "all-against-all": "all against all",
-        "capture": "taking cards from the layout",
-        "tricks": "taking tricks",
-        "sets": "collecting sets",
-        "vying": "betting in rounds",
-        "tiles": "laying tiles that match",
+        "banker": N_("against a dealer"),
+        "pot": N_("for a pot"),
+        "all-against-all": N_("all against all"),
+        "capture": N_("taking cards from the layout"),
+        "tricks": N_("taking tricks"),
+        "sets": N_("collecting sets"),
+        "vying": N_("betting in rounds"),
+        "tiles": N_("laying tiles that match"),
     },
-    "draw.limit": {"0": "none"},
+    "direction": _DIRECTIONS,
+    "bets.order": _DIRECTIONS,
+    "draw.order": _DIRECTIONS,
+    "draw.limit": {"0": N_("none")},
     "deal.wins": {
-        "all": "with all hands; with some of them won and some lost it is a draw",
-        "most": "with more of the hands than the other side",
-        "each": "each hand wins or loses a bet of its own",
+        "all": N_("with all hands; with some of them won and some lost it is a draw"),
+        "most": N_("with more of the hands than the other side"),
+        "each": N_("each hand wins or loses a bet of its own"),
     },
-    "deal.hands": {"personal": "one for each player"},
+    "deal.hands": {
+        "personal": N_("one for each player"),
+        "tableaus": N_("tableaus"),
+        "columns": N_("columns"),
+        "stacks": N_("stacks"),
+    },
     "capture.takes": {
-        "same-number": "a card of its number",
-        "same-suit": "a card of its suit",
-        "sum": "cards that sum to its number",
-        "sum-or-number": "a card of its number, or cards that sum to it",
+        "same-number": N_("a card of its number"),
+        "same-suit": N_("a card of its suit"),
+        "sum": N_("cards that sum to its number"),
+        "sum-or-number": N_("a card of its number, or cards that sum to it"),
     },
     "tricks.follow": {
-        "suit": "the suit that was led, if possible",
-        "suit-or-trump": "the suit that was led, else a trump, if possible",
-        "free": "any card",
+        "suit": N_("the suit that was led, if possible"),
+        "suit-or-trump": N_("the suit that was led, else a trump, if possible"),
+        "free": N_("any card"),
     },
     "vying.limit": {
-        "no-limit": "any amount",
-        "pot-limit": "at most the pot",
-        "fixed-limit": "a fixed amount",
-        "spread-limit": "between two agreed amounts",
+        "no-limit": N_("any amount"),
+        "pot-limit": N_("at most the pot"),
+        "fixed-limit": N_("a fixed amount"),
+        "spread-limit": N_("between two agreed amounts"),
     },
-    "pay.by": {"bet": "a multiple of the bet", "difference": "the difference of the totals", "pot": "the pot"},
+    "pay.by": {
+        "bet": N_("a multiple of the bet"),
+        "difference": N_("the difference of the totals"),
+        "pot": N_("the pot"),
+    },
 }
 
 _VALUE_OF = re.compile(r"score\.values\.(\d+)")
@@ -194,23 +208,25 @@ def label(game: ResolvedGame, path: str) -> str:
     plain = path.partition("[")[0]
     if plain in _LABELS:
         words = game.unit.worded(_LABELS[plain])
-        return words.replace("Points", as_sentence(game.points_name))
+        return Message(words.replace("Points", as_sentence(game.points_name)))
     if match := _VALUE_OF.fullmatch(plain):
-        return f"Value of {game.called(int(match[1]))}"
+        return Message("Value of {card}", card=game.called(int(match[1])))
     if match := _USE.fullmatch(plain):
         return _use_label(game, match[2], match[3] or "")
     if match := _REDEAL.match(plain):
         rule = game.redeal.get(match[1])
-        return f"Redeal: {plain_name(rule.names, match[1].replace('-', ' ')) if rule else match[1]}"
+        name = plain_name(rule.names, match[1].replace("-", " ")) if rule else match[1]
+        return Message("Redeal: {name}", name=name)
     words = plain.replace(".", ", ").replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:] if words else "The game"
+    return words[:1].upper() + words[1:] if words else Message("The game")
 
 
 def _use_label(game: ResolvedGame, id: str, field: str) -> str:
     use = game.uses.get(id) or game.local.get(id)
     title = use.title if use else id.replace("-", " ")
     shown = title[:1].upper() + title[1:]
-    return f"{shown}: {_USE_LABELS.get(field, field.replace('_', ' '))}" if field else shown
+    what = Message(_USE_LABELS[field]) if field in _USE_LABELS else field.replace("_", " ")
+    return Message("{about}: {what}", about=shown, what=what) if field else shown
 
 
 def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
@@ -218,4 +234,4 @@ def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
     plain = path.partition("[")[0]
     field = plain.rpartition(".")[2] if _USE.fullmatch(plain) else plain
     known = _SAID.get(field, {}).get(text)
-    return text if known is None else unit.worded(known)
+    return text if known is None else Message(unit.worded(known))

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from ludograph.games.checker import drawn_as_we_suggest, everything
 from ludograph.games.evaluator import Outcome
 from ludograph.games.hands import UnknownCardError, read_hand
-from ludograph.games.meeting import TIMES, dashed, meeting
+from ludograph.games.meeting import TIMES, Meeting, dashed, meeting
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.tables.cells import as_sentence
 from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnRole, Row, Table, Words, words
-
-_VERBS = {Outcome.WIN: ("wins", "would win"), Outcome.LOSE: ("wins", "would win"), Outcome.DRAW: ("A tie", "Would tie")}
+from ludograph.languages.words import Message
 
 
 def meetings(rules: Rules, options: TableOptions) -> Table:
@@ -29,8 +29,18 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
         Column("why", "Why"),
     )
     one, other = (text.replace("-", "–").replace(".", "–") for text in (options.hand, options.against))
-    notes = (f"{other} is the dealer’s where there is a dealer.",)
-    return Table("meetings", f"{one} against {other}: who wins?", columns, rows, (), (), notes)
+    notes = (Message("{hand} is the dealer’s where there is a dealer.", hand=other),)
+    caption = Message("{hand} against {other}: who wins?", hand=one, other=other)
+    return Table("meetings", caption, columns, rows, (), (), notes)
+
+
+def _result(found: Meeting, better: str) -> str:
+    """Who wins, or would win if both hands could be shown."""
+    if found.outcome is Outcome.DRAW:
+        return Message("Would tie" if found.impossible else "A tie")
+    if found.impossible:
+        return Message("{hand} would win", hand=better)
+    return Message("{hand} wins", hand=better)
 
 
 def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[Row]:
@@ -43,11 +53,7 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[R
     except UnknownCardError:
         return
     found = meeting(play, mine, theirs)
-    better = {Outcome.WIN: f"{dashed(play.deck, mine)} ", Outcome.LOSE: f"{dashed(play.deck, theirs)} "}.get(
-        found.outcome, ""
-    )
-    result = better + _VERBS[found.outcome][bool(found.impossible)]
-    if found.times:
-        result += f". {TIMES.format(times=found.times)}"
-    why = ". ".join(text[:1].upper() + text[1:].rstrip(".") for text in (found.rule, *found.impossible)) + "."
-    yield Row((words(game.title), words(result), Cell((Words(why),))), game.id)
+    result = _result(found, dashed(play.deck, theirs if found.outcome is Outcome.LOSE else mine))
+    pays = (Words(Message("{rule}. {further}", rule=result, further=Message(TIMES, times=found.times))),)
+    why = Message.joined([Message("{rule}.", rule=as_sentence(text)) for text in (found.rule, *found.impossible)], " ")
+    yield Row((words(game.title), Cell(pays if found.times else (Words(result),)), Cell((Words(why),))), game.id)

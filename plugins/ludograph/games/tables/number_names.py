@@ -7,7 +7,7 @@ from ludograph.games.tables.cells import cited
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Cell, Column, ColumnKind, Number, Piece, Row, Silence, Table, Words
 from ludograph.games.yaku import TermTable
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Name
 
 
@@ -53,5 +53,5 @@ def _pieces(name: Name) -> list[Piece]:
     if name.roman:
         pieces.append(Words(name.roman, name.roman_lang, name.gloss))
     if name.from_:
-        pieces += [Words("from"), Words(name.from_.text, name.from_.lang, name.from_.gloss)]
+        pieces += [Words(Message("from")), Words(name.from_.text, name.from_.lang, name.from_.gloss)]
     return pieces

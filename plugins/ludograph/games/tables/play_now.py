@@ -23,7 +23,7 @@ from ludograph.games.tables.play_steps import course_of
 from ludograph.games.tables.points_table import has_card_values
 from ludograph.games.tables.table import CardsShown, Cell, Column, Layout, Piece, Row, Table, Words, label, words
 from ludograph.games.words import DrawMode, Effect, Face, Form, Holder, Status
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.problems import did_you_mean
 from ludograph.values import Fact, Range
 
@@ -38,7 +38,7 @@ def play_now(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"{game.id} has no preset {preset!r}. {did_you_mean(preset, game.presets)}".strip())
     chosen_form = chosen(rules, game.id, preset)[0]
     rows = [Row((label(step), cell), step.lower()) for step, cell in steps_of(chosen_form)]
-    return Table("play-now", N_("Play {about} now"), COLUMNS, tuple(rows), layout=Layout.TERMS, about=game.title)
+    return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
 def steps_of(game: ResolvedGame, hands: Hands = Hands.FIRST) -> Iterator[tuple[str, Cell]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.cards.deck import Card
 from ludograph.cards.unit import Pieces, Unit
+from ludograph.games.condition.english import listed
 from ludograph.games.condition.operators.count import Count
 from ludograph.games.condition.selector import many_cards
 from ludograph.games.entry import Extra
@@ -32,13 +33,14 @@ from ludograph.games.tables.table import (
     Silence,
     Table,
     Words,
+    label,
     number,
     silent,
     words,
 )
 from ludograph.games.words import Form
 from ludograph.games.yaku import Use
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Note
 
 FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles")}
@@ -63,8 +65,11 @@ def points_table(play: Play) -> Table:
         Column("extra", FURTHER_CARDS[unit]),
     )
     rows = tuple(_row(play, use, closed) for use in play.uses)
-    caption, notes = f"{{about}}: combinations and their {play.game.points_name}", tuple(exclusive(play.game))
-    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes, about=play.game.title)
+    about, notes = play.game.title, tuple(exclusive(play.game))
+    caption = Message("{about}: combinations and their points", about=about)
+    if play.game.score.unit:
+        caption = Message("{about}: combinations and their {unit}", about=about, unit=play.game.points_name)
+    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
 
 
 def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
@@ -73,7 +78,7 @@ def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
     open_points = number(use.use.points) if closed and use.use.points is not None else silent(Silence.EMPTY)
     if entry.open_points is not None:
         opened = use.use.open_points
-        open_points = number(opened) if opened else words("none")
+        open_points = number(opened) if opened else label(N_("none"))
     counted = Number(use.use.points) if use.use.points is not None else Silence.UNSTATED
     cells = (
         pictured(play, use, ordered=False),
@@ -128,7 +133,7 @@ def exclusive(game: ResolvedGame) -> Iterator[str]:
             groups.setdefault(use.entry.group, []).append(use.title)
     for titles in groups.values():
         if len(titles) > 1:
-            yield f"Only the best of these counts: {', '.join(titles)}."
+            yield Message("Only the best of these counts: {hands}.", hands=", ".join(titles))
 
 
 def card_values(game: ResolvedGame) -> Table:
@@ -140,22 +145,24 @@ def card_values(game: ResolvedGame) -> Table:
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
     notes = [N_("Strongest first.")]
-    notes += [f"All {unit.many} together count {total} points."] if total else []
+    together = N_("All cards together count {total} points.")
+    notes += [Message(unit.worded(together), total=total)] if total else []
     columns = (
         Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("number", "Number", role=ColumnRole.HEAD),
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER),
     )
-    caption, sources = f"{{about}}: the {unit.many} and their points", stated(game, game.score)
-    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes), about=game.title)
+    caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
+    sources = stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
 
 
 def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
     deck = game.deck
     assert deck is not None
     points = sorted({game.scoring.points(card) for card in cards})
-    value = number(points[0]) if len(points) == 1 else words(" or ".join(map(str, points)))
+    value = number(points[0]) if len(points) == 1 else label(listed(list(map(str, points)), "or"))
     by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
     shown = Cell((shown_cards(deck, by_suit, by_card=True),))
     return Row((shown, words(str(n)), number(len(cards)), value), str(n))

@@ -6,14 +6,15 @@ from fractions import Fraction
 
 from ludograph.games.asking import keeps_hands, policy_for
 from ludograph.games.model import Rules
+from ludograph.games.odds.policy import Policy
 from ludograph.games.odds.pot import DEALS, pot_odds
 from ludograph.games.odds.simulation import About
 from ludograph.games.play import PLAYER, Play
 from ludograph.games.tables.cells import named, pack_sentence
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, silent, words
+from ludograph.games.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, label, silent
 from ludograph.games.words import Form
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
 FEW = (2, 3)
 """For so many players the table is made where no number is asked for."""
@@ -40,25 +41,39 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     columns = (
         Column("hand", "Counts as", role=ColumnRole.HEAD),
         Column("comes", "How often", kind),
-        *(Column(f"wins-{number}", f"Wins, {number} players", kind) for number in numbers),
+        *(Column(f"wins-{number}", Message("Wins, {number} players", number=number), kind) for number in numbers),
     )
     notes = [N_("Wins: alone, out of the deals in which it comes, when no player folds.")]
     if not exact:
-        notes.append(f"Estimated from {DEALS:,} deals with a fixed seed; in brackets the interval of 95 %.")
-    keeps = " and keeps a special hand" if keeps_hands(play, PLAYER) else ""
-    drawing = (f"Every player {policy.sentence}{keeps}.",) if play.has_choice(PLAYER) else ()
+        notes.append(Message(ESTIMATED, deals=f"{DEALS:,}"))
+    drawing = (_drawing(policy, keeps_hands(play, PLAYER)),) if play.has_choice(PLAYER) else ()
     assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
-    caption = N_("{about}: what wins the pot")
-    return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes), about=play.game.title)
+    caption = Message("{about}: what wins the pot", about=play.game.title)
+    return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes))
+
+
+ESTIMATED = N_("Estimated from {deals} deals with a fixed seed; in brackets the interval of 95 %.")
+
+
+def _drawing(policy: Policy, keeps: bool) -> str:
+    """How every player is taken to draw."""
+    if policy.draw_to < 0 and keeps:
+        return Message("Every player never draws by choice and keeps a special hand.")
+    if policy.draw_to < 0:
+        return Message("Every player never draws by choice.")
+    if keeps:
+        return Message("Every player draws on totals up to {number} and keeps a special hand.", number=policy.draw_to)
+    return Message("Every player draws on totals up to {number}.", number=policy.draw_to)
 
 
 def _named(play: Play, end: str | int) -> Cell:
     if isinstance(end, int):
-        return words(f"total {end}")
+        return label(Message("total {number}", number=end))
     return named(next(use.use.names[:1] for use in play.uses if use.id == end))
 
 
-def _share(share: Fraction | About) -> Cell:
-    if isinstance(share, About):
-        return words(f"about {share.share:.1%} ({share.low:.1%} to {share.high:.1%})")
-    return Cell((Odds(share),))
+def _share(about: Fraction | About) -> Cell:
+    if isinstance(about, About):
+        share, low, high = (f"{part:.1%}" for part in (about.share, about.low, about.high))
+        return label(Message("about {share} ({low} to {high})", share=share, low=low, high=high))
+    return Cell((Odds(about),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludograph.cards.unit import Unit
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.operators.ranks import Ranks
 from ludograph.games.model import Rules
@@ -14,13 +15,12 @@ from ludograph.games.provenance import Placed
 from ludograph.games.tables.cells import (
     CARDS,
     NONE_OF_THESE,
-    OUR_CHOICE,
     begins,
     dealt,
     defined,
     is_sequence,
-    mark,
     named,
+    ours,
     own,
     pack_sentence,
     pictured,
@@ -28,7 +28,7 @@ from ludograph.games.tables.cells import (
     two_cards_only,
     ways_of,
 )
-from ludograph.games.tables.facts import beats_text, whose
+from ludograph.games.tables.facts import OF_SIDE, beats_text, one_or_other, whose
 from ludograph.games.tables.labels import value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.points_table import card_values, has_card_values, points_table
@@ -45,15 +45,14 @@ from ludograph.games.tables.table import (
     Words,
     label,
     silent,
-    words,
 )
 from ludograph.games.tables.two_alike import by_cards, of_two
 from ludograph.games.words import CompareBy, Effect, Form, Holder
 from ludograph.games.yaku import Use
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.values import Fact, Name
 
-EFFECTS = {Effect.DRAW: "the round is a tie", Effect.NONE: "no effect"}
+EFFECTS = {Effect.DRAW: N_("the round is a tie"), Effect.NONE: N_("no effect")}
 """What a hand does, where other tables say it in fewer words."""
 
 
@@ -96,11 +95,17 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
     preset, order = play.game.presets.get(options.preset), ", ".join(map(play.deck.called, play.game.score.order))
-    notes = [f"{play.deck.unit.many.capitalize()}, strongest first: {order}."] if order else []
+    strongest = N_(
+        "Tiles, strongest first: {order}." if play.deck.unit is Unit.TILE else "Cards, strongest first: {order}."
+    )
+    notes: list[str] = [Message(strongest, order=order)] if order else []
     if preset and preset.reason:
         # What a preset decides would else pass for what the sources say.
-        notes.append(f"The form shown makes choices of its own. {preset.reason}")
-    caption, sources = N_("{about}: hands, strongest first"), stated(play.game, *play.game.ranking[:1])
+        notes.append(Message("The form shown makes choices of its own. {reason}", reason=preset.reason))
+    caption, sources = (
+        Message("{about}: hands, strongest first", about=play.game.title),
+        stated(play.game, *play.game.ranking[:1]),
+    )
     return Table(
         "rank-table",
         caption,
@@ -109,7 +114,6 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         sources,
         (pack_sentence(play.deck), *begins(play)),
         tuple(notes),
-        about=play.game.title,
     )
 
 
@@ -128,12 +132,12 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     use = played.use
     size = sizes_of(play, played)[-1]
     cells = (
-        Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words("not ranked"),)),
+        Cell((Number(place),) if _place(play, played) <= len(play.game.ranking) else (Words(Message("not ranked")),)),
         pictured(play, played, fixes_order(played.when)),
         named(_names(play, use), play.game.sources_of(use)),
         defined(play, played),
         _fact(play, _holder(play, use), use.entry.holder),
-        words(_order(play, played)) if _order(play, played) else silent(Silence.EMPTY),
+        label(_order(play, played)) if _order(play, played) else silent(Silence.EMPTY),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
         dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
@@ -145,20 +149,25 @@ def _group(play: Play, use: PlayedUse) -> str:
     """What stands above hands without a place in the ranking, so that they do not seem weaker than any total."""
     if _place(play, use) <= len(play.game.ranking):
         return ""
-    return "Rank not stated" if use.use.effect is None or use.use.effect in COUNTED else "Outside the ranking"
+    is_counted = use.use.effect is None or use.use.effect in COUNTED
+    return Message("Rank not stated" if is_counted else "Outside the ranking")
 
 
 def _order(play: Play, played: PlayedUse) -> str:
     """`in any order; two cards only`: what the cards shown must be beside their numbers."""
     numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
-    any_order = "in any order" if matters and len(set(numbers)) > 1 else ""
-    order = "in this order" if is_sequence(played.when) else any_order
-    order += mark(play.game, played.use.entry.reading) * bool(order)
+    order = ""
+    if is_sequence(played.when) or (matters and len(set(numbers)) > 1):
+        order = ours(
+            Message("in this order" if is_sequence(played.when) else "in any order"),
+            play.game.is_ours(played.use.entry.reading),
+        )
     only = two_cards_only(play, played)
-    only += f" ({OUR_CHOICE})" * (played.use.is_size_ours and bool(only))
-    ranked = f"its rank: {OUR_CHOICE}" if played.use.local and _place(play, played) <= play.total_place else ""
-    return "; ".join(filter(None, [order, only, ranked]))
+    only = ours(only, played.use.is_size_ours) if only else ""
+    is_ranked = played.use.local and _place(play, played) <= play.total_place
+    ranked = Message("its rank: our choice") if is_ranked else ""
+    return Message.joined([part for part in (order, only, ranked) if part], "; ")
 
 
 def _names(play: Play, use: Use) -> Iterator[Name]:
@@ -171,7 +180,7 @@ def _names(play: Play, use: Use) -> Iterator[Name]:
 
 def _holder(play: Play, use: Use) -> Piece:
     if use.entry.holder is not None and use.entry.holder.unstated:
-        return Words("whose it is: not stated")
+        return Words(Message("whose it is: not stated"))
     return Words(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
 
@@ -185,7 +194,8 @@ def _pay(play: Play, use: Use) -> Cell:
     if use.effect is Effect.BEATS:
         return _fact(play, Words(beats_text(play.game, use)), use.entry.effect)
     if use.effect not in (None, Effect.WIN):
-        does = EFFECTS.get(use.effect) or value_words("effect", use.effect, play.deck.unit)
+        does = EFFECTS.get(use.effect)
+        does = Message(does) if does else value_words("effect", use.effect, play.deck.unit)
         return _fact(play, Words(does), use.entry.effect, use)
     pay = use.entry.pay
     if pay is None:
@@ -196,7 +206,7 @@ def _pay(play: Play, use: Use) -> Cell:
         return Cell((_payment(facts[0][1]), *own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
     for side, fact in facts:
-        pieces += [Words(f"{side}:"), _payment(fact), *own(play.game, fact)]
+        pieces += [Words(Message(OF_SIDE[side])), _payment(fact), *own(play.game, fact)]
     return Cell(tuple(pieces), sources)
 
 
@@ -216,19 +226,21 @@ def _equals(play: Play, use: Use) -> Piece:
     if compare is None and use.yaku.compare is None:
         return Silence.EMPTY
     if use.compare.by is CompareBy.NONE:
-        return Words("two of them are a tie")
-    return Words(f"of two, {of_two(play.game, use)}")
+        return Words(Message("two of them are a tie"))
+    return Words(Message("of two, {rule}", rule=of_two(play.game, use)))
 
 
 def _totals(play: Play, place: int) -> Row:
-    best = "lowest" if play.low_is_best else "highest"
     base = play.game.pay.base
     cells = (
         Cell((Number(place),)),
         silent(Silence.EMPTY),
-        Cell((Words(f"{best} total"),), stated(play.game, play.game.score)),
+        Cell(
+            (Words(Message("lowest total" if play.low_is_best else "highest total")),),
+            stated(play.game, play.game.score),
+        ),
         silent(Silence.EMPTY),
-        words("anyone’s"),
+        label(N_("anyone’s")),
         silent(Silence.EMPTY),
         _fact(play, Words(_ties(play)), play.game.ties),
         silent(Silence.EMPTY) if play.game.is_arranged else _fact(play, _payment(base), base),
@@ -240,14 +252,17 @@ def _totals(play: Play, place: int) -> Row:
 def _none_of_these(play: Play, place: int) -> Row:
     """The place of hands that are compared by their cards alone."""
     empty = silent(Silence.EMPTY)
-    decides = _fact(play, Words(f"of two, {by_cards(play.deck.unit)}"), play.game.score)
+    decides = _fact(play, Words(Message("of two, {rule}", rule=by_cards(play.deck.unit))), play.game.score)
     return Row((Cell((Number(place),)), empty, label(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
 
 
 def _ties(play: Play) -> str:
     choices = play.game.ties.choices if play.game.ties else ()
     if not choices:
-        return "who wins ties is not stated"
+        return Message("who wins ties is not stated")
     others = [tie_alone(play.game, tie) for tie in choices if tie is not play.ties]
-    agreed = f" (or, if you agree on it before: {'; or '.join(others)})" if others else ""
-    return f"{ties_text(play.game, play.ties)}{agreed}"
+    rule = ties_text(play.game, play.ties)
+    if not others:
+        return rule
+    agreed = one_or_other(others, "; or ")
+    return Message("{rule} (or, if you agree on it before: {others})", rule=rule, others=agreed)

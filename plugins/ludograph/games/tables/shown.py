@@ -29,7 +29,7 @@ from ludograph.games.tables.table import (
     Words,
     head_of,
 )
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 
 _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 
@@ -50,7 +50,7 @@ def _with_stars(table: Table) -> Table:
     def with_stars(piece: Piece) -> Piece:
         match piece:
             case Words(text):
-                return replace(piece, text=starred(text))
+                return replace(piece, text=starred(text)) if OUR_CHOICE in text else piece
             case Items(items):
                 return Items(tuple(tuple(map(with_stars, item)) for item in items))
             case _:
@@ -98,7 +98,7 @@ def with_common_source(table: Table) -> Table:
     shared = dict.fromkeys(source for cell in cells for source in cell.sources)
     # A page numbers no steps, and each says itself what is our choice.
     named = unsourced if table.layout is not Layout.STEPS else []
-    notes = (f"This source does not state {listed(named)}.",) if named else ()
+    notes = (Message("This source does not state {rows}.", rows=listed(named)),) if named else ()
 
     def own(cell: Cell) -> Cell:
         return replace(cell, sources=()) if _works(cell.sources) == common else cell
@@ -162,7 +162,7 @@ def _without_silent_columns(table: Table) -> Table:
         if not found <= nothing:
             kept.append(place)
         elif Silence.UNSTATED in found:
-            silent.append(f"{column.header}: not stated.")
+            silent.append(Message("{what}: not stated.", what=Message(column.header)))
     legends = [legend for place in kept if (legend := table.columns[place].legend)]
     return replace(_keep(table, kept), notes=(*legends, *silent, *table.notes))
 

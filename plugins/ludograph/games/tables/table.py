@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ludograph.frozen import frozen
+from ludograph.languages.words import Message
 
 
 class Cited(NamedTuple):
@@ -65,7 +66,7 @@ class Column:
 
 @frozen
 class Words:
-    """A run of text; `lang` is its language tag, where it is not the page's."""
+    """A run of text; `lang` is its language tag, where it is not the page's. A message is shown in the page's."""
 
     text: str
     lang: str = ""
@@ -73,8 +74,6 @@ class Words:
     """What it means, in the page's language."""
     small: bool = False
     """A remark on what stands before it."""
-    is_label: bool = False
-    """Whether a page has it in its own language, where the program knows the words."""
     to: tuple[str, str] | None = None
     """The table that it leads to where the page has that, and the game of the table: `("rank-table", "hiki-kabu")`."""
 
@@ -174,7 +173,7 @@ class Table:
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
     caption: str
-    """Its title, with `{about}` for what it is about."""
+    """Its title."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
@@ -186,12 +185,6 @@ class Table:
     layout: Layout = Layout.GRID
     others: tuple[tuple[Row, ...], ...] = ()
     """The rows of the same table with other chances, such as further rounds; shown when a reader asks for them."""
-    about: str = ""
-
-    @property
-    def title(self) -> str:
-        """The caption in English."""
-        return self.caption.format(about=self.about) if self.about else self.caption
 
 
 def head_of(columns: Sequence[Column]) -> int:
@@ -206,7 +199,7 @@ def words(text: str, lang: str = "") -> Cell:
 
 def label(text: str) -> Cell:
     """A cell of words that the program has in other languages, marked by N_."""
-    return Cell((Words(text, is_label=True),))
+    return Cell((Words(text if isinstance(text, Message) else Message(text)),))
 
 
 def number(value: int | Fraction) -> Cell:

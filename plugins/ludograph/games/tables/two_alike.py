@@ -12,6 +12,7 @@ from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
 from ludograph.games.words import CompareBy
 from ludograph.games.yaku import Use
+from ludograph.languages.words import Message
 
 
 def of_two(game: ResolvedGame, use: Use) -> str:
@@ -20,15 +21,17 @@ def of_two(game: ResolvedGame, use: Use) -> str:
     if by is CompareBy.GROUPS:
         return by_groups(use.condition, game.unit)
     if by is CompareBy.ORDER:
-        return f"the one that comes first in the order {use.compare} wins"
+        return Message("the one that comes first in the order {order} wins", order=use.compare)
     if by is CompareBy.RANK and game.score.order:
-        return "the better number wins"
-    return AGREED[by]
+        return Message("the better number wins")
+    return Message(AGREED[by])
 
 
 def by_cards(unit: Unit) -> str:
     """How hands are compared card by card."""
-    return f"the highest {unit} wins, then the next"
+    return Message(
+        "the highest tile wins, then the next" if unit is Unit.TILE else "the highest card wins, then the next"
+    )
 
 
 def by_groups(condition: Condition | None, unit: Unit) -> str:

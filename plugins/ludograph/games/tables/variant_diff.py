@@ -6,8 +6,9 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import cited, is_sequence
 from ludograph.games.tables.facts import FactRow, fact_rows, use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, silent, words
+from ludograph.games.tables.table import Cell, Column, Row, Silence, Table, label, silent, words
 from ludograph.games.yaku import Use
+from ludograph.languages.words import Message
 from ludograph.problems import did_you_mean
 
 
@@ -16,7 +17,9 @@ def variant_diff(rules: Rules, options: TableOptions) -> Table:
     base, variant = _pair(rules, options)
     rows = [*_fact_rows(base, variant), *_use_rows(base, variant)]
     columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))
-    return Table("variant-diff", f"{variant.title} beside {base.title}", columns, tuple(rows))
+    return Table(
+        "variant-diff", Message("{game} beside {other}", game=variant.title, other=base.title), columns, tuple(rows)
+    )
 
 
 def _pair(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ResolvedGame]:
@@ -58,9 +61,9 @@ def _row(path: str, old: FactRow | None, new: FactRow | None) -> Row:
     assert known is not None
     left = old.cell if old else silent(Silence.EMPTY)
     if new is None:
-        return Row((words(known.label), left, Cell((Silence.REMOVED,))), path)
-    mark = "changed" if old else "added"
-    return Row((words(known.label), left, Cell(new.cell.pieces, new.cell.sources, mark)), path)
+        return Row((label(known.label), left, Cell((Silence.REMOVED,))), path)
+    mark = Message("changed" if old else "added")
+    return Row((label(known.label), left, Cell(new.cell.pieces, new.cell.sources, mark)), path)
 
 
 def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
@@ -72,7 +75,7 @@ def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
         use = before.get(id) or after[id]
         head = words(use.title, use.names[0].roman_lang if use.names and use.names[0].roman else "")
         if id in after:
-            cells = (head, silent(Silence.EMPTY), _use_cell(variant, after[id], "added"))
+            cells = (head, silent(Silence.EMPTY), _use_cell(variant, after[id], Message("added")))
         else:
             cells = (head, _use_cell(base, before[id], ""), Cell((Silence.REMOVED,)))
         rows.append(Row(cells, id))

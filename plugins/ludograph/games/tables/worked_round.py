@@ -33,7 +33,7 @@ from ludograph.games.tables.table import (
     Words,
 )
 from ludograph.games.words import DrawMode, Face, Form, Holder
-from ludograph.languages.words import N_
+from ludograph.languages.words import Message
 
 COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule"))
 
@@ -51,10 +51,8 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     rounds = _rounds(play, options)
     first = next(rounds)
     others = tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS))
-    caption, based_on = N_("{about}: a round, step by step"), (pack_sentence(play.deck),)
-    return Table(
-        "worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others, play.game.title
-    )
+    caption, based_on = Message("{about}: a round, step by step", about=play.game.title), (pack_sentence(play.deck),)
+    return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others)
 
 
 def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], ...]:

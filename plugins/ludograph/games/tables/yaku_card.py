@@ -5,18 +5,20 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from ludograph.cards.unit import Pieces
-from ludograph.games.condition import Setting, sentence
+from ludograph.cards.unit import Pieces, Unit
+from ludograph.games.condition import Condition, Setting, sentence
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.odds.ways import ways
-from ludograph.games.tables.cells import cited, is_sequence, named
+from ludograph.games.tables.cells import cited, is_sequence, named, of_page
 from ludograph.games.tables.facts import use_pieces
+from ludograph.games.tables.game_facts import dated
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, words
+from ludograph.games.tables.table import Cell, Cited, Column, Odds, Piece, Row, Silence, Table, Words, label, words
 from ludograph.games.yaku import Use, Yaku
+from ludograph.languages.words import N_, Message
 from ludograph.problems import did_you_mean
-from ludograph.values import date_words, plain_name
+from ludograph.values import plain_name
 
 COLUMNS = (Column("what", "What"), Column("said", "Details"))
 
@@ -27,7 +29,7 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}. {did_you_mean(options.yaku, rules.yaku)}".strip())
     rows = [
-        Row((words("Names"), named(yaku.names, rules.sources_of(yaku))), "names"),
+        Row((label(N_("Names")), named(yaku.names, rules.sources_of(yaku))), "names"),
         *_definitions(rules, yaku),
         *_attested(rules, yaku),
         *_games(rules, yaku),
@@ -39,24 +41,34 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
 
 def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     pieces = Pieces(rules.unit_of(yaku))
-    size = f"{yaku.size} {pieces.many}: " if yaku.size else ""
     if yaku.condition is not None:
-        text = size + sentence(yaku.condition, pieces)
-        yield _row("Definition", text, cited(rules.sources_of(yaku)), "definition")
+        text = _of_size(yaku, pieces, yaku.condition)
+        yield _row(N_("Definition"), text, cited(rules.sources_of(yaku)), "definition")
     for id, reading in yaku.readings.items():
-        label = f"Reading: {plain_name(reading.names, id.replace('-', ' '))}"
-        yield _row(label, size + sentence(reading.when.condition, pieces), cited(rules.sources_of(reading)), id)
+        head = Message("Reading: {reading}", reading=plain_name(reading.names, id.replace("-", " ")))
+        text = _of_size(yaku, pieces, reading.when.condition)
+        yield _row(head, text, cited(rules.sources_of(reading)), id)
 
 
-def _row(label: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
-    return Row((words(label), Cell((Words(text),), sources)), id)
+def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> str:
+    """`3 cards: all cards of one number`."""
+    text = of_page(sentence(condition, pieces), condition, pieces)
+    if not yaku.size:
+        return text
+    if pieces.unit is Unit.TILE:
+        return Message.plural("{number} tile: {what}", "{number} tiles: {what}", yaku.size, what=text)
+    return Message.plural("{number} card: {what}", "{number} cards: {what}", yaku.size, what=text)
+
+
+def _row(head: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
+    return Row((label(head), Cell((Words(text),), sources)), id)
 
 
 def _attested(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     for number, mention in enumerate(yaku.attested, start=1):
-        text = f"{date_words(mention.date)}: {mention.what}" if mention.date else mention.what
-        text += f" ({mention.note})" if mention.note else ""
-        yield _row("Mentioned", text, cited(rules.sources_of(mention)), f"attested-{number}")
+        what = f"{mention.what} ({mention.note})" if mention.note else mention.what
+        text = dated(mention.date, what)
+        yield _row(N_("Mentioned"), text, cited(rules.sources_of(mention)), f"attested-{number}")
 
 
 def _games(rules: Rules, yaku: Yaku) -> Iterator[Row]:
@@ -88,4 +100,6 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             odds: Piece = Silence.NOT_COMPUTED
             with contextlib.suppress(NotComputedError):
                 odds = Odds(ways(deck.cards, yaku.size, use.condition, setting).dealt)
-            yield Row((words(f"Dealt from {plain_name(deck.names, deck.id)}"), Cell((odds,))), deck.id)
+            yield Row(
+                (label(Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))), Cell((odds,))), deck.id
+            )

@@ -22,11 +22,12 @@ from ludograph.games.tables.cells import (
     definition,
     is_sequence,
     named,
+    of_page,
     pictured,
     shown_cards,
     ways_of,
 )
-from ludograph.games.tables.facts import use_pieces
+from ludograph.games.tables.facts import games_of, use_pieces
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import (
     Cell,
@@ -40,12 +41,12 @@ from ludograph.games.tables.table import (
     Silence,
     Table,
     Words,
+    label,
     silent,
-    words,
 )
 from ludograph.games.words import Status, YakuKind
 from ludograph.games.yaku import Use, Yaku
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.problems import did_you_mean
 
 OFTEN = N_("How often: dealt in as many cards as the hand has; by game where that differs.")
@@ -83,11 +84,17 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         for one in yaku
     )
     notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
-    titles = " and ".join(game.title for game in games[:1] if len(games) == 1) or f"the {options.family} games"
-    caption = N_("Combinations of {about}") if options.family or len(games) == 1 else N_("Combinations compared")
+    return Table("yaku-matrix", _caption(games, options), tuple(columns), rows, (), (), notes, Layout.GATHERED)
+
+
+def _caption(games: list[ResolvedGame], options: TableOptions) -> str:
     if options.size:
-        caption = f"Which hands of {options.size} cards count, and where"
-    return Table("yaku-matrix", caption, tuple(columns), rows, (), (), notes, Layout.GATHERED, about=titles)
+        return Message("Which hands of {size} cards count, and where", size=options.size)
+    if len(games) == 1:
+        return Message("Combinations of {about}", about=games[0].title)
+    if options.family:
+        return Message("Combinations of {about}", about=games_of(options.family))
+    return N_("Combinations compared")
 
 
 def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
@@ -151,7 +158,13 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
                 found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
         return next(iter(found), silent(Silence.EMPTY))
-    return Cell((Items(tuple((Words(f"{_called(alike)}:"), *cell.pieces) for cell, alike in found.items())),))
+    return Cell(
+        (
+            Items(
+                tuple((Words(Message("{games}:", games=_called(alike))), *cell.pieces) for cell, alike in found.items())
+            ),
+        )
+    )
 
 
 def _called(games: list[ResolvedGame]) -> str:
@@ -180,7 +193,11 @@ def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     text = definition(yaku, condition, Pieces(rules.unit_of(yaku)), cards_shown=True) if condition is not None else ""
     if any(_wants_order(game, yaku) for game in games):
         text = text.removesuffix(ANY_ORDER)
-    return words(text) if text else silent(Silence.EMPTY)
+    return (
+        label(of_page(text, condition, Pieces(rules.unit_of(yaku))))
+        if text and condition is not None
+        else silent(Silence.EMPTY)
+    )
 
 
 def _uses(game: ResolvedGame) -> list[Use]:

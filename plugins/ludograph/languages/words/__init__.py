@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -20,6 +21,68 @@ TEMPLATE = FOLDER / "ludograph.pot"
 """Every word of the code, without a translation."""
 SOURCE_LANGUAGE = "en"
 """The language in which the code is written."""
+
+
+Case = Callable[[str], str]
+"""What becomes of the first letter."""
+
+
+class Message(str):
+    """Words of the program, with values in their `{name}`s: English as a text, other languages by `Words.said`.
+
+    A value may be a message itself, or a function that gives it in the words of a language.
+    """
+
+    one: str
+    many: str
+    values: Mapping[str, object]
+    case: Case
+
+    def __new__(cls, text: str, **values: object) -> Self:
+        """The words, and what is put into them."""
+        return cls._made(text, "", values)
+
+    @classmethod
+    def plural(cls, one: str, many: str, number: int, **values: object) -> Self:
+        """The form that goes with the number, which is `{number}` in it."""
+        return cls._made(one, many, {"number": number, **values})
+
+    @classmethod
+    def by(cls, wording: Callable[[Words], str]) -> Self:
+        """What the function says in the words of a language."""
+        return cls._made("{value}", "", {"value": wording})
+
+    @classmethod
+    def joined(cls, parts: Sequence[str], between: str) -> Self:
+        """The parts, with a sign between them that is the same in all languages."""
+        values = {f"part{place}": part for place, part in enumerate(parts)}
+        return cls._made(between.join(f"{{{name}}}" for name in values), "", values)
+
+    @classmethod
+    def _made(cls, one: str, many: str, values: Mapping[str, object], case: Case = str) -> Self:
+        text = many if many and values["number"] != 1 else one
+        text = text.format_map(_in_language(values, _ENGLISH)) if values else text
+        made = super().__new__(cls, case(text))
+        made.one, made.many, made.values, made.case = one, many, values, case
+        return made
+
+    @property
+    def as_sentence(self) -> Self:
+        """The same with a capital at the beginning."""
+        return self._made(self.one, self.many, self.values, _with_capital)
+
+    @property
+    def in_sentence(self) -> Self:
+        """The same with a small letter at the beginning."""
+        return self._made(self.one, self.many, self.values, _with_small_letter)
+
+
+def _with_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _with_small_letter(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 class Words:
@@ -44,9 +107,35 @@ class Words:
         found = self._messages.pgettext(context, text)
         return found.format_map(values) if values else found
 
+    def said(self, text: str) -> str:
+        """A message, or a text that N_ marks, in this language; a text from the data stays."""
+        if not text:
+            return ""  # gettext answers it with the head of the catalogue
+        if not isinstance(text, Message):
+            return self.gettext(text)
+        values = _in_language(text.values, self)
+        if text.many:
+            number = text.values["number"]
+            assert isinstance(number, int)
+            found = self._messages.ngettext(text.one, text.many, number)
+        else:
+            found = self._messages.gettext(text.one)
+        found = found.format_map(values) if values else found
+        return text.case(found)
+
     def tag(self, page_lang: str) -> str | None:
         """The `lang` of an element with these words in a page of that language; None where it is the page's own."""
         return None if _without_region(page_lang) == _without_region(self.lang) else self.lang
+
+
+def _in_language(values: Mapping[str, object], words: Words) -> dict[str, object]:
+    return {name: _valued(value, words) for name, value in values.items()}
+
+
+def _valued(value: object, words: Words) -> object:
+    if isinstance(value, Message):
+        return words.said(value)
+    return value(words) if callable(value) else value
 
 
 def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
@@ -54,12 +143,15 @@ def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look f
     return text
 
 
+_ENGLISH = Words(SOURCE_LANGUAGE, gettext.NullTranslations())
+
+
 @cache
 def words_in(lang: str) -> Words:
     """The words for pages in a language (BCP 47): `fr-CA` has those of `fr`, a language without a catalogue English."""
     catalogue = catalogue_of(lang)
     if catalogue is None:
-        return Words(SOURCE_LANGUAGE, gettext.NullTranslations())
+        return _ENGLISH
     from babel.messages.mofile import write_mo  # only sites in other languages wait for it
 
     compiled = io.BytesIO()

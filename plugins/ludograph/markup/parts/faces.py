@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from operator import add
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import Face, blank, closed, face, picture
@@ -25,18 +24,19 @@ def drawn_cards(
     size: str = "",
     sprite: dict[str, Face] | None = None,
     hidden: Collection[int] = (),
+    lang: str | None = None,
 ) -> Element:
     """The cards as an element; the page's sprite, or the one that is given, will hold their faces.
 
     A card that is None is drawn without a sign. `label` is what a screen reader says, `text` what is copied and found,
-    `size` a class such as `large`, `hidden` the places of the cards that lie closed.
+    `size` a class such as `large`, `hidden` the places of the cards that lie closed, `lang` the label's language.
     """
     faces = [blank() if card is None else face(deck, card) for card in cards]
     drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
     (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
     copied = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})
-    attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label}
+    attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label, "lang": lang}
     return element("span", [copied, *(Markup(picture(*each)) for each in drawn)], attributes, plain=text)
 
 
@@ -49,8 +49,11 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     for suit, faces in rows.items():
         cards = list(faces.values())
         names = [plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards]
-        again = ["another " * (name in names[:place]) for place, name in enumerate(names)]
-        text = ", ".join(map(add, again, names))
+        words = ledger.words
+        text = ", ".join(
+            words.gettext("another {card}", card=name) if name in names[:place] else name
+            for place, name in enumerate(names)
+        )
         name = plain_name(deck.suits[suit].names, suit) if suit else ""
         label = f"{name}: {text}" if name else text
         row = drawn_cards(ledger, deck, cards, label, label)

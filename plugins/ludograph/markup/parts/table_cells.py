@@ -11,6 +11,8 @@ from ludograph.cards.finding import find_cards
 from ludograph.games.condition.english import words_of
 from ludograph.games.tables.table import ANY_CARD, CardsShown, Items, Number, Odds, Piece, Silence, Words
 from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, words_in
+from ludograph.languages.words import Words as OwnWords
 from ludograph.markup.parts.faces import drawn_cards
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.tree import Literal, Node, element
@@ -22,10 +24,10 @@ Draw = Callable[[CardsShown], Shown]
 
 _SILENT_WORDS = {
     Silence.EMPTY: "",
-    Silence.UNSTATED: "not stated",
-    Silence.REMOVED: "removed",
-    Silence.DISPUTED: "disputed",
-    Silence.NOT_COMPUTED: "not computed",
+    Silence.UNSTATED: N_("not stated"),
+    Silence.REMOVED: N_("removed"),
+    Silence.DISPUTED: N_("disputed"),
+    Silence.NOT_COMPUTED: N_("not computed"),
 }
 
 
@@ -42,23 +44,23 @@ def table_id(show: str, subject: str) -> str:
     return _BETWEEN_WORDS.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
 
 
-def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "") -> Shown:
-    """Values as nodes and as text, with blanks between them; none before a stop."""
+def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
+    """Values as nodes and as text, with blanks between them, none before a stop; silence in the ledger's language."""
     nodes: list[Node] = []
     plain = ""
     for piece in pieces:
-        shown, words = piece_nodes(piece, draw, page_lang)
+        shown, words = piece_nodes(piece, draw, page_lang, ledger)
         gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
         nodes += [Literal(gap), *shown] if gap else shown
         plain += gap + words
     return nodes, plain
 
 
-def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
+def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
     """One value as nodes and as text."""
     match piece:
-        case Words(text, small=True):
-            return [element("small", [Literal(f"({text})")])], f"({text})"
+        case Words(text, lang, small=True):
+            return [element("small", [Literal(f"({text})")], {"lang": lang or None})], f"({text})"
         case Words(text, to=(table, game)):
             return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
         case Words(text, lang, gloss):
@@ -80,9 +82,10 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "") -> Shown:
             return [Literal(f"{percent} "), exact], f"{percent} ({fraction})"
         case Silence():
             words = _SILENT_WORDS[piece]
-            return [element("em", [Literal(words)], {"class": "lg-silence"})] if words else [], words
+            said = ledger.own(words) if ledger else Literal(words)
+            return [element("em", [said], {"class": "lg-silence"})] if words else [], words
         case Items(items):
-            runs = [run(item, draw, page_lang) for item in items]
+            runs = [run(item, draw, page_lang, ledger) for item in items]
             listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
             return [listed], "; ".join(words for _, words in runs)
 
@@ -105,15 +108,15 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = No
     # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
-    label, text = _cards_text(shown)
+    label, text = _cards_text(shown, ledger.words)
     found = iter(cards)
     hand = [None if card == ANY_CARD else next(found) for card in shown.cards]
-    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite, hidden=shown.closed)], text
+    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite, hidden=shown.closed, lang=ledger.own_tag)], text
 
 
 def chips(shown: CardsShown) -> Shown:
     """A hand as one chip a card."""
-    label, text = _cards_text(shown)
+    label, text = _cards_text(shown, words_in(SOURCE_LANGUAGE))
     each: list[Node] = []
     for card in shown.cards:
         each += [Literal("–" if shown.ordered else " ")] if each else []
@@ -121,12 +124,16 @@ def chips(shown: CardsShown) -> Shown:
     return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
 
 
-def _cards_text(shown: CardsShown) -> tuple[str, str]:
+def _cards_text(shown: CardsShown, words: OwnWords) -> tuple[str, str]:
     """What a screen reader says, and what is printed."""
     names = [_name(card) for card in shown.cards]
-    spoken = ("any card" if name == ANY_CARD else name for name in names)
-    spoken = (f"{name} (closed)" if place in shown.closed else name for place, name in enumerate(spoken))
-    return (", then " if shown.ordered else ", ").join(spoken), ("–" if shown.ordered else " ").join(names)
+    spoken = (words.gettext("any card") if name == ANY_CARD else name for name in names)
+    closed = (
+        words.gettext("{card} (closed)", card=name) if place in shown.closed else name
+        for place, name in enumerate(spoken)
+    )
+    between = words.pgettext("between cards", ", then " if shown.ordered else ", ")
+    return between.join(closed), ("–" if shown.ordered else " ").join(names)
 
 
 def _name(card: str) -> str:

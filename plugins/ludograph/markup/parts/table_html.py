@@ -7,6 +7,7 @@ a list of blocks, in which each value needs its label. A table that fits a telep
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -29,7 +30,7 @@ from ludograph.games.tables.table import (
     Words,
     head_of,
 )
-from ludograph.languages.words import N_, SOURCE_LANGUAGE
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message
 from ludograph.markup.blocks.text import InlineText, Line
 from ludograph.markup.parts.boxes import BOX_TITLE, FRAME
 from ludograph.markup.parts.replay import replay_button
@@ -67,7 +68,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, _with_labels(shown(table), ledger), start, anchor).put()
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
-    ledger.tables.append(TableData(_title(table, ledger), stem, table.assumptions))
+    ledger.tables.append(TableData(ledger.words.said(table.caption), stem, table.assumptions))
 
 
 class _TableWriter:
@@ -83,8 +84,8 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
-        self.title = _title(table, ledger)
-        self.title_lang = None if self.title == table.title else ledger.settings.lang
+        self.title = ledger.words.said(table.caption)
+        self.title_lang = None if self.title == table.caption else ledger.settings.lang
         notes = (*_new_assumptions(table, ledger.tables), *table.notes)
         self.notes = notes
         legends = [column.legend for column in table.columns if column.legend in notes]
@@ -117,7 +118,7 @@ class _TableWriter:
     def _sentences(self, notes: Iterable[str]) -> list[Node]:
         """The notes, those in the page's language that the program knows in it."""
         own = self.scanner.ledger.own
-        return joined([own(note) if self.words.gettext(note) != note else Literal(note) for note in notes], " ")
+        return joined([own(note) if self.words.said(note) != note else Literal(note) for note in notes], " ")
 
     # ---- rows and columns ----
 
@@ -165,7 +166,7 @@ class _TableWriter:
                 self._put_notes("span", self.above)
 
     def _put_column_head(self, column: Column) -> None:
-        header = self.words.gettext(column.header)
+        header = self.words.said(column.header)
         own_lang = None if header == column.header else self.scanner.ledger.settings.lang
         lang = column.lang or own_lang
         attributes = {"scope": "col", "lang": lang, "class": _classes(column) or None}
@@ -176,7 +177,8 @@ class _TableWriter:
     def _put_group(self, heading: str) -> None:
         span = {"colspan": str(len(self.table.columns)), "scope": "rowgroup", "class": "lg-group"}
         with self.scanner.element("tr"), self.scanner.element("th", span):
-            self.scanner.put_literal(heading)
+            self.scanner.put_nodes([self.scanner.ledger.own(heading)])
+            self.scanner.note_plain(self.words.said(heading))
         self.scanner.note_plain("\n")
 
     def _put_row(self, row: Row) -> None:
@@ -192,7 +194,7 @@ class _TableWriter:
                 attributes = {
                     "scope": "row" if is_head else None,
                     "class": " ".join(filter(None, classes)) or None,
-                    "data-label": self.words.gettext(column.header) if is_named else None,
+                    "data-label": self.words.said(column.header) if is_named else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
@@ -210,7 +212,7 @@ class _TableWriter:
         with self.scanner.element("dl"):
             for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):
                 with self.scanner.element("dt"):
-                    self.scanner.put_literal(self.words.gettext(column.header))
+                    self.scanner.put_literal(self.words.said(column.header))
                 with self.scanner.element("dd"):
                     self._put_cell(cell)
 
@@ -283,9 +285,10 @@ class _TableWriter:
     def _put_cell(self, cell: Cell, *, is_exact: bool = False) -> None:
         """A value with its sources; in a column of exact figures nothing else is to be hidden or shown."""
         if cell.mark:
-            mark = element("span", [Literal(cell.mark)], {"class": "lg-mark"})
+            mark = element("span", [self.scanner.ledger.own(cell.mark)], {"class": "lg-mark"})
             self.scanner.put_nodes([mark, Literal(" ")])
-        nodes, plain = run(cell.pieces, partial(drawn, self.scanner.ledger), self.lang)
+        ledger = self.scanner.ledger
+        nodes, plain = run(cell.pieces, partial(drawn, ledger), self.lang, ledger)
         self.scanner.put_nodes([Literal(plain)] if is_exact else nodes)
         for node in nodes:
             if isinstance(node, Element) and (href := node.attributes.get("href")):
@@ -295,22 +298,20 @@ class _TableWriter:
         self.scanner.note_plain("\n")
 
 
-def _title(table: Table, ledger: Ledger) -> str:
-    """The caption in the page's language, as far as the program knows its words."""
-    caption = ledger.words.gettext(table.caption)
-    return caption.format(about=table.about) if table.about else caption
-
-
 def _with_labels(table: Table, ledger: Ledger) -> Table:
     """The table with its labels in the page's language."""
     if ledger.words.lang == SOURCE_LANGUAGE:
         return table
 
     def of_page(piece: Piece) -> Piece:
-        if not isinstance(piece, Words) or not piece.is_label:
-            return piece
-        text = ledger.words.gettext(piece.text)
-        return piece if text == piece.text else Words(text, ledger.settings.lang)
+        match piece:
+            case Words(Message() as text):
+                said = ledger.words.said(text)
+                return piece if said == text else replace(piece, text=said, lang=ledger.settings.lang)
+            case Items(items):
+                return Items(tuple(tuple(map(of_page, item)) for item in items))
+            case _:
+                return piece
 
     rows = (
         replace(row, cells=tuple(replace(cell, pieces=tuple(map(of_page, cell.pieces))) for cell in row.cells))
@@ -326,7 +327,10 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
         for citekey, locators in places(sources).items()
     ]
     if works:
-        _scan(scanner, f"After {'; '.join(works)}. ", start)
+        ledger = scanner.ledger
+        after = ledger.words.gettext("After {works}.", works="; ".join(works))
+        with scanner.element("span", {"lang": ledger.own_tag}) if ledger.own_tag else nullcontext():
+            _scan(scanner, f"{after} ", start)
 
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
@@ -351,7 +355,7 @@ def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...
     for other in above:
         if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):
             own = (sentence for sentence in table.assumptions if sentence not in other.assumptions)
-            return f"The same holds as for “{other.caption}” above.", *own
+            return Message("The same holds as for “{caption}” above.", caption=other.caption), *own
     return table.assumptions
 
 

@@ -209,20 +209,20 @@ class Ledger:
         page = addresses.pages.get(self.page) if addresses else None
         return page.url if page is not None else self.page
 
-    def english(self, text: str) -> Node:
-        """A sentence made from the rules data: it is English on every page, and marked on those in another language."""
-        lang = self.english_tag
-        return element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
-
     def own(self, text: str) -> Node:
         """Words of the program within what is English on every page; N_ marks them where they are written."""
-        found = self.words.gettext(text)
-        is_marked = self.english_tag is not None and self.words.lang != SOURCE_LANGUAGE
-        return element("span", [Literal(found)], {"lang": self.settings.lang}) if is_marked else Literal(found)
+        found = self.words.said(text)
+        lang = self.own_tag
+        return element("span", [Literal(found)], {"lang": lang}) if lang else Literal(found)
+
+    @property
+    def own_tag(self) -> str | None:
+        """The `lang` of the program's own words within what is English; None where they are English too."""
+        return self.settings.lang if self.english_tag is not None and self.words.lang != SOURCE_LANGUAGE else None
 
     @property
     def english_tag(self) -> str | None:
-        """The `lang` of such an element; None on an English page."""
+        """The `lang` of what is made from the rules data and English on every page; None on an English page."""
         return words_in("en").tag(self.settings.lang)
 
     def place(self, start: int, end: int) -> Place:

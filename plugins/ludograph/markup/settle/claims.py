@@ -15,6 +15,7 @@ from ludograph.games.claims.claim import Claim, read_claims
 from ludograph.games.claims.rules import Value
 from ludograph.games.claims.verify import Result, Verdict, verify
 from ludograph.games.model import Rules
+from ludograph.languages.words import Message
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.plain import fold_blanks
 from ludograph.markup.tree import Element, Literal, Node, element, elements, text_of
@@ -164,12 +165,12 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger:
         # Of the blocks that hold the words the last one to begin is the innermost.
         block = next((each for each, text in reversed(blocks) if wanted in text), None)
         if block is not None:
-            data = [] if claim.note else [f"The data say otherwise: {claim.found}."]
+            data = [] if claim.note else [Message("The data say otherwise: {found}.", found=claim.found)]
             # The author's note names the case already.
-            data += [f"Example: {claim.witness}."] if claim.witness and not claim.note else []
+            data += [Message("Example: {hand}.", hand=claim.witness)] if claim.witness and not claim.note else []
             label = ledger.words.gettext("Editorial note:")
             parts: list[Node] = [Literal(f"{label} {claim.note}".rstrip())]
-            parts += [Literal(" "), ledger.english(" ".join(data))] if data else []
+            parts += [Literal(" "), ledger.own(Message.joined(data, " "))] if data else []
             attributes = {"class": "lg-editorial", "role": "note", "id": f"claim-{claim.id}"}
             note = element("small", parts, attributes)
             block.children += " ", note

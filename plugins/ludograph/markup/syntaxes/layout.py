@@ -80,7 +80,7 @@ def _spot(ledger: Ledger, deck: Deck, spot: Spot) -> Element:
     coins = element("span", [Element("i") for _ in range(spot.stakes)], {"class": "lg-stakes"})
     cards = element("span", [_card(ledger, deck, card) for card in spot.cards], {"class": "lg-laid"})
     kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
-    name = element("b", [Literal(spot.name)])
+    name = element("b", [Literal(ledger.words.said(spot.name))])
     return element("div", [coins, cards, name] if spot.stakes else [cards, name], {"class": kind})
 
 
