@@ -70,7 +70,6 @@ class CitationUse:
     """Id of the heading it stands under; "" before the first."""
     anchor: str = ""
     """Id of the marker in the page; "" in text that is not shown (drafts' remarks)."""
-    suffixes: tuple[str, ...] = ()
     sentence: str = ""
     """The text around, for "cited in"."""
     generated: bool = False
@@ -124,8 +123,6 @@ class UntaggedRun:
     lang: str
     """The surrounding language."""
     place: Place
-    in_alt: bool = False
-    """It stands in an alternative text, where no tag can."""
 
 
 @frozen
@@ -319,7 +316,6 @@ class RemarkUse:
 class RulesUse:
     """A `<Rules …>`, `<Map …>` or `<Reference …>` component."""
 
-    component: str
     options: Mapping[str, str]
     place: Place
     anchor: str = ""

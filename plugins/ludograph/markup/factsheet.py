@@ -77,7 +77,6 @@ def _citations(reading: ArticleReading) -> list[CitationUse]:
             draft.cluster.bracketed,
             draft.section,
             draft.anchor,
-            draft.suffixes,
             draft.sentence,
             draft.generated,
         )

@@ -52,23 +52,16 @@ def _message(script: str, runs: Sequence[UntaggedRun]) -> str:
 
 
 def _hint(runs: Sequence[UntaggedRun], tag: str | None) -> str:
-    hints = []
-    if any(run.in_alt for run in runs):
-        hints.append("An alternative text cannot hold a tag: reword it.")
-    if not all(run.in_alt for run in runs):
-        if tag:
-            hints.append(f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.')
-        else:
-            hints.append("Name the language in the front matter, such as `languages: [ja]`; then --fix tags them all.")
-    return " ".join(hints)
+    if tag:
+        return f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.'
+    return "Name the language in the front matter, such as `languages: [ja]`; then --fix tags them all."
 
 
 def _fix(runs: Sequence[UntaggedRun], tag: str | None) -> tuple[Edit, ...] | None:
     """Tags round every run, if the page settles the language."""
     edits: list[Edit] = []
     for run in runs if tag else ():
-        if not run.in_alt:
-            place = run.place
-            edits.append(Edit(Place(place.path, place.start, place.start), f'<span lang="{tag}">'))
-            edits.append(Edit(Place(place.path, place.end, place.end), "</span>"))
+        place = run.place
+        edits.append(Edit(Place(place.path, place.start, place.start), f'<span lang="{tag}">'))
+        edits.append(Edit(Place(place.path, place.end, place.end), "</span>"))
     return tuple(edits) or None

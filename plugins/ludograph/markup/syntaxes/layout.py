@@ -32,7 +32,7 @@ class LayoutComponent:
         ledger = scanner.ledger
         id = call.get("game") or ledger.metadata.game
         ledger.looked_up.games.add(id)
-        ledger.note(RulesUse("Layout", {"game": id}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse({"game": id}, scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         if rules is None:
             self._fault(scanner, call, "there are no rules data", "`ludograph new game` writes a game's.")

@@ -41,7 +41,7 @@ class MapComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
         counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
-        scanner.ledger.note(RulesUse("Map", {"countries": counted}, scanner.place(call.start, call.end)))
+        scanner.ledger.note(RulesUse({"countries": counted}, scanner.place(call.start, call.end)))
         if values:
             lang = scanner.ledger.settings.lang
             if call.get("counts") == _GAMES:

@@ -20,7 +20,7 @@ class Reference:
         key = call.get("key")
         ledger = scanner.ledger
         ledger.looked_up.citekeys.add(key)
-        ledger.note(RulesUse("Reference", {"key": key}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse({"key": key}, scanner.place(call.start, call.end)))
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is None:
             if ledger.catalogue.has_library:

@@ -61,7 +61,7 @@ class RulesComponent:
             options["compact"] = options["compact"] or "compact"
         subject = options.get("game") or options.get("family") or options.get("yaku", "")
         anchor = ledger.claim_id(table_id(show, subject))
-        ledger.note(RulesUse("Rules", {"show": show, **options}, scanner.place(call.start, call.end), anchor))
+        ledger.note(RulesUse({"show": show, **options}, scanner.place(call.start, call.end), anchor))
         rules = ledger.catalogue.rules
         self._note_uses(scanner, options)
         if show not in TABLES and show != SHEET:
