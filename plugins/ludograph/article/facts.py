@@ -314,7 +314,7 @@ class RemarkUse:
 
 @frozen
 class RulesUse:
-    """A `<Rules …>`, `<Map …>` or `<Reference …>` component."""
+    """A `<Rules …>`, `<Layout …>` or `<Reference …>` component."""
 
     options: Mapping[str, str]
     place: Place

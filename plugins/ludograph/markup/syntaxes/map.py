@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ludograph.article.facts import RulesUse
 from ludograph.catalogue import relative_url
 from ludograph.countries.choropleth import Label, articles_label, country_label, games_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
@@ -40,8 +39,6 @@ class MapComponent:
 
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
-        counted = ",".join(f"{code}={count}" for code, count in sorted(values.items()))
-        scanner.ledger.note(RulesUse({"countries": counted}, scanner.place(call.start, call.end)))
         if values:
             lang = scanner.ledger.settings.lang
             if call.get("counts") == _GAMES:

@@ -5,7 +5,6 @@ Its marks lead to the list on the generated page of the timeline, which says the
 
 from __future__ import annotations
 
-from ludograph.article.facts import RulesUse
 from ludograph.catalogue import relative_url
 from ludograph.games.history import history
 from ludograph.games.history_drawing import drawing
@@ -34,7 +33,6 @@ class TimelineComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         ledger.looked_up.games.add("*")
-        ledger.note(RulesUse({}, scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         drawn = history(rules) if rules else None
         if drawn is None or not drawn.lines:
