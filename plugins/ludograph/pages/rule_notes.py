@@ -50,7 +50,7 @@ class RuleNotes:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One list for each game; a finding about several forms of a game is listed with the first.
 
-        No page where nothing was found and nothing is disputed.
+        Disputes are folded. No page where nothing was found and nothing is disputed.
         """
         parts = []
         known: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
@@ -67,7 +67,7 @@ class RuleNotes:
                 title = link(title, described[0].article.page, described[0].anchor)
             parts.append(f"## {title}\n\n{bullets(notes)}")
         disputes = [
-            f'<Rules show="disputes" family="{family}" />'
+            f'> [!note]- {escaped(family.capitalize())} games\n> <Rules show="disputes" family="{family}" />'
             for family in index.rules.families
             if is_disputed(index.rules, family)
         ]
