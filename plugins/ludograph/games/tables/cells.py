@@ -39,6 +39,11 @@ def as_sentence(text: str) -> str:
     return text.as_sentence if isinstance(text, Message) else text[:1].upper() + text[1:]
 
 
+def ended(text: str) -> str:
+    """The words as a sentence, with a capital and one full stop."""
+    return f"{as_sentence(text.removesuffix('.'))}."
+
+
 CARDS = {Unit.CARD: N_("Cards"), Unit.TILE: N_("Tiles")}
 """The heading of a column of hands."""
 
@@ -92,6 +97,11 @@ def starred(text: str, star: str = "*") -> str:
 def labelled(game: ResolvedGame, sentence: str, fact: Placed | None) -> str:
     """The sentence, with the remark that it is our choice where no source says so."""
     return f"{sentence.removesuffix('.')}{mark(game, fact)}." if game.is_ours(fact) else sentence
+
+
+def said(game: ResolvedGame, sentence: str, fact: Placed | None) -> Cell:
+    """A cell of one sentence, with its sources or the remark that it is our choice."""
+    return Cell((Words(labelled(game, sentence, fact)),), stated(game, fact))
 
 
 def packs(game: ResolvedGame) -> list[str]:

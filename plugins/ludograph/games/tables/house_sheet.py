@@ -26,7 +26,8 @@ from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
 from ludograph.games.tables.play_hands import Hands as Show
-from ludograph.games.tables.play_now import steps_of, times_the_bet
+from ludograph.games.tables.play_now import steps_of
+from ludograph.games.tables.play_pay import times_the_bet
 from ludograph.games.tables.seats import bets_in_rounds
 from ludograph.games.tables.table import Cited, Items, Piece, Silence, Words
 from ludograph.games.words import Effect, Form, Holder, Status
