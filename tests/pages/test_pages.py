@@ -232,6 +232,18 @@ def test_names_in_characters_are_listed_by_their_readings_and_the_home_page_by_n
     ]
 
 
+def test_the_home_page_with_its_slogan_is_not_among_recent_changes(world: Catalogue) -> None:
+    home, article = (
+        replace(one, metadata=replace(one.metadata, modified="2026-01-02"))
+        for one in (
+            named("index.md", NameUse("A slogan", "en", NameKind.TITLE, HERE)),
+            named("hiki.md", NameUse("Hiki", "en", NameKind.TITLE, HERE)),
+        )
+    )
+    made = dict(generate(build_index([home, article]), world))
+    assert letters_of(made["recent.md"])[1:] == ["<time>2026-01-02</time>", "Hiki"]
+
+
 def test_an_index_in_one_alphabet_needs_no_rule_of_its_order(world: Catalogue) -> None:
     made = dict(generate(build_index([named("a.md", NameUse("Ah", "en", NameKind.TITLE, HERE))]), world))
     assert letters_of(made["a-z.md"]) == ["A", "Ah"]

@@ -226,8 +226,9 @@ class SiteIndex:
 
     @cached_property
     def latest(self) -> tuple[ArticleFacts, ...]:
-        """Articles that say when they were changed, or made, the latest first."""
-        dated = [article for article in self.articles.values() if changed(article)]
+        """Articles that say when they were changed, or made, the latest first; without the home page."""
+        # It is headed by a slogan, and every page leads there.
+        dated = [article for article in self.articles.values() if changed(article) and article.page != "index.md"]
         return tuple(sorted(dated, key=lambda article: (changed(article), article.page), reverse=True))
 
 
