@@ -18,7 +18,7 @@ from typing import Annotated, Any, Generic, Self, TypeVar
 
 from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
 from ludograph.frozen import frozen
-from ludograph.languages.words import Words
+from ludograph.languages.words import Wording, Words
 from ludograph.problems import Place
 from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
 from ludograph.reading.schema import fields_schema
@@ -74,6 +74,17 @@ def date_words(date: str, words: Words = ENGLISH) -> str:
     if isinstance(read, PartialDate) and read.uncertain:
         return words.gettext("perhaps {date}", date=replace(read, uncertain=False).display(words))
     return read.display(words) if read else date
+
+
+@frozen
+class WrittenDate(Wording):
+    """The same as a value of a message."""
+
+    date: str
+
+    def in_words(self, words: Words) -> str:
+        """As `date_words`."""
+        return date_words(self.date, words)
 
 
 CountryCode = Annotated[str, Pattern(r"[A-Z]{2}", "a country's two letters such as JP")]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.data import design_rules, field_rules
+from tests.games.data import design_rules, field_rules, seed_rules
 from tests.games.test_tables_of_facts import text
 
+from ludograph.codec import decoded, encoded
 from ludograph.games.play import NotPlayableError, played
-from ludograph.games.tables import TABLES, Table, TableError, TableOptions
+from ludograph.games.tables import SLOW, TABLES, Table, TableError, TableOptions
 from ludograph.games.tables.table import ANY_CARD, CardsShown
+from ludograph.languages.words import words_in
+from ludograph.problems import LudographError
 
 ELSEWHERE = sorted(id for id, game in field_rules().games.items() if not game.is_dealt)
 OF_DEALT_HANDS = ("totals", "hand-odds", "best-hand", "rarity-check", "house-edge", "worked-round")
@@ -56,6 +59,32 @@ def test_every_hand_that_is_shown_can_lie_on_a_table(game: str) -> None:
             for card in set(piece.cards) - {ANY_CARD}:
                 copies = 1 if card in deck.by_id else sum(str(each.n) == card for each in deck.cards)
                 assert piece.cards.count(card) <= copies, piece
+
+
+OTHERWISE: tuple[dict[str, str], ...] = ({}, {"hand": "9-1", "against": "3-3-3"}, {"yaku": "kuppin"})
+"""What tables are asked for that are not about one game."""
+
+
+@pytest.mark.parametrize("show", sorted(TABLES))
+def test_every_table_is_kept_with_its_words_in_all_languages(show: str) -> None:
+    kept = 0
+    for rules in (seed_rules(), field_rules()):
+        games = [id for id in rules.games if show not in SLOW or "/" not in id]  # a variant's odds take as long again
+        for asked in [*OTHERWISE, *({"game": id} for id in games)]:
+            try:
+                table = TABLES[show](rules, TableOptions.of(asked))
+            except LudographError:
+                continue
+            kept += 1
+            found = decoded(Table, encoded(Table, table))
+            assert found == table
+            assert encoded(Table, found) == encoded(Table, table)
+            assert _in_french(found) == _in_french(table)
+    assert kept
+
+
+def _in_french(table: Table) -> list[str]:
+    return [words_in("fr").said(text) for text in (table.caption, *table.notes)]
 
 
 def test_koi_koi_can_be_played_from_its_box_and_its_points() -> None:

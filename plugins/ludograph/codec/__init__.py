@@ -114,6 +114,8 @@ def _codec(shape: Any) -> Codec:
         return Codec(frozenset({shape}), _types_of(members), lambda value, _: value.value, lambda row, _: members[row])
     if inspect.isabstract(shape):
         return _family(shape)
+    if hasattr(shape, "of_parts"):
+        return _of_parts(shape)
     row = _fields_of(shape)
     if row is not None:
         return _record(origin or shape, row)
@@ -209,6 +211,21 @@ def _record(kind: Any, fields: dict[str, Any]) -> Codec:
     return Codec(frozenset({kind}), LIST, row.write, row.read)
 
 
+def _of_parts(kind: Any) -> Codec:
+    """A class that is not a record itself, but has one as its `parts`, of which `of_parts` makes it again."""
+    parts = _later(typing.get_type_hints(kind)["parts"])
+
+    def write(value: Any, writing: Writing) -> Any:
+        return parts.write(value.parts, writing)
+
+    def read(row: Any, reading: Reading) -> Any:
+        codec = parts.codec
+        assert codec.read is not None  # a record's
+        return kind.of_parts(codec.read(row, reading))
+
+    return Codec(frozenset({kind}), LIST, write, read)
+
+
 def _family(base: type) -> Codec:
     """The classes that implement an abstract one, each after its name."""
 
@@ -288,8 +305,6 @@ def _codec_types(shape: Any) -> frozenset[type]:
 
 def _optional(shape: Any, scalars: frozenset[type]) -> Codec:
     codec = _codec(shape)
-    if codec.types is None:
-        return codec._replace(forms=codec.forms | scalars)
 
     def write(value: Any, writing: Writing) -> Any:
         return value if type(value) in scalars or not codec.encode else codec.encode(value, writing)
@@ -297,7 +312,8 @@ def _optional(shape: Any, scalars: frozenset[type]) -> Codec:
     def read(row: Any, reading: Reading) -> Any:
         return codec.read(row, reading) if type(row) in codec.forms and codec.read else row
 
-    return Codec(codec.types | scalars, codec.forms | scalars, write, read)
+    types = None if codec.types is None else codec.types | scalars
+    return Codec(types, codec.forms | scalars, write, read)
 
 
 class _later:  # noqa: N801 — used as a function

@@ -196,5 +196,5 @@ def _draw_text(side: SideDraw, pieces: Pieces) -> str:
 
 def _open_range(span: Range) -> str:
     if span.min is None:
-        return Message("at most {number}", number=span.max)
-    return Message("at least {number}", number=span.min)
+        return Message("at most {number}", number=str(span.max))
+    return Message("at least {number}", number=str(span.min))

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import partial
 
 from ludograph.dates import Date, PartialDate, parse_date
 from ludograph.frozen import frozen
 from ludograph.games.entry import Relation
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.languages.words import N_, Message
-from ludograph.values import date_words
+from ludograph.values import WrittenDate
 
 ABOUT = 5
 """Years on each side that "about" may mean in a drawing; EDTF gives no number."""
@@ -141,7 +140,7 @@ def mark(date: str, anchor: str) -> Mark | None:
     if read is None:
         return None
     first, last, shape = _extent(read)
-    return Mark(first, last, shape, Message.by(partial(date_words, date)), anchor)
+    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor)
 
 
 def _order(mark: Mark) -> tuple[float, float, str]:

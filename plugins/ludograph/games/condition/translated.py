@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludograph.cards.unit import Pieces, Unit
+from ludograph.frozen import frozen
 from ludograph.games.condition.base import Condition
 from ludograph.games.condition.hand import Attribute
 from ludograph.games.condition.operators.all import All
@@ -13,7 +14,7 @@ from ludograph.games.condition.operators.same import Same
 from ludograph.games.condition.operators.sequence import Sequenced
 from ludograph.games.condition.operators.total import Total
 from ludograph.games.condition.selector import ANY, Marks, Selector, single_number
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, Words
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, Wording, Words
 from ludograph.values import Range
 
 _TOTAL = {
@@ -54,12 +55,21 @@ def _one(selector: Selector, pieces: Pieces) -> str:
     return "…" if number is None else pieces.called(number)
 
 
-def in_words(condition: Condition, pieces: Pieces, english: str = "") -> str:
+@frozen
+class _Phrase(Wording):
+    condition: Condition
+    pieces: Pieces
+    english: str | Message
+
+    def in_words(self, words: Words) -> str:
+        if words.lang == SOURCE_LANGUAGE:
+            return self.english
+        return phrase(self.condition, self.pieces, words) or words.said(self.english)
+
+
+def in_words(condition: Condition, pieces: Pieces, english: str = "") -> Message:
     """What a hand must be: English, on pages in other languages their phrase for it where there is one."""
-    english = english or condition.words(pieces)
-    return Message.by(
-        lambda words: english if words.lang == SOURCE_LANGUAGE else phrase(condition, pieces, words) or english
-    )
+    return Message.of(_Phrase(condition, pieces, english or condition.words(pieces)))
 
 
 def _kind(number: Range) -> str:

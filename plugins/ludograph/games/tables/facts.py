@@ -277,7 +277,7 @@ def _payments(use: Use) -> list[Piece]:
     paid = {side: use.pay(side) for side in sides}
     if len(set(paid.values())) == 1:
         only = next(iter(paid.values()))
-        return [Words(Message("pays {pay}", pay=only))] if only else [Words(Message("pay")), Silence.UNSTATED]
+        return [Words(Message("pays {pay}", pay=str(only)))] if only else [Words(Message("pay")), Silence.UNSTATED]
     pieces: list[Piece] = []
     for side, payment in paid.items():
         pieces += [Words(","), Words(Message(OF_SIDE[side])), Words(str(payment)) if payment else Silence.UNSTATED]

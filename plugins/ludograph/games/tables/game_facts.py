@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ludograph.countries.gazetteer import country_name
+from ludograph.frozen import frozen
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.tables.cells import CARDS, cited, named, packs
 from ludograph.games.tables.facts import FactRow, fact_rows, one_or_other
 from ludograph.games.tables.options import TableOptions
 from ludograph.games.tables.table import Cell, Column, Piece, Row, Table, Words, label
 from ludograph.games.words import Status
-from ludograph.languages.words import N_, Message
-from ludograph.values import Locality, date_words
+from ludograph.languages.words import N_, Message, Wording
+from ludograph.languages.words import Words as OwnWords
+from ludograph.values import Locality, WrittenDate
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
 
@@ -75,13 +75,21 @@ def _about(game: ResolvedGame) -> list[Row]:
 
 def dated(date: str, what: str) -> str:
     """`1588: A passing mention`."""
-    return Message("{about}: {what}", about=partial(date_words, date), what=what) if date else what
+    return Message("{about}: {what}", about=WrittenDate(date), what=what) if date else what
+
+
+@frozen
+class _Country(Wording):
+    code: str
+
+    def in_words(self, words: OwnWords) -> str:
+        return country_name(self.code, words.lang)
 
 
 def _place(place: Locality) -> str:
     """`Japan, Kansai, Ōsaka (1588)`."""
     parts = [part for part in (place.region, place.town) if part]
     if place.country:
-        parts.insert(0, Message.by(lambda words: country_name(place.country, words.lang)))
+        parts.insert(0, Message.of(_Country(place.country)))
     text = Message.joined(parts, ", ") if parts else place.note
-    return Message("{place} ({date})", place=text, date=partial(date_words, place.date)) if place.date else text
+    return Message("{place} ({date})", place=text, date=WrittenDate(place.date)) if place.date else text

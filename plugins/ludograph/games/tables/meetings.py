@@ -54,6 +54,7 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[R
         return
     found = meeting(play, mine, theirs)
     result = _result(found, dashed(play.deck, theirs if found.outcome is Outcome.LOSE else mine))
-    pays = (Words(Message("{rule}. {further}", rule=result, further=Message(TIMES, times=found.times))),)
+    if found.times:
+        result = Message("{rule}. {further}", rule=result, further=Message(TIMES, times=found.times))
     why = Message.joined([Message("{rule}.", rule=as_sentence(text)) for text in (found.rule, *found.impossible)], " ")
-    yield Row((words(game.title), Cell(pays if found.times else (Words(result),)), Cell((Words(why),))), game.id)
+    yield Row((words(game.title), words(result), Cell((Words(why),))), game.id)

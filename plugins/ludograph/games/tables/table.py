@@ -55,12 +55,12 @@ class Column:
     """One column; `key` names it in CSV and JSON."""
 
     key: str
-    header: str
+    header: str | Message
     kind: ColumnKind = ColumnKind.TEXT
     role: ColumnRole = ColumnRole.VALUE
     lang: str = ""
     """The header's language tag, where it is not the page's."""
-    legend: str = ""
+    legend: str | Message = ""
     """A sentence about the column's values, for a page that shows the column."""
 
 
@@ -68,9 +68,9 @@ class Column:
 class Words:
     """A run of text; `lang` is its language tag, where it is not the page's. A message is shown in the page's."""
 
-    text: str
+    text: str | Message
     lang: str = ""
-    gloss: str = ""
+    gloss: str | Message = ""
     """What it means, in the page's language."""
     small: bool = False
     """A remark on what stands before it."""
@@ -134,7 +134,7 @@ class Cell:
 
     pieces: tuple[Piece, ...] = ()
     sources: tuple[Cited, ...] = ()
-    mark: str = ""
+    mark: str | Message = ""
     """A change to be marked in words as well as colour: `added`, `removed`, `changed`; else empty."""
 
 
@@ -145,7 +145,7 @@ class Row:
     cells: tuple[Cell, ...]
     id: str = ""
     """A stable name for links and JSON, such as the use's id."""
-    group: str = ""
+    group: str | Message = ""
     """What stands above it and its neighbours of the same group, as a heading of theirs."""
 
 
@@ -172,15 +172,15 @@ class Table:
 
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
-    caption: str
+    caption: str | Message
     """Its title."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
     """Sources of the table as a whole."""
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[str | Message, ...] = ()
     """Deck, policies, tie rule, readings and fixed cards that the figures rest on; printed under the caption."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[str | Message, ...] = ()
     """Definitions and remarks, as sentences."""
     layout: Layout = Layout.GRID
     others: tuple[tuple[Row, ...], ...] = ()

@@ -21,7 +21,7 @@ def of_two(game: ResolvedGame, use: Use) -> str:
     if by is CompareBy.GROUPS:
         return by_groups(use.condition, game.unit)
     if by is CompareBy.ORDER:
-        return Message("the one that comes first in the order {order} wins", order=use.compare)
+        return Message("the one that comes first in the order {order} wins", order=str(use.compare))
     if by is CompareBy.RANK and game.score.order:
         return Message("the better number wins")
     return Message(AGREED[by])

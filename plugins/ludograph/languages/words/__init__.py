@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import gettext
 import io
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
+
+from ludograph.frozen import frozen
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -23,66 +28,93 @@ SOURCE_LANGUAGE = "en"
 """The language in which the code is written."""
 
 
-Case = Callable[[str], str]
-"""What becomes of the first letter."""
+class Wording(ABC):
+    """A value of a message that each language writes in its own way: a date, the name of a country."""
+
+    @abstractmethod
+    def in_words(self, words: Words) -> str:
+        """The value in the words of a language."""
+
+
+class Case(StrEnum):
+    """What becomes of a message's first letter."""
+
+    KEPT = "kept"
+    CAPITAL = "capital"
+    SMALL = "small"
+
+
+@frozen
+class Parts:
+    """What a message is made of."""
+
+    one: str
+    """Its text, with `{name}` for each value."""
+    many: str
+    """The form for other numbers than one; empty where there is no number."""
+    values: Mapping[str, str | int | Wording]
+    case: Case = Case.KEPT
 
 
 class Message(str):
-    """Words of the program, with values in their `{name}`s: English as a text, other languages by `Words.said`.
+    """Words of the program, with values in their `{name}`s: English as a text, other languages by `Words.said`."""
 
-    A value may be a message itself, or a function that gives it in the words of a language.
-    """
+    parts: Parts
 
-    one: str
-    many: str
-    values: Mapping[str, object]
-    case: Case
-
-    def __new__(cls, text: str, **values: object) -> Self:
-        """The words, and what is put into them."""
-        return cls._made(text, "", values)
+    def __new__(cls, text: str, **values: str | int | Wording) -> Self:
+        """The words, and what is put into them; a value may be a message itself."""
+        return cls.of_parts(Parts(text, "", values))
 
     @classmethod
-    def plural(cls, one: str, many: str, number: int, **values: object) -> Self:
+    def plural(cls, one: str, many: str, number: int, **values: str | int | Wording) -> Self:
         """The form that goes with the number, which is `{number}` in it."""
-        return cls._made(one, many, {"number": number, **values})
+        return cls.of_parts(Parts(one, many, {"number": number, **values}))
 
     @classmethod
-    def by(cls, wording: Callable[[Words], str]) -> Self:
-        """What the function says in the words of a language."""
-        return cls._made("{value}", "", {"value": wording})
+    def of(cls, wording: Wording) -> Self:
+        """The value alone."""
+        return cls.of_parts(Parts("{value}", "", {"value": wording}))
 
     @classmethod
     def joined(cls, parts: Sequence[str], between: str) -> Self:
         """The parts, with a sign between them that is the same in all languages."""
         values = {f"part{place}": part for place, part in enumerate(parts)}
-        return cls._made(between.join(f"{{{name}}}" for name in values), "", values)
+        return cls.of_parts(Parts(between.join(f"{{{name}}}" for name in values), "", values))
 
     @classmethod
-    def _made(cls, one: str, many: str, values: Mapping[str, object], case: Case = str) -> Self:
-        text = many if many and values["number"] != 1 else one
+    def of_parts(cls, parts: Parts) -> Self:
+        """The message; a message among the values becomes a wording, so that it can be kept like the others."""
+        values = {name: _Inner(value) if isinstance(value, Message) else value for name, value in parts.values.items()}
+        text = parts.many if parts.many and values["number"] != 1 else parts.one
         text = text.format_map(_in_language(values, _ENGLISH)) if values else text
-        made = super().__new__(cls, case(text))
-        made.one, made.many, made.values, made.case = one, many, values, case
+        made = super().__new__(cls, _WITH_CASE[parts.case](text))
+        made.parts = replace(parts, values=values)
         return made
 
     @property
     def as_sentence(self) -> Self:
         """The same with a capital at the beginning."""
-        return self._made(self.one, self.many, self.values, _with_capital)
+        return self.of_parts(replace(self.parts, case=Case.CAPITAL))
 
     @property
     def in_sentence(self) -> Self:
         """The same with a small letter at the beginning."""
-        return self._made(self.one, self.many, self.values, _with_small_letter)
+        return self.of_parts(replace(self.parts, case=Case.SMALL))
 
 
-def _with_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+@frozen
+class _Inner(Wording):
+    message: Message
+
+    def in_words(self, words: Words) -> str:
+        return words.said(self.message)
 
 
-def _with_small_letter(text: str) -> str:
-    return text[:1].lower() + text[1:]
+_WITH_CASE: Mapping[Case, Callable[[str], str]] = {
+    Case.KEPT: str,
+    Case.CAPITAL: lambda text: text[:1].upper() + text[1:],
+    Case.SMALL: lambda text: text[:1].lower() + text[1:],
+}
 
 
 class Words:
@@ -113,29 +145,24 @@ class Words:
             return ""  # gettext answers it with the head of the catalogue
         if not isinstance(text, Message):
             return self.gettext(text)
-        values = _in_language(text.values, self)
-        if text.many:
-            number = text.values["number"]
+        parts = text.parts
+        values = _in_language(parts.values, self)
+        if parts.many:
+            number = parts.values["number"]
             assert isinstance(number, int)
-            found = self._messages.ngettext(text.one, text.many, number)
+            found = self._messages.ngettext(parts.one, parts.many, number)
         else:
-            found = self._messages.gettext(text.one)
+            found = self._messages.gettext(parts.one)
         found = found.format_map(values) if values else found
-        return text.case(found)
+        return _WITH_CASE[parts.case](found)
 
     def tag(self, page_lang: str) -> str | None:
         """The `lang` of an element with these words in a page of that language; None where it is the page's own."""
         return None if _without_region(page_lang) == _without_region(self.lang) else self.lang
 
 
-def _in_language(values: Mapping[str, object], words: Words) -> dict[str, object]:
-    return {name: _valued(value, words) for name, value in values.items()}
-
-
-def _valued(value: object, words: Words) -> object:
-    if isinstance(value, Message):
-        return words.said(value)
-    return value(words) if callable(value) else value
+def _in_language(values: Mapping[str, str | int | Wording], words: Words) -> dict[str, str | int]:
+    return {name: value.in_words(words) if isinstance(value, Wording) else value for name, value in values.items()}
 
 
 def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
