@@ -103,7 +103,6 @@ def _read_front_matter(source: SourceText) -> _Read:
 _REVIEW = ("by", "date", "of")
 """What `reviewed` says."""
 
-
 _ONE_TEXT = ("title", "description", "game", "equipment")
 _SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
 

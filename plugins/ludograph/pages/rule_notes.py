@@ -83,6 +83,10 @@ class RuleNotes:
             yield self.src_uri, page(self.title, *found, heading, *disputes, lang="en")
 
 
+def _kind(code: str) -> _Kind:
+    return _KINDS.get(code, _Kind(code))
+
+
 def _key(finding: Finding) -> tuple[str, str]:
     return finding.problem.code, _clause(finding)
 
@@ -97,19 +101,16 @@ def _clause(finding: Finding) -> str:
     message = _said(finding)
     if finding.rule:
         message = message.removesuffix(finding.rule).removesuffix(", and ").removesuffix(": ")
-    kind = _KINDS.get(finding.problem.code)
-    return kind.cut.sub("", message) if kind else message
+    return _kind(finding.problem.code).cut.sub("", message)
 
 
 def _lead(finding: Finding) -> str:
     """What the findings of a kind have in common, with the side whose hand it is."""
-    kind = _KINDS.get(finding.problem.code, _Kind(finding.problem.code))
+    kind = _kind(finding.problem.code)
     found = kind.cut.match(_said(finding))
-    return (
-        kind.lead.format(whose="a player’s" if found["side"] == Holder.PLAYER else "the dealer’s")
-        if found
-        else kind.lead
-    )
+    if not found:
+        return kind.lead
+    return kind.lead.format(whose="a player’s" if found["side"] == Holder.PLAYER else "the dealer’s")
 
 
 def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[str]:
@@ -118,12 +119,11 @@ def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[str]:
     for finding in findings:
         groups[finding.problem.code, _lead(finding), finding.rule, finding.allowed].append(finding)
     for (code, lead, rule, allowed), group in groups.items():
-        kind = _KINDS.get(code, _Kind(code))
         because = f", because {escaped(rule)}" if rule else ""
         parts = [f"*{lead}*{because}: {'; '.join(escaped(_clause(finding)) for finding in group)}."]
         if hands := _hands(group[0]):
             parts.append(f"For instance {hands}.")
-        if kind.suggests:
+        if _kind(code).suggests:
             parts += dict.fromkeys(escaped(finding.emendation) for finding in group if finding.emendation)
         if allowed:
             parts.append(f"Left as it is: {escaped(allowed)}")

@@ -65,10 +65,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
         return
     hand, barred = reach.excluded[0]
     total = examined.play.setting.scoring.total(barred.after)
-    if barred.action is Action.STAND:
-        emendation, how = MAY_STAND, HOW_TO_STAND
-    else:
-        emendation, how = f"Let a hand like {shown(barred.after)} draw.", ""
+    emendation, how = _way_out(barred)
     yield examined.finding(
         "D10",
         f"no {reach.side} can ever show {use.use.title}: {shown(barred.after)} counts {total}, and {barred.rule}",
@@ -81,11 +78,17 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
     )
 
 
+def _way_out(barred: Barred) -> tuple[str, str]:
+    """What would let the hand be shown, and how the data say so if they can."""
+    if barred.action is Action.STAND:
+        return MAY_STAND, HOW_TO_STAND
+    return f"Let a hand like {shown(barred.after)} draw.", ""
+
+
 def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
     hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
     hands = _never_shown(reach, may_read_order(use.when))
-    draws = barred.action is Action.DRAW
-    emendation = f"Let a hand like {shown(barred.after)} draw." if draws else MAY_STAND
+    emendation, how = _way_out(barred)
     return examined.finding(
         "D11",
         f"the {reach.side} can never show {use.use.title} as {', nor as '.join(hands)}: {barred.rule}",
@@ -93,7 +96,7 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
-        how="" if draws else HOW_TO_STAND,
+        how=how,
         notes=_draw_notes(examined, reach.side, barred),
     )
 

@@ -34,8 +34,6 @@ _SILENT_WORDS = {
 _HAND = re.compile(r"(\b\w+(?:–\w+)+\b)")
 """A hand as sentences write it; no line ends within it."""
 _UNBROKEN: dict[str, str | None] = {"style": "white-space:nowrap"}
-
-
 _BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
 

@@ -48,7 +48,7 @@ class Name:
     lang: str
     title: bool = False
     asked: bool = False
-    """Its editors declare that who asks so looks for it, whatever else is called so."""
+    """Whether editors declare it as a question that the article answers: it comes before other pages of that name."""
 
 
 @frozen
