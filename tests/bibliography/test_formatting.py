@@ -152,6 +152,9 @@ def test_the_year_for_brackets() -> None:
         ([Locator("page", "12-14")], "pp. 12–14", "12–14"),
         ([Locator("volume", "2"), Locator("page", "77")], "vol. 2, p. 77", "vol. 2, 77"),
         ([Locator("chapter", "XX")], "chap. XX", "chap. XX"),
+        ([Locator("section", "Bō-Ni")], "sec. Bō-Ni", "sec. Bō-Ni"),
+        ([Locator("page", "xi-xiv")], "pp. xi–xiv", "xi–xiv"),
+        ([Locator("folio", "12v-13r")], "fols. 12v–13r", "fols. 12v–13r"),
         ([Locator("sub-verbo", "kabu")], "s.v. kabu", "s.v. kabu"),
     ],
 )

@@ -49,7 +49,7 @@ def test_the_link_leads_to_the_page_on_which_the_work_stands(works: int, directo
         ("[@W1, p. 3; @W1]", "a p. 3", 1),
         ("[@W1, p. 3; @W1, p. 3; @W2; @W1]", "a p. 3; b; a", 2),
         ("[@W1, p. 3, and above; @W1, p. 3, and above]", "a p. 3, and above", 1),
-        ("[@W1; but see @W1, p. 5]", "a; but see a p. 5", 2),
+        ("[@W1; but see @W1, p. 5]", "a; but see\u2060 a p. 5", 2),
     ],
 )
 def test_a_work_cited_again_beside_itself_has_one_letter(written: str, shown: str, places: int) -> None:

@@ -21,8 +21,11 @@ _WORDS = {
     "supplement": ("supp.", "supps."), "table": ("tbl.", "tbls."), "timestamp": ("", ""), "title": ("tit.", "tits."),
     "title-locator": ("tit.", "tits."), "verse": ("v.", "vv."), "volume": ("vol.", "vols."),
 }  # fmt: skip
-_PLURAL = re.compile(r"[-–,，、;&]|\band\b|\d\s*ff?\b")
-_RANGE = re.compile(r"(?<=[\w)])\s*(?:--|[-–])\s*(?=[\w(])")
+_PLURAL = re.compile(r"[–,，、;&]|\band\b|\d\s*ff?\b")
+_LETTER, _NOT_ROMAN = r"[^\W\d_]", r"[^\W\d_ivxlcdmIVXLCDM]"
+_WORD = rf"(?={_LETTER}{{2}}){_LETTER}*{_NOT_ROMAN}"
+_RANGE = re.compile(rf"(?<=[\w)])\s*(?:--|–|-(?!{_WORD}))\s*(?=[\w(])")
+"""The sign of a range; the hyphen of a name such as `Bō-Ni` is none."""
 
 
 def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> str:

@@ -189,7 +189,8 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
             if gap:
                 pieces.append(Element("span", {"class": "citation-gap"}, [Literal(gap)]))
             if citation.prefix:
-                pieces += *_affix(scanner, citation.prefix_span), Literal(" ")
+                # A hidden prefix is a block to checkers of links: the word joiner keeps the marker in a sentence.
+                pieces += *_affix(scanner, citation.prefix_span), Literal("\u2060 ")
             pieces.append(draft.markers[-1])
         if locator:
             place = Element("span", {"class": "locator"}, [Literal(locator)])
