@@ -11,9 +11,10 @@ from ludograph.games.meeting import meeting
 from ludograph.games.play import played
 from ludograph.games.resolve import chosen
 from ludograph.games.tables import TableError, TableOptions
-from ludograph.games.tables.house_sheet import Choice, Hands, Sheet, has_sheet, house_sheet
+from ludograph.games.tables.house_sheet import has_sheet, house_sheet
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of
+from ludograph.games.tables.sheet import Choice, Hands, Sheet
 from ludograph.games.tables.table import Words
 from ludograph.games.words import TieRule
 

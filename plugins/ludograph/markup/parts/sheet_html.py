@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 
 from ludograph.games.tables.cells import starred
-from ludograph.games.tables.house_sheet import Choice, Hands, Option, Sheet, Step
+from ludograph.games.tables.sheet import Choice, Hands, Option, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import SHEET_BOX

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludograph.article.facts import LinkUse
-from ludograph.bibliography.citing.parsing import outline
+from ludograph.bibliography.citing.outline import outline
 from ludograph.languages.words import Words
 from ludograph.markup.blocks.text import COMMENT
 from ludograph.markup.read.ledger import Destination, OwnLink
