@@ -58,6 +58,11 @@ def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
     assert found == {name: (page, "") for name, page in PAGES.items()}
 
 
+def test_of_titles_that_begin_alike_the_shortest_is_first(search: SearchPage) -> None:
+    for part in ("oicho-kab", "oicho kab"):
+        assert search.ask(part).pages[0] == "games/oicho-kabu"
+
+
 def test_the_hint_of_the_home_page_stays_in_the_field_that_opens(search: SearchPage) -> None:
     assert search.page.get_by_role("combobox").get_attribute("placeholder") == "A game, a word, a hand: 893"
 
