@@ -85,6 +85,11 @@ def test_the_coins_of_a_pot_game_are_its_antes():
     assert "each on the player’s own hand" in drawn("bo-pin").sentence
 
 
+@pytest.mark.parametrize("id", ["hiki-kabu", "hiki-kabu/old"])
+def test_everybody_pays_the_same_ante(id):
+    assert [spot.stakes for spot in drawn(id).rows[1]] == [1, 1, 1]
+
+
 def test_hands_have_ordinals_and_from_the_eleventh_on_their_numbers():
     game = the_rules().game("oicho-kabu/tableau")
     assert game is not None

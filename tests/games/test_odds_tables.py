@@ -141,6 +141,17 @@ def test_a_worked_round_brings_further_rounds_each_with_a_seed_of_its_own():
     )
 
 
+@pytest.mark.parametrize("game", ["kabu-sackson", "sanmai-kabu", "oicho-kabu", "hiki-kabu"])
+def test_a_worked_round_draws_no_card_of_the_pack_twice(game):
+    table = made("worked-round", game=game)
+    for rows in (table.rows, *table.others):
+        pieces = [piece for row in rows for piece in row.cells[1].pieces]
+        hands = [piece for each in pieces if isinstance(each, Items) for hand in each.items for piece in hand]
+        drawn = [piece for piece in pieces if isinstance(piece, CardsShown) and len(piece.cards) == 1]
+        dealt = [id for piece in (*hands, *drawn) if isinstance(piece, CardsShown) for id in piece.faces]
+        assert len(dealt) == len(set(dealt)) > 5
+
+
 def test_the_further_rounds_of_a_game_are_those_after_the_one_that_is_shown():
     table = made("worked-round", game="oicho-kabu")
     seeds = ["oicho-kabu", *(f"oicho-kabu {n}" for n in range(2, 60))]

@@ -245,3 +245,14 @@ def test_the_rules_in_short_lead_to_the_ranking_where_the_page_has_it() -> None:
     alone = rendered(box)
     assert "and <span>11 more in the ranking</span>; then" in alone.html
     assert "LNK002" not in {problem.code for problem in alone.facts.problems}
+
+
+@pytest.mark.parametrize(("game", "cards"), [("kabu-sackson", 6), ("sanmai-kabu", 12)])
+def test_no_face_of_a_pack_with_one_of_each_is_drawn_twice_in_a_deal(game: str, cards: int) -> None:
+    html = rendered(f'<Rules show="worked-round" game="{game}" />\n').html
+    deal = re.search(r'<ul class="lg-items">.*?</ul>', html, re.DOTALL)
+    assert deal is not None
+    faces = re.findall(r'href="#(lg-card-(?!closed)[^"]+)"', deal[0])
+    assert len(faces) == len(set(faces)) == cards
+    suits = {face.split("-")[3] for face in faces}
+    assert len(suits) > 1

@@ -71,7 +71,8 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> Layout |
     dealer = [table.hand(Message("The dealer"), _faces(game, dealer=True), dealers)] if game.has_dealer else []
     count = game.hands_on_table
     names = PLAYERS if count is None else _names(game, count)
-    stakes = (1, 0, 2, 1) if count is not None else (1, 2, 1) if _has_bets(game) else (0,)
+    each = (1,) if game.bets.ante else (1, 2, 1)  # an ante is the same for all
+    stakes = (1, 0, 2, 1) if count is not None else each if _has_bets(game) else (0,)
     own = [
         table.hand(name, _faces(game), hands[place] if place < len(hands) else (), stakes[place % len(stakes)])
         for place, name in enumerate(names)

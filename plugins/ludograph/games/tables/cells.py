@@ -135,10 +135,12 @@ def shown_cards(
     by_card: bool = False,
     closed: tuple[int, ...] = (),
 ) -> CardsShown:
-    """The hand to be pictured, None for any card: by number, or by card where more than numbers matters."""
+    """The hand to be pictured, None for any card: named by number, or by card where more than numbers matters."""
     by_card = by_card or (condition is not None and looks_beyond_numbers(condition))
-    names = (ANY_CARD if card is None else card.id if by_card else str(card.n) for card in hand)
-    return CardsShown(deck.id, tuple(names), ordered, closed)
+    hand = tuple(hand)
+    faces = tuple(ANY_CARD if card is None else card.id for card in hand)
+    names = faces if by_card else tuple(ANY_CARD if card is None else str(card.n) for card in hand)
+    return CardsShown(deck.id, names, faces, ordered, closed)
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:

@@ -84,7 +84,7 @@ def _plain(piece: Piece) -> str | int | None:
     match piece:
         case Words(text):
             return text
-        case CardsShown(_, cards, ordered):
+        case CardsShown(_, cards, _, ordered):
             return ("-" if ordered else " ").join(cards)
         case Number(value) | Odds(value):
             return value if isinstance(value, int) else f"{value.numerator}/{value.denominator}"

@@ -84,10 +84,12 @@ ANY_CARD = "?"
 
 @frozen
 class CardsShown:
-    """Cards to be pictured: ids of a deck's cards or, where only numbers matter, the numbers as text; or `ANY_CARD`."""
+    """Cards to be pictured, named by ids of a deck's cards or, where only numbers matter, by numbers; or `ANY_CARD`."""
 
     deck: str
     cards: tuple[str, ...]
+    faces: tuple[str, ...]
+    """The ids of the cards that are drawn, also where `cards` has their numbers; or `ANY_CARD`."""
     ordered: bool = False
     """Whether the order in which they were dealt matters."""
     closed: tuple[int, ...] = ()

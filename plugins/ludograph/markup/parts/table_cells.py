@@ -102,7 +102,7 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = No
     """A hand as drawn cards, their faces in the page's or the given sprite; as chips where no deck has the cards."""
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
-    cards = find_cards(deck, (card for card in shown.cards if card != ANY_CARD)) if deck is not None else None
+    cards = find_cards(deck, (card for card in shown.faces if card != ANY_CARD)) if deck is not None else None
     # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
