@@ -166,6 +166,10 @@ def test_odds_given_a_hand_are_those_of_the_hands_that_are_left(capsys):
 def test_a_card_is_written_by_its_name_or_the_first_letter_of_it(capsys):
     assert main(["hand", "kabu-sackson", "A-9", "--against", "ace 2"]) == 0
     assert "first ace-9 against second ace-2" in capsys.readouterr().out
+    assert main(["hand", "hiki-kabu", "A", "9"]) == 0  # with a Western pack, which its article offers
+    assert "1-9 counts 0" in capsys.readouterr().out
+    assert main(["hand", "sanmai-kabu", "king-ace"]) == 0
+    assert "12-1 counts 1" in capsys.readouterr().out
     assert main(["hand", "kabu-sackson", "ace-9-a"]) == 0
     assert "ace-9-ace counts 1" in capsys.readouterr().out
     assert main(["hand", "kabu-sackson", "a a a a a"]) == 2

@@ -245,6 +245,10 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
     assert "Of the 10 the pack has only 4." in page.locator(".lg-checker-verdict").inner_text()
+    field.fill("A-9 against 3-3-3")  # the names of the Western pack with which the game can be played
+    page.keyboard.press("Enter")
+    assert page.url.endswith("&hand=1.9&against=3.3.3")
+    page.get_by_role("button", name="Clear both").click()
     field.fill("10-10-10 against 11-1")
     page.keyboard.press("Enter")
     assert page.get_by_role("alert").inner_text() == "kabufuda has no 11."

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.against:
         return _print_meetings(args, rules, asked)
     play = asked.play_of(rules)
-    hand = read_hand(play.deck, args.cards)
+    hand = read_hand(play.deck, args.cards, play.game.other_decks)
     record = hand_record(play, hand) | {
         "named": named_totals(rules, play, hand),
         "assumed": _assumed(play, args.cards),
@@ -76,8 +76,9 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
     """What becomes of two hands that are dealt from one deck, as JSON."""
     if not play.game.is_dealt:
         raise AskingError(f"{play.game.id}: hands are not compared at a showdown")
-    mine = read_hand(play.deck, cards)
-    theirs = read_hand(play.deck, [*cards, against])[len(mine) :]
+    others = play.game.other_decks
+    mine = read_hand(play.deck, cards, others)
+    theirs = read_hand(play.deck, [*cards, against], others)[len(mine) :]
     found = meeting(play, mine, theirs)
     return {
         "game": play.game.id,
@@ -134,7 +135,7 @@ def _assumed(play: Play, cards: list[str]) -> list[str]:
     """The cards that are taken for bare numbers where more than numbers matters, by their faces."""
     if not tells_cards_apart(play):
         return []
-    return [card.face for card in assumed(play.deck, cards)]
+    return [card.face for card in assumed(play.deck, cards, play.game.other_decks)]
 
 
 def _said(taken: list[str]) -> str:

@@ -16,6 +16,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, canonical, fixes_order, phrase
 from ludograph.games.condition.english import numeral
+from ludograph.games.hands import number_words
 from ludograph.games.meeting import (
     AGREED,
     checker_words,
@@ -74,7 +75,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | Non
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
     attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
     return {
-        "decks": {play.deck.id: _deck(play.deck) for play in plays},
+        "decks": {deck.id: _deck(deck, others) for deck, others in _packs(plays)},
         "games": made,
         "named": [
             {
@@ -139,11 +140,20 @@ def _attributes(deck: Deck) -> set[str]:
     return found | ({"cat"} if deck.has_cats else set()) | ({"tag"} if deck.tags else set())
 
 
-def _deck(deck: Deck) -> dict[str, Any]:
+def _packs(plays: Iterable[Play]) -> Iterator[tuple[Deck, list[Deck]]]:
+    """Each pack, with those that can take its place in the games played with it."""
+    found: dict[str, tuple[Deck, list[Deck]]] = {}
+    for play in plays:
+        found.setdefault(play.deck.id, (play.deck, []))[1].extend(play.game.other_decks)
+    return iter(found.values())
+
+
+def _deck(deck: Deck, others: Iterable[Deck]) -> dict[str, Any]:
     record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
     if deck.ranks:
         record["called"] = {n: deck.called(n) for n in deck.ranks if n in deck.copies}
-        record["short"] = deck.number_words
+    if words := number_words(deck, others):
+        record["short"] = words
     if not deck.has_suits and not any(card.ends for card in deck.cards):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}

@@ -48,8 +48,8 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[R
     play = drawn_as_we_suggest(rules, everything(game))
     cards = [text.replace(".", "-") for text in (options.hand, options.against)]
     try:
-        mine = read_hand(play.deck, cards[:1])
-        theirs = read_hand(play.deck, cards)[len(mine) :]
+        mine = read_hand(play.deck, cards[:1], game.other_decks)
+        theirs = read_hand(play.deck, cards, game.other_decks)[len(mine) :]
     except UnknownCardError:
         return
     found = meeting(play, mine, theirs)
