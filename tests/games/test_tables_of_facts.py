@@ -86,7 +86,10 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
 def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert box["aim"].startswith("Beat the others’ totals:")
-    assert box["pay"] == "The winner takes the pot; a special hand multiplies the others’ bets by 2, 3 or 5."
+    assert (
+        box["pay"]
+        == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet (our choice)."
+    )
     assert "11 more in the ranking" in box["win"]
 
 
@@ -99,7 +102,7 @@ def test_play_now_names_multipliers_only_where_a_yaku_has_one() -> None:
         box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
     assert box == [
         "The winner takes the pot.",
-        "The winner takes the pot; a special hand multiplies the others’ bets by 2.",
+        "The winner takes the pot; if by a special hand, the others pay 2 times their bet (our choice).",
     ]
 
 
@@ -195,7 +198,10 @@ def test_a_box_has_stars_for_what_is_our_choice_and_says_what_they_mean() -> Non
     assert box["pay"] == f"The loser pays the bet, {ours}; for a player’s sorokabu twice."
     assert table.notes[-1] == "* Our choice."
     assert "*" not in " ".join(text(row.cells[1]) for row in make("play-now", game="kyo-kabu").rows)
-    assert shown(make("play-now", game="hiki-kabu")).notes == ()
+    pot = {row.id: text(row.cells[1]) for row in shown(make("play-now", game="hiki-kabu")).rows}
+    assert shown(make("play-now", game="hiki-kabu/old")).notes == ()
+    assert pot["draw"] == "Take one open card if you like*."
+    assert pot["pay"].endswith("the others pay 2, 3 or 5 times their bet*.")
 
 
 def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -> None:

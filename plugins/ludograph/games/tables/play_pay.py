@@ -22,7 +22,8 @@ def paying(game: ResolvedGame, hands: Hands) -> Cell:
     if game.form is Form.POT:
         times = sorted({use.times for use in game.uses.values() if use.times})
         by = listed(list(map(str, times)), "or") if times else ""
-        won = "The winner takes the pot" + (f"; a special hand multiplies the others’ bets by {by}." if by else ".")
+        others = f"; if by a special hand, the others pay {by} times their bet ({OUR_CHOICE})" if by else ""
+        won = f"The winner takes the pot{others}."
         if by and hands is not Hands.FIRST:
             won = (
                 f"The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until {by}"
