@@ -90,10 +90,10 @@ def test_everybody_pays_the_same_ante(id):
     assert [spot.stakes for spot in drawn(id).rows[1]] == [1, 1, 1]
 
 
-def test_hands_have_ordinals_and_from_the_eleventh_on_their_numbers():
+def test_hands_have_ordinals_and_from_the_fifth_on_their_numbers():
     game = the_rules().game("oicho-kabu/tableau")
     assert game is not None
-    assert _names(game, 12)[8:] == ["Ninth tableau", "Tenth tableau", "11", "12"]
+    assert _names(game, 6)[2:] == ["Third tableau", "Fourth tableau", "Tableau 5", "Tableau 6"]
 
 
 def test_only_the_pack_is_drawn_as_a_pack():

@@ -133,7 +133,9 @@ _NAMED = {
     "column": (N_("First column"), N_("Second column"), N_("Third column"), N_("Fourth column")),
     "stack": (N_("First stack"), N_("Second stack"), N_("Third stack"), N_("Fourth stack")),
 }
-"""What the hands on the table are called in the picture; further ones have numbers."""
+"""What the first hands on the table are called in the picture."""
+_NUMBERED = {"tableau": N_("Tableau {number}"), "column": N_("Column {number}"), "stack": N_("Stack {number}")}
+"""What further ones are called."""
 _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
 
@@ -155,8 +157,9 @@ def _has_bets(game: ResolvedGame) -> bool:
 
 
 def _names(game: ResolvedGame, count: int) -> list[str]:
-    named = _NAMED[kind_of_hand(game)]
-    return [Message(named[place]) if place < len(named) else f"{place + 1}" for place in range(count)]
+    kind = kind_of_hand(game)
+    named = [Message(name) for name in _NAMED[kind][:count]]
+    return [*named, *(Message(_NUMBERED[kind], number=place + 1) for place in range(len(named), count))]
 
 
 def kind_of_hand(game: ResolvedGame) -> str:
