@@ -88,6 +88,15 @@ def test_rules_data_fill_in_what_the_front_matter_leaves_out_and_nothing_else() 
     assert [(one.players.text, one.attested) for one in found.games] == [("2–10", "1686~"), ("3", "1686~")]
 
 
+def test_an_article_is_as_old_as_the_oldest_of_the_games_it_describes() -> None:
+    dates = {"kawu": "1967", "laki": "1966", "kura": ""}
+    games = {id: game(id, attested=(Attestation("x", date),)) for id, date in dates.items()}
+    parts = tuple(Subgame(NameText(id), game=id) for id in dates)
+    pacific = Metadata(title=NameText("Pacific games"), game="kawu", subgames=parts)
+    found = build_index([article("a.md", metadata=pacific)], Catalogue(rules=Rules(games=games)))
+    assert [one.attested for one in found.games] == ["1966", "1967", "1966", ""]
+
+
 def test_a_subgame_without_a_slug_is_found_by_its_heading() -> None:
     metadata = Metadata(title=NameText("Cards"), subgames=(Subgame(NameText("Kyō-Kabu")),))
     anchors = (Anchor("kyo-kabu", "Kyō-Kabu", AnchorKind.HEADING, HERE),)

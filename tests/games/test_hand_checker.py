@@ -478,6 +478,7 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     assert verdicts["Kabu by Sid Sackson"] == "3–3–3 wins."
     assert "the pot" in verdicts["Hiki-Kabu"]
     assert "“Would”: the rules cannot leave" in result.inner_text()
+    assert "is the dealer’s where there is a dealer." in result.inner_text()
 
 
 @pytest.mark.browser

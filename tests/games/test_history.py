@@ -124,8 +124,18 @@ a:
 def test_only_a_relation_with_a_source_of_its_own_that_is_sure_is_solid():
     found = history(read({"games/a.yaml": RELATED})[0])
     assert [(bond.other, bond.supposed) for bond in found.bonds] == [("b", False), ("c", True), ("d", True)]
+    assert [bond.is_stated for bond in found.bonds] == [True, False, False]
     assert [line.id for line in found.lines] == ["a", "b", "c", "d"]
     assert [line.anchor for line in found.lines] == ["game-a", "", "", ""]
+
+
+def test_games_that_a_source_only_compares_are_not_drawn_as_related():
+    compared = RELATED.replace("type: variant", "type: like")
+    found = history(read({"games/a.yaml": compared})[0])
+    assert [(bond.supposed, bond.is_stated) for bond in found.bonds[:1]] == [(False, False)]
+    drawn = drawing(History(found.lines, found.bonds[:1]), str, "en", "t")
+    assert "lg-time-supposed" in drawn
+    assert "(supposed)" not in drawn
 
 
 def test_the_encyclopedia_draws_all_its_relations_and_most_have_a_source():

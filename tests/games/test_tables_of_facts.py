@@ -372,6 +372,7 @@ def test_decks_say_how_they_are_made() -> None:
     assert cells["hanafuda-48-nagoya"][3].startswith("hanafuda; willow is 2, paulownia is 6")
     assert cells["western-40-pips"][3] == "Western pack without jacks, queens and kings"
     assert cells["western-48-no-tens"][3] == "Western pack without 10s; jack is 10, queen is 11 and king is 12"
+    assert cells["hanafuda-40-kabu"][3] == "<empty>", "the name of the pack says it already"
     assert cells["money-30"][2] == "0–9, 3 of each"
     assert make("deck-table", deck="kabufuda-40").caption == "Kabufuda"
 

@@ -216,7 +216,7 @@ def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None
     page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
     assert '<span lang="fr">une année ou un jour</span>' in page.html
     assert ' lang="fr">Sans date dans nos sources</text>' in page.html
-    assert "related, supposed" not in page.html
+    assert "supposed, or only compared" not in page.html
 
 
 def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:

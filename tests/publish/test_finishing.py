@@ -64,6 +64,7 @@ def test_what_links_here_quotes_whole_sentences_only(tmp_path):
     assert [" ".join(words.split()) for words in re.findall(r"<q>(.*?)</q>", links)] == ["It is ‘like A.’"]
     assert [links.count(f">{title}</a>") for title in "BC"] == [1, 1]
     assert "Cards for two" not in links
+    assert ">Home</a>" not in links, "the first page is called as the site"
 
 
 def test_a_draft_says_so_and_has_no_address_for_machines(site):

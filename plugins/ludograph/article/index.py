@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
-from ludograph.article.front_matter import NameText, Players
+from ludograph.article.front_matter import Metadata, NameText, Players
 from ludograph.bibliography.citing.citation import Citation
 from ludograph.cache import Cache
 from ludograph.catalogue import Catalogue
@@ -155,7 +155,7 @@ class SiteIndex:
     def listings(self, article: ArticleFacts) -> Iterator[GameListing]:
         """The article's subject, then its subgames."""
         metadata = article.metadata
-        yield self._completed(
+        subject = self._completed(
             GameListing(
                 article,
                 NameText(title_of(article), metadata.title.lang or article.lang, metadata.title.html),
@@ -166,6 +166,7 @@ class SiteIndex:
                 game=metadata.game,
             )
         )
+        yield replace(subject, attested=first_recorded(metadata, self.rules))
         for subgame in metadata.subgames:
             yield self._completed(
                 GameListing(
@@ -259,6 +260,13 @@ def earliest(game: ResolvedGame) -> str:
     """The earliest date at which the game is attested or placed, as written, or ""."""
     dates = [attested.date for attested in game.attested] + [place.date for place in game.places]
     return min((date for date in dates if date), key=year_of, default="")
+
+
+def first_recorded(metadata: Metadata, rules: Rules) -> str:
+    """The earliest date of all games that an article describes, as written, or ""."""
+    ids = (metadata.game, *(subgame.game for subgame in metadata.subgames)) if metadata.game else ()
+    games = [game for id in ids if id and (game := rules.game(id)) is not None]
+    return min(filter(None, map(earliest, games)), key=year_of, default="")
 
 
 def year_of(date: str) -> int:

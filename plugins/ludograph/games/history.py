@@ -69,6 +69,13 @@ class Bond:
     """`Kyō-Kabu is held to be a predecessor of Oicho-Kabu`."""
     supposed: bool
     """No source of its own says so, or its source is not sure."""
+    compared: bool = False
+    """The games are only compared with each other."""
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether a source says for certain that the games are related."""
+        return not self.supposed and not self.compared
 
 
 @frozen
@@ -183,7 +190,7 @@ def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
         other = rules.game(relation.to)
         name = other.title if other else relation.to
         words = Message(RELATIONS[relation.type], game=game.title, other=name)
-        yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation))
+        yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation), relation.type == "like")
 
 
 def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:

@@ -129,7 +129,7 @@ def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int, page_lang
     curves = []
     for bond, one, other in sorted(ends, key=lambda end: -abs(end[1] - end[2])):
         reach = round(70 - 90 * math.sqrt(abs(one - other) / longest))
-        kind = " lg-time-supposed" if bond.supposed else ""
+        kind = "" if bond.is_stated else " lg-time-supposed"
         words = Message("{relation} (supposed)", relation=bond.words) if bond.supposed else bond.words
         curves.append(
             f'<path class="lg-time-bond{kind}" d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'

@@ -30,10 +30,9 @@ class HouseRules:
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
         hint = words.gettext(
-            "Where several answers stand, the first holds unless you tick another; tick the first to take that back."
-            " Ticked sheets print, one on each page; without a tick, one sheet prints: the one that a link led to,"
-            " or the first. Without scripts, print with your browser and keep the paper: the page forgets its ticks,"
-            " and a copied link does not bring them back."
+            "The first answer of each question holds unless you tick another. A star marks what this site chose where"
+            " the sources are silent. Sheets with a tick print, one on each page; without any, the one that a link led"
+            " to, or the first. Without scripts, print at once: neither the page nor a link keeps your ticks."
         )
         # In the order of the articles in the menu, as far as they have one.
         given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}

@@ -114,7 +114,8 @@ def _deck_name(deck: Deck) -> str:
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words: Words) -> str:
     facts = [_content(deck), *_two_faces(deck)]
-    facts += [Message("Made from {pack}.", pack=derivation_text(index.rules, deck))] if deck.derivation else []
+    made = derivation_text(index.rules, deck)
+    facts += [Message("Made from {pack}.", pack=made)] if made else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [
         link(escaped(game.title), pages[game.id].article.page, pages[game.id].anchor)

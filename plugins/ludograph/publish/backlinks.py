@@ -28,8 +28,10 @@ def backlinks(page: str, project: Project) -> list[Backlink]:
         article, address = found.article, url_of(found.article.page, project.site.directory_urls)
         lang = article.metadata.title.lang or article.lang
         sentence = "" if address in HOME else _sentence(found)  # the entrances of a home page are no prose
+        # The first page is often headed by a slogan.
+        title = project.settings.site_name if address in HOME else title_of(article)
         runs = tuple(marked_runs(sentence, page_lang, _languages_of(article, project)))
-        passages.append(Backlink(address, title_of(article), "" if lang == page_lang else lang, runs))
+        passages.append(Backlink(address, title, "" if lang == page_lang else lang, runs))
     quoted = {passage.url for passage in passages if passage.sentence}
     return [each for each in dict.fromkeys(passages) if each.sentence or each.url not in quoted]
 

@@ -51,7 +51,7 @@ def _row(rules: Rules, deck: Deck) -> Row:
         named(deck.names, deck.sources),
         Cell((Number(len(deck)),)),
         Cell((Words(numbers_text(deck)),)),
-        Cell((Words(derivation_text(rules, deck)) if deck.derivation else Silence.EMPTY,)),
+        Cell((Words(made) if (made := derivation_text(rules, deck)) else Silence.EMPTY,)),
         Cell((Words(played) if games else Silence.EMPTY,)),
     )
     return Row(cells, deck.id)
@@ -95,8 +95,9 @@ def _each(copies: Collection[int]) -> str:
 
 
 def derivation_text(rules: Rules, deck: Deck) -> str:
-    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`."""
-    assert deck.derivation is not None
+    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`; "" where the name says it."""
+    if deck.derivation is None:
+        return ""
     base = rules.decks[deck.derivation.of]
     gone = _gone(base, deck)
     name = plain_name(base.names, base.id)
@@ -105,7 +106,8 @@ def derivation_text(rules: Rules, deck: Deck) -> str:
         Message("{card} is {number}", card=_renumbered_name(base, target), number=number)
         for target, number in deck.derivation.renumbered
     ]
-    return Message.joined(parts + ([listed(changed)] if changed else []), "; ")
+    made = Message.joined(parts + ([listed(changed)] if changed else []), "; ")
+    return "" if made == plain_name(deck.names, deck.id) else made
 
 
 def _gone(base: Deck, deck: Deck) -> list[str]:

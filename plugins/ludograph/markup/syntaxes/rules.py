@@ -36,7 +36,8 @@ SHEET = "house-rules"
 WITHOUT_SCRIPTS = N_(
     "Scripts are off: no cards can be laid here, and a shared link gets no answer. The end of its address says what it"
     " asks: the game, the cards of a hand, and after “against” those of the other hand, the dealer’s if there is one."
-    " Which of them wins is in the game’s article, linked below, in the table of hands, strongest first."
+    " If this page has no answer for them, see the table of hands, strongest first, in the game’s article, linked"
+    " below."
 )
 """What stands above the table of the hand checker."""
 TABLE = Kind("table", Table)

@@ -47,10 +47,10 @@ class TimelineComponent:
         )
         shapes = {mark.shape for line in drawn.lines for mark in line.marks}
         keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
-        if any(not bond.supposed for bond in drawn.bonds):
+        if any(bond.is_stated for bond in drawn.bonds):
             keys.append(("lg-time-bond", N_("related, as a source says")))
-        if any(bond.supposed for bond in drawn.bonds):
-            keys.append(("lg-time-bond lg-time-supposed", N_("related, supposed")))
+        if not all(bond.is_stated for bond in drawn.bonds):
+            keys.append(("lg-time-bond lg-time-supposed", N_("supposed, or only compared")))
         legend = [element("li", [Markup(_key(kind)), ledger.own(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
         attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}

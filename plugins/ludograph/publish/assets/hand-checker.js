@@ -804,7 +804,7 @@
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
-      const { [id]: game } = this.data.games;
+      const game = this.data.games[id];
       const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on {game}", { game: game.title })), make("p", {}, found.notes));
       return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, remark,
         more ? _("Who wins also differs in other games where these hands can meet: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
@@ -862,13 +862,14 @@
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
         return [id, this.outcome(data.games[id], found), `${why}${source}. ${found.notes}`];
       });
-      if (games.every(([, found]) => !found)) {
+      if (!games.some(([, found]) => found)) {
         const reasons = [...new Set(rows.map(([, , why]) => why))];
         const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
         return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
       }
-      return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows,
-        games.some(([, found]) => found?.impossible.length) ? _("“Would”: the rules cannot leave both hands as they lie here.") : "");
+      const notes = [_("{hand} is the dealer’s where there is a dealer.", { hand: dashed(this.hands[1]) })];
+      if (games.some(([, found]) => found?.impossible.length)) notes.push(_("“Would”: the rules cannot leave both hands as they lie here."));
+      return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
     }
 
     table(hand) {
