@@ -38,7 +38,7 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
         == "Oicho-Kabu: 9–1 contre 3–3–3 du donneur\u00a0: Le donneur gagnerait 1 mise."
     )
     rule = panel.locator("dl").inner_text()
-    assert "Arashi est au-dessus de une main qui vaut 0." in rule
+    assert "Arashi l’emporte sur une main qui vaut 0." in rule
     assert "9–1 ne peut être la main finale du joueur" in rule
     panel.locator("summary", has_text="Lectures contestées").click()
     assert panel.locator(".lg-checker-readings option").all_inner_texts()[:2] == [
