@@ -24,10 +24,26 @@ TABLES = """() => {
   };
 }"""
 
+BROKEN_WORDS = """() => [...document.querySelectorAll('main table')].flatMap(table => {
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT), broken = [], range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.parentElement.closest('code, .lg-url, .lg-copied')) continue;
+    for (const word of text.data.matchAll(/[\\p{Script=Latin}\\p{M}\\d]{2,}/gu)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(row => Math.round(row.bottom)));
+      if (lines.size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})"""
+"""A script that lists the words that tables show on two lines, without code and addresses."""
+
 
 @pytest.fixture(scope="module")
 def looked_at(site, built, browser):
-    """For each width and page: how many tables there are, which scroll, and how far the page does."""
+    """For each width and page: how many tables there are, which scroll, how far the page does, which words break."""
     page = browser.new_page()
     found = {width: {} for width in WIDTHS}
     for file in sorted(built.rglob("index.html")):
@@ -35,7 +51,7 @@ def looked_at(site, built, browser):
         page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
-            found[width][path] = page.evaluate(TABLES)
+            found[width][path] = page.evaluate(TABLES) | {"broken": page.evaluate(BROKEN_WORDS)}
     page.close()
     return found
 
@@ -43,6 +59,17 @@ def looked_at(site, built, browser):
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_page_scrolls_sideways(looked_at, width):
     assert [path for path, seen in looked_at[width].items() if seen["sideways"] > 0] == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_word_of_a_table_is_broken(looked_at, width):
+    assert {path: seen["broken"] for path, seen in looked_at[width].items() if seen["broken"]} == {}
+
+
+def test_no_word_of_an_answer_for_all_games_is_broken(site, open_page):
+    page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1", width=1440)
+    page.locator(".lg-checker-all table").wait_for()
+    assert page.evaluate(BROKEN_WORDS) == []
 
 
 @pytest.mark.parametrize("width", [320, 390, 767])

@@ -67,7 +67,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="kyo-kabu")).items()}
     assert box["need"] == (
         "3–10 players (our choice); 40 cards: kabufuda, mamefuda, hanafuda without willow and paulownia,"
-        " or Western pack, ace to ten (our choice); chips."
+        " or Western ace-to-ten pack (our choice); chips."
     )
     assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best."
     assert box["deal"].startswith("Closest to 9 deals. Lay 5–6–7–8 open; shuffle.")
@@ -112,9 +112,9 @@ def play(id: str) -> dict[str, str]:
 
 def test_play_now_names_every_pack_that_will_do() -> None:
     assert play("oicho-kabu")["need"] == (
-        "2–11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, or Western pack, ace to ten; chips."
+        "2–11 players; 40 cards: kabufuda, hanafuda without willow and paulownia, or Western ace-to-ten pack; chips."
     )
-    assert play("kabu-sackson")["need"] == "2–6 players; 40 cards: Western pack, ace to ten; chips."
+    assert play("kabu-sackson")["need"] == "2–6 players; 40 cards: Western ace-to-ten pack; chips."
 
 
 def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() -> None:
@@ -381,7 +381,7 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     assert lines(make("variant-diff", game="kyo-kabu/mushi-kabu")) == {
         "deck.use": ["Pack", "kabufuda", "[changed] Mushi-bana"],
         "deck.or": ["Other packs", "mamefuda, hanafuda without willow and paulownia", "<removed>"],
-        "deck.ours": ["Packs of our choice", "Western pack, ace to ten", "<removed>"],
+        "deck.ours": ["Packs of our choice", "Western ace-to-ten pack", "<removed>"],
     }
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
     assert osaka["draw.player"][2] == "[changed] free"
@@ -455,7 +455,7 @@ def test_a_fact_says_what_is_to_be_agreed() -> None:
     assert cells["ties"] == ["Ties", "to be agreed: bets go back or the dealer wins"]
     assert cells["rounds"] == ["Rounds", "12 (or 6)"]
     assert cells["deck"][1] == (
-        "kabufuda; also mamefuda or hanafuda without willow and paulownia or Western pack, ace to ten (our choice)"
+        "kabufuda; also mamefuda or hanafuda without willow and paulownia or Western ace-to-ten pack (our choice)"
     )
 
 

@@ -169,7 +169,7 @@ def _need(game: ResolvedGame) -> tuple[Piece, ...]:
 
 
 def _packs(game: ResolvedGame) -> str:
-    """Every pack that will do, as `40 cards: kabufuda, or western pack, ace to ten`; no number if they differ in it."""
+    """Every pack that will do, as `40 cards: kabufuda, or Western pack`; no number if they differ in it."""
     found = packs(game)
     names = ", or ".join(filter(None, [", ".join(found[:-1]), *found[-1:]]))
     sizes = {len(deck) for deck in (game.deck, *game.other_decks) if deck}
