@@ -63,6 +63,13 @@ def test_of_titles_that_begin_alike_the_shortest_is_first(search: SearchPage) ->
         assert search.ask(part).pages[0] == "games/oicho-kabu"
 
 
+def test_a_title_that_begins_with_what_is_typed_comes_first_and_leads_to_its_top(search: SearchPage) -> None:
+    begun = {"kab": "cards/kabufuda", "hana": "cards/hanafuda", "western": "cards/western-substitutes", "yak": "yaku"}
+    for part, page in begun.items():
+        assert search.ask(part).pages[0] == page, part
+        assert search.page.eval_on_selector("[role=option]", "link => link.hash") == "", part
+
+
 def test_the_hint_of_the_home_page_stays_in_the_field_that_opens(search: SearchPage) -> None:
     assert search.page.get_by_role("combobox").get_attribute("placeholder") == "A game, a word, a hand: 893"
 
@@ -78,6 +85,28 @@ def test_a_word_of_the_games_leads_to_its_meaning_first(search: SearchPage) -> N
     for word in ("dealer", "親", "domae", "three of a kind"):
         assert search.ask(word).pages[0] == "glossary", word
         assert search.page.eval_on_selector("[role=option]", "link => link.hash").startswith("#"), word
+
+
+def test_an_answer_of_the_glossary_says_what_the_word_means(search: SearchPage) -> None:
+    for word, means in (("shippin", "a 1 and a 4"), ("dealer", "against whom all others play"), ("mekuri", "48 cards")):
+        search.ask(word)
+        entry = search.page.locator("[role=option]").filter(has_text="Glossary ›").first
+        assert means in entry.locator("p").inner_text(), word
+
+
+def test_an_excerpt_has_no_folded_figures_and_odds_are_below_their_own_heading(search: SearchPage) -> None:
+    for word in ("shippin", "ties", "open card", "doshippin"):
+        search.ask(word)
+        said = search.page.locator("[role=option]").all_inner_texts()
+        assert said
+        assert [text for text in said if re.search(r"\(\d+/\d+\)|not known[^%]*%", text)] == [], word
+
+
+def test_a_term_of_several_words_is_looked_for_as_a_whole(search: SearchPage) -> None:
+    search.ask("triple")
+    marked = {text.lower() for text in search.page.locator("[role=option] mark").all_inner_texts()}
+    assert "three of a kind" in marked
+    assert marked <= {"triple", "triples", "triplet", "three of a kind"}
 
 
 def test_the_name_of_a_part_leads_to_the_part_first(search: SearchPage) -> None:

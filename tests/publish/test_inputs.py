@@ -84,16 +84,19 @@ def test_the_version_of_each_library_counts(library: str, monkeypatch) -> None:
     assert program_version.__wrapped__() != before
 
 
-def test_a_template_of_the_program_counts(tmp_path: Path, monkeypatch) -> None:
-    for folder in ("publish", "engines"):
-        (tmp_path / folder / "parts").mkdir(parents=True)
-        (tmp_path / folder / "parts" / "page.html").write_text("one")
+def test_a_template_and_a_script_of_the_program_count(tmp_path: Path, monkeypatch) -> None:
+    files = [
+        tmp_path / name for name in ("publish/parts/page.html", "engines/parts/page.html", "pages/search/client.js")
+    ]
+    for file in files:
+        file.parent.mkdir(parents=True)
+        file.write_text("one")
     monkeypatch.setattr(inputs, "PACKAGE", tmp_path)
     found = {program_version.__wrapped__()}
-    for folder in ("publish", "engines"):
-        (tmp_path / folder / "parts" / "page.html").write_text("two")
+    for file in files:
+        file.write_text("two")
         found.add(program_version.__wrapped__())
-    assert len(found) == 3
+    assert len(found) == 4
 
 
 def test_a_template_of_the_site_counts(tmp_path: Path) -> None:

@@ -136,13 +136,19 @@ def _subject(page: str, title: str, entries: Sequence[GlossaryEntry], catalogue:
 
 
 def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:
+    """Each entry's names but for the one that heads it, then what it means: `株札, かぶふだ: 40 cards`."""
     for entry in entries:
-        runs: list[Run] = []
+        names: dict[str, Run] = {}
         for name in entry.names:
-            runs += (Run(name.text, name.lang or lang), Run(name.kana, name.lang), Run(name.roman, name.roman_lang))
-            runs.append(Run(name.gloss, lang))
-        spaced = [piece for run in runs if run.text for piece in (run, Run("  ", lang))]
-        yield Section(entry.anchor, entry.spelling, 2, (*spaced, Run(entry.means, lang)))
+            names |= {name.text: Run(name.text, name.lang or lang), name.kana: Run(name.kana, name.lang)}
+            names |= {name.roman: Run(name.roman, name.roman_lang)}
+            names |= {name.gloss: Run(f"‘{name.gloss}’", lang)}
+        runs: list[Run] = []
+        for text, run in names.items():
+            if text not in ("", entry.spelling):
+                runs += (Run(", " if runs else "", lang), run)
+        runs += (Run(": " if runs and entry.means else "", lang), Run(entry.means, lang))
+        yield Section(entry.anchor, entry.spelling, 2, tuple(run for run in runs if run.text))
 
 
 def _spellings(name: Name) -> list[str]:

@@ -74,7 +74,7 @@ def glossary_entries(index: SiteIndex) -> Iterator[GlossaryEntry]:
             yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
     things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]
     for thing in things:
-        yield GlossaryEntry(_thing_anchor(thing), thing.names)
+        yield GlossaryEntry(_thing_anchor(thing), thing.names, _thing_means(index.rules, thing))
 
 
 def _term_anchor(table: TermTable, id: str) -> str:
@@ -97,9 +97,14 @@ def _thing(
     page_lang: str,
 ) -> str:
     entry = f'<span id="{_thing_anchor(thing)}"></span>{_names(thing.names, page_lang)}'
-    meaning = defined_everywhere(rules, thing) if isinstance(thing, Yaku) else ""
+    meaning = _thing_means(rules, thing)
     entry += f": {spoken(meaning, 'en', page_lang)}" if meaning else ""
     return entry + _used_in(thing.names, used, page_lang, playing)
+
+
+def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
+    """What such a hand must be, as far as all games agree, or how many cards the pack has."""
+    return f"{len(thing)} {thing.unit.many}" if isinstance(thing, Deck) else defined_everywhere(rules, thing)
 
 
 def _folded(thing: Yaku | Deck) -> set[str]:

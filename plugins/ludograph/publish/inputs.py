@@ -35,7 +35,7 @@ _READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".json"
 @cache
 def program_version() -> str:
     """A hash of this program with its templates, styles and scripts, and of the versions of the libraries it uses."""
-    below = (PACKAGE / "publish", PACKAGE / "engines")
+    below = (PACKAGE / "publish", PACKAGE / "engines", PACKAGE / "pages")
     shown = sorted(file for folder in below for file in folder.rglob("*") if file.suffix in _SHOWN)
     return content_hash(code_version(), *map(installed_version, LIBRARIES), *(file.read_bytes() for file in shown))
 

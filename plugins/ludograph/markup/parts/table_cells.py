@@ -77,7 +77,8 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             percent = _percent(value)
             fraction = f"{value.numerator}/{value.denominator}"
             exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
-            return [Literal(f"{percent} "), exact], f"{percent} ({fraction})"
+            # The exact figure is folded, so the search and previews do not show it either.
+            return [Literal(f"{percent} "), exact], percent
         case Silence():
             words = _SILENT_WORDS[piece]
             said = ledger.own(words) if ledger else Literal(words)

@@ -109,36 +109,37 @@
   };
 
   const QUOTES = /["“”„]/g;
-  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const loose = (word) => [...word].map(escape).join("[-' ]?");
+  const loose = (word) => [...word].join("[-' ]?");
   const parse = (query) => {
     const clauses = [];
     const read = (text, quoted, last) => {
-      const pieces = fold(text).match(PIECE) || [];
+      const before = clauses.length, pieces = fold(text).match(PIECE) || [];
       pieces.forEach((piece, index) => {
         const open = last && !pieces[index + 1] && !/\s$/.test(text);
         if (IS_EAST.test(piece)) {
           const signs = [...piece];
           const pairs = signs.slice(1).map((sign, before) => signs[before] + sign);
-          clauses.push({ tokens: pairs.length ? pairs : signs, phrase: piece, mark: escape(piece) });
+          clauses.push({ tokens: pairs.length ? pairs : signs, phrase: piece, mark: piece });
           return;
         }
         const members = piece.split(/[-']/);
         const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
         const tail = open ? "" : `(?![${LETTERS}])`;
         const join = (ranks ? members.length === 3 : members.length > 1) && members.join("");
-        const mark = `(?<![${LETTERS}])` + (ranks && !join ? escape(piece) : loose(members.join(""))) + tail;
+        const mark = `(?<![${LETTERS}])` + (ranks && !join ? piece : loose(members.join(""))) + tail;
         clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, latin: true, prefix: open, mark });
       });
-      const phrase = fold(text).trim();
-      if (quoted && phrase) clauses.push({ tokens: [], phrase, mark: escape(phrase) });
+      if (!quoted) return;
+      // Only all of it together is marked, whatever signs are between its words.
+      const own = clauses.slice(before), phrase = own.map(({ mark }) => mark).join(".{0,3}");
+      for (const clause of own) Object.assign(clause, { phrase, mark: phrase });
     };
     const parts = query.split(QUOTES);
     parts.forEach((part, index) => read(part, index % 2, index === parts.length - 1));
     return clauses;
   };
   const candidates = async (query, clauses, labels) => {
-    const sets = await Promise.all(clauses.filter(({ tokens }) => tokens.length).map(async (clause) => {
+    const sets = await Promise.all(clauses.map(async (clause) => {
       const { tokens, join, prefix, phrase } = clause;
       const set = all(await Promise.all(tokens.map((token, index) => scored(token, prefix && !tokens[index + 1]))), phrase);
       return join ? merge(set, await scored(join, prefix)) : set;
@@ -198,8 +199,9 @@
     // What is asked of a game by its name is in its own article before others.
     const named = chunk.names.some((name) => lower(plain(name)).includes(query)) || clauses.some(({ mark }) => new RegExp(`^${mark}$`, "mu").test(title));
     // Who asks for a name wants the article from its top, unless the name is that of a part.
-    if (joined(best.heading) !== whole && chunk.names.some((name) => joined(plain(name)) === whole)) best = { ...top, anchor: "", heading: "" };
-    return seen.every(Boolean) && { ...best, chunk, exact: named || best.exact };
+    const begun = chunk.names.some((name) => joined(plain(name)).startsWith(whole));
+    if (joined(best.heading) !== whole && begun) best = { ...top, anchor: "", heading: "" };
+    return seen.every(Boolean) && { ...best, chunk, begun, exact: named || best.exact };
   };
   // What makes a question of a name is not looked for.
   const bare = (query) => query.replace(new RegExp(directory.asking, "giu"), " ");
@@ -210,7 +212,7 @@
     // Under its other names a term counts for less, and only where it is not found as it was asked for.
     const met = new Set(list.map(([article]) => article));
     for (const other of (await line("~" + joined(query))).split("\t").filter(Boolean)) {
-      const own = parse(other + " ");
+      const own = parse(`"${other}"`);
       for (const [article, [score, ...rest]] of await candidates(other, own, labels)) if (!met.has(article)) {
         met.add(article);
         list.push([article, [score % 1000 / 2, ...rest], own]);
@@ -223,8 +225,8 @@
       for (const number of numbers.slice(0, 3)) {
         const chunk = await load(`a/${article / 100 | 0}/${article}-${number}`, directory.version);
         const result = chunk && read(chunk, asked, written);
-        // Of answers as good as each other the one with the shortest title is first.
-        if (result) return { ...result, score: (result.exact ? score * 1.25 : score) - plain(chunk.names[0]).length / 1e4 };
+        // Names that begin with what was asked are first, and of answers as good as each other the shortest title.
+        if (result) return { ...result, score: (result.exact ? score * 1.25 : score) + (result.begun ? 999 : .01) / plain(chunk.names[0]).length };
       }
     };
     while (results.length < most && at < list.length && at < 4 * most) {
