@@ -24,12 +24,12 @@ TABLES = """() => {
   };
 }"""
 
-BROKEN_WORDS = """() => [...document.querySelectorAll('main table')].flatMap(table => {
-  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT), broken = [], range = document.createRange();
+BROKEN = """([among, pattern]) => [...document.querySelectorAll(among)].flatMap(part => {
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT), broken = [], range = document.createRange();
   while (texts.nextNode()) {
     const text = texts.currentNode;
     if (text.parentElement.closest('code, .lg-url, .lg-copied')) continue;
-    for (const word of text.data.matchAll(/[\\p{Script=Latin}\\p{M}\\d]{2,}/gu)) {
+    for (const word of text.data.matchAll(new RegExp(pattern, 'gu'))) {
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map(row => Math.round(row.bottom)));
@@ -38,7 +38,9 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('main table')].flatMap(tab
   }
   return broken;
 })"""
-"""A script that lists the words that tables show on two lines, without code and addresses."""
+"""A script that lists what is shown on two lines of all that has a pattern, without code and addresses."""
+WORDS = ["main table", r"[\p{Script=Latin}\p{M}\d]{2,}"]
+HANDS = ["main", r"[0-9A-Z]+(–[0-9A-Z]+)+"]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,10 @@ def looked_at(site, built, browser):
         page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
-            found[width][path] = page.evaluate(TABLES) | {"broken": page.evaluate(BROKEN_WORDS)}
+            found[width][path] = page.evaluate(TABLES) | {
+                "broken": page.evaluate(BROKEN, WORDS),
+                "hands": page.evaluate(BROKEN, HANDS),
+            }
     page.close()
     return found
 
@@ -69,7 +74,12 @@ def test_no_word_of_a_table_is_broken(looked_at, width):
 def test_no_word_of_an_answer_for_all_games_is_broken(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1", width=1440)
     page.locator(".lg-checker-all table").wait_for()
-    assert page.evaluate(BROKEN_WORDS) == []
+    assert page.evaluate(BROKEN, WORDS) == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_line_ends_within_a_hand_or_a_range(looked_at, width):
+    assert {path: seen["hands"] for path, seen in looked_at[width].items() if seen["hands"]} == {}
 
 
 @pytest.mark.parametrize("width", [320, 390, 767])

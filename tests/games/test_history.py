@@ -30,12 +30,26 @@ def shown(date):
         ("1580%", (1575, 1586, Shape.ABOUT)),
         ("197X", (1970, 1980, Shape.RANGE)),
         ("17XX", (1700, 1800, Shape.RANGE)),
+        ("197X?", (1970, 1980, Shape.DOUBTFUL)),
+        ("1580/1600?", (1580, 1601, Shape.DOUBTFUL)),
         ("1580/1600", (1580, 1601, Shape.RANGE)),
         ("1580~/1600", (1575, 1601, Shape.ABOUT)),
     ],
 )
 def test_a_range_is_never_a_point(date, expected):
     assert shown(date) == expected
+
+
+def test_a_range_that_is_not_certain_is_a_broken_outline_of_its_length():
+    drawn = svg("1588", "197X?")
+    axis = Axis.of(mark for line in lines("1588", "197X?") for mark in line.marks)
+    (x, width) = re.findall(r'class="lg-time-doubtful".*<rect x="([\d.]+)%" width="([\d.]+)%"', drawn)[0]
+    assert (float(x), float(x) + float(width)) == pytest.approx((axis.x(1970), axis.x(1979.997)), abs=0.02)
+
+
+def test_a_record_of_a_place_that_is_not_certain_is_drawn_so():
+    found = history(read({"games/a.yaml": PLACES})[0])
+    assert [mark.shape for mark in found.lines[0].marks] == [Shape.POINT, Shape.DOUBTFUL]
 
 
 def test_an_open_range_goes_on():
@@ -105,10 +119,17 @@ def test_without_dates_the_network_alone_is_drawn():
 def test_the_farther_apart_two_games_are_listed_the_farther_their_curve_bends_and_long_ones_lie_below():
     near, far = Bond("c", "d", "near", supposed=False), Bond("a", "d", "far", supposed=False)
     network = drawing(History(tuple(Line(id, id) for id in "abcd"), (near, far)), str, "en", "t")
-    curves = re.findall(r'd="M100,\d+C(-?\d+),.*?<title>(\w+)', network)
+    curves = re.findall(r' d="M100,\d+C(-?\d+),.*?<title>(\w+)', network)
     assert curves == [("-20", "far"), ("18", "near")]
 
 
+PLACES = """
+a:
+  names: [A]
+  status: named only
+  sources: Parlett1990
+  places: [{country: JP, date: "1900"}, {country: AU, date: "1950", certainty: possible}]
+"""
 RELATED = """
 a:
   names: [A]

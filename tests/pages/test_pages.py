@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.data import seed_rules
+from tests.games.rules import read
 
 from ludograph.article.facts import (
     ArticleFacts,
@@ -43,7 +44,7 @@ from ludograph.pages.bibliography import FIRST_ARTICLES, MOST_ARTICLES
 from ludograph.pages.credits import credit
 from ludograph.pages.games import player_numbers
 from ludograph.pages.rule_notes import RuleNotes
-from ludograph.pages.timeline import _cited
+from ludograph.pages.timeline import Timeline, _cited
 from ludograph.pages.writing import LONGEST_PAGE, Group, escaped, index_pages, marked
 from ludograph.problems import Place
 from ludograph.source import SourceText
@@ -398,6 +399,19 @@ def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dic
     ]
     assert years == sorted(years)
     assert len(years) > 1
+
+
+def test_the_timeline_says_what_the_data_note_of_a_place() -> None:
+    game = """
+a:
+  names: [A]
+  status: named only
+  sources: Parlett1990
+  places: [{country: SB, date: "197X?", note: after a study that we have not read}]
+"""
+    catalogue = Catalogue(rules=read({"games/a.yaml": game})[0])
+    text = dict(Timeline().pages(build_index([], catalogue), catalogue))["timeline.md"]
+    assert "perhaps 1970s: played in Solomon Islands (after a study that we have not read)" in text
 
 
 def test_a_marker_of_the_timeline_stands_at_its_word_and_known_works_come_first(world: Catalogue) -> None:

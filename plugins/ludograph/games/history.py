@@ -6,6 +6,7 @@ A date that is not known to the year stays a range of years; a relation without 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 from ludograph.dates import Date, PartialDate, parse_date
@@ -25,7 +26,7 @@ class Shape(StrEnum):
     POINT = "point"
     """A day, a month or a year."""
     DOUBTFUL = "doubtful"
-    """The same, and the source is not sure."""
+    """The same or a range, and it is not certain."""
     RANGE = "range"
     """From one date to another, or a decade or century of which no more is known."""
     ABOUT = "about"
@@ -155,11 +156,12 @@ def _order(mark: Mark) -> tuple[float, float, str]:
 
 
 def _marks(game: ResolvedGame) -> Iterator[Mark]:
-    dates = [*(attested.date for attested in game.attested), *(place.date for place in game.places)]
-    for number, date in enumerate(dates, 1):
+    dates = [(attested.date, True) for attested in game.attested]
+    dates += [(place.date, place.certainty == "certain") for place in game.places]
+    for number, (date, certain) in enumerate(dates, 1):
         made = mark(date, record_anchor(game.id, number)) if date else None
         if made:
-            yield made
+            yield made if certain else replace(made, shape=Shape.DOUBTFUL)
 
 
 def _extent(date: Date) -> tuple[float, float, Shape]:
@@ -168,16 +170,16 @@ def _extent(date: Date) -> tuple[float, float, Shape]:
         first, last = _year(date.earliest), _year(date.latest)
         if date.approximate:
             return first - ABOUT, last + ABOUT, Shape.ABOUT
-        if date.unspecified:
-            return first, last, Shape.RANGE
-        return first, first, Shape.DOUBTFUL if date.uncertain else Shape.POINT
+        shape = Shape.DOUBTFUL if date.uncertain else Shape.RANGE if date.unspecified else Shape.POINT
+        return first, last if date.unspecified else first, shape
     start, end = date.start, date.end
     first = _extent(start)[0] if isinstance(start, PartialDate) else float("-inf")
     last = _extent(end)[1] if isinstance(end, PartialDate) else float("inf")
     if isinstance(end, PartialDate):
         last = max(last, _year(end.latest))
-    about = any(isinstance(bound, PartialDate) and bound.approximate for bound in (start, end))
-    return first, last, Shape.ABOUT if about else Shape.RANGE
+    bounds = [bound for bound in (start, end) if isinstance(bound, PartialDate)]
+    doubt = Shape.DOUBTFUL if any(bound.uncertain for bound in bounds) else Shape.RANGE
+    return first, last, Shape.ABOUT if any(bound.approximate for bound in bounds) else doubt
 
 
 def _year(day: tuple[int, int, int]) -> float:

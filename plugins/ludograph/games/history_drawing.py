@@ -132,7 +132,8 @@ def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int, page_lang
         kind = "" if bond.is_stated else " lg-time-supposed"
         words = Message("{relation} (supposed)", relation=bond.words) if bond.supposed else bond.words
         curves.append(
-            f'<path class="lg-time-bond{kind}" d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
+            f'<path class="lg-time-bond{kind}" vector-effect="non-scaling-stroke"'
+            f' d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
             f"<title{_own_lang(page_lang)}>{escape(words_in(page_lang).said(words))}</title></path>"
         )
     # The ends have no dots: beside the years they would look like dates.
@@ -154,8 +155,10 @@ def _line(line: Line, top: int, axis: Axis | None, href: Href, page_lang: str) -
 def _mark(mark: Mark, line: Line, y: int, axis: Axis, href: Href, page_lang: str) -> str:
     first, last = axis.x(mark.first), axis.x(mark.last)
     middle = round((first + last) / 2, 2)
-    if mark.shape in (Shape.POINT, Shape.DOUBTFUL):
+    if mark.first == mark.last and mark.shape in (Shape.POINT, Shape.DOUBTFUL):
         drawn = f'<circle cx="{first}%" cy="{y}" r="5"/>'
+    elif mark.shape is Shape.DOUBTFUL:
+        drawn = f'<rect x="{first}%" width="{round(last - first, 2)}%" y="{y - 5}" height="10"/>'
     else:
         drawn = f'<line x1="{first}%" x2="{last}%" y1="{y}" y2="{y}"/>'
         if mark.shape is Shape.RANGE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape as escape_value
@@ -13,16 +14,21 @@ from ludograph.markup.tree import LINE, Element, Literal, Markup, Node
 
 _MARK = "\ue006"
 """Stands in a start tag for the fragment that another page decides."""
+_PART = r"(?:\d+[a-z]?|[A-Z])"
+_UNBROKEN = re.compile(rf"\b{_PART}(?:–{_PART}){{1,7}}\b")
+"""Years, pages or cards with dashes between them, no longer than a line of a telephone."""
 
 
 def escape(text: str) -> str:
-    """Text for an element."""
+    """Text for an element; no line ends within `9–1` or `1588–1622`."""
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
         text = text.replace("<", "&lt;")
     if ">" in text:
         text = text.replace(">", "&gt;")
+    if "–" in text:
+        text = _UNBROKEN.sub(r'<span style="white-space:nowrap">\g<0></span>', text)
     return text
 
 

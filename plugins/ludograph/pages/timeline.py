@@ -64,7 +64,8 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
     for place in game.places:
         sources = _cited(place.source or game.entry.sources, catalogue, seen)
         played = words.gettext("played in {place}", place=_where(place, page_lang))
-        found.append((year_of(place.date), _dated(place.date, "", f"{played}{sources}", words)))
+        note = f" ({marked(place.note, page_lang)})" if place.note else ""
+        found.append((year_of(place.date), _dated(place.date, "", f"{played}{note}{sources}", words)))
     rows = [
         (year, f'<span id="{record_anchor(game.id, number)}">{entry}</span>')
         for number, (year, entry) in enumerate(found, 1)

@@ -6,7 +6,6 @@ A site's own folder of templates goes first: a file `ludograph/after.html` there
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from ludograph.catalogue import relative_url
+from ludograph.markup.writing import escape
 from ludograph.publish.surroundings import Surroundings
 
 PARTIALS = Path(__file__).parent / "partials"
@@ -49,8 +49,8 @@ def environment(*folders: Path) -> Environment:
 
 
 def _text(words: str) -> Markup:
-    """Text of an element, in which quotation marks need no sign of their own."""
-    return Markup(escape(words, quote=False))  # noqa: S704 - what is marked as HTML has just been escaped
+    """Text of an element: quotation marks need no sign of their own, and no line ends within a hand of cards."""
+    return Markup(escape(words))  # noqa: S704 - what is marked as HTML has just been escaped
 
 
 @pass_context

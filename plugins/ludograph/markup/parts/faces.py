@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from html import escape
 
 from ludograph.cards.deck import Card, Deck
 from ludograph.cards.drawing import Face, blank, closed, face, picture
 from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.scripts import in_its_languages
-from ludograph.markup.tree import Element, Markup, element
+from ludograph.markup.tree import Element, Literal, Markup, element
 from ludograph.values import plain_name
 
 _LONGEST_HAND = 5
@@ -35,7 +36,11 @@ def drawn_cards(
     drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
     (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
-    copied = element("span", in_its_languages(text, ledger), {"class": "lg-copied"})
+    # It is never seen, so nothing needs to keep its parts on one line.
+    words = (
+        Markup(escape(node.text)) if isinstance(node, Literal) else node for node in in_its_languages(text, ledger)
+    )
+    copied = element("span", words, {"class": "lg-copied"})
     attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label, "lang": lang}
     return element("span", [copied, *(Markup(picture(*each)) for each in drawn)], attributes, plain=text)
 

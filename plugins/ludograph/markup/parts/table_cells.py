@@ -31,9 +31,6 @@ _SILENT_WORDS = {
 }
 
 
-_HAND = re.compile(r"(\b\w+(?:–\w+)+\b)")
-"""A hand as sentences write it; no line ends within it."""
-_UNBROKEN: dict[str, str | None] = {"style": "white-space:nowrap"}
 _BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
 
@@ -92,11 +89,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
 def _tagged(text: str, lang: str) -> list[Node]:
     if lang:
         return [element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang})]
-    # Every second part is a hand.
-    parts = enumerate(_HAND.split(text))
-    return [
-        element("span", [Literal(part)], _UNBROKEN) if place % 2 else Literal(part) for place, part in parts if part
-    ]
+    return [Literal(text)] if text else []
 
 
 def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, Face] | None = None) -> Shown:
