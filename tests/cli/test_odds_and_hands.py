@@ -172,6 +172,15 @@ def test_a_card_is_written_by_its_name_or_the_first_letter_of_it(capsys):
     assert "12-1 counts 1" in capsys.readouterr().out
     assert main(["hand", "kabu-sackson", "ace-9-a"]) == 0
     assert "ace-9-ace counts 1" in capsys.readouterr().out
+    assert (
+        main(["hand", "oicho-kabu", "9♠", "As"]) == 0
+    )  # of a suit of a pack that has suits, though kabufuda have none
+    assert "oicho-kabu: 9-1 counts 0" in capsys.readouterr().out
+    for game in ("oicho-kabu", "kabu-sackson"):
+        for cards in ("K", "K♠"):
+            assert main(["hand", game, cards, "A"]) == 2
+            said = capsys.readouterr().err
+            assert "has no card 'K'. This game is played without jack, queen, king. Its packs: " in said
     assert main(["hand", "kabu-sackson", "a a a a a"]) == 2
     assert capsys.readouterr().err == "ludograph: western-40-pips has no further a\n"
 

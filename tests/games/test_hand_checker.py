@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections import Counter
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -255,6 +255,57 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
 
 
 @pytest.mark.browser
+def test_cards_of_a_western_pack_are_read_with_their_suits_and_those_left_out_are_named(opened):
+    def ask(game: str, cards: str) -> str:
+        page = opened(seed_rules(), family(), query=f"?game={game}")
+        page.get_by_text("Type the cards").click()
+        page.get_by_label("Cards in deal order").fill(cards)
+        page.keyboard.press("Enter")
+        return page.locator(".lg-checker-fault").text_content() or page.url.partition("&hand=")[2]
+
+    assert ask("kabu-sackson", "9♠ A") == "9.1"
+    assert ask("kabu-sackson", "9♠-9♠") == "Of the 9♠ the pack has only 1."
+    assert (
+        ask("kabu-sackson", "K♥")
+        == "This game is played without jack, queen, king. Its packs: Western ace-to-ten pack."
+    )
+    assert ask("hiki-kabu", "9♠\ufe0e as") == "9.1"  # kabufuda have no suits: the number counts
+    assert ask("oicho-kabu", "K A").startswith("This game is played without jack, queen, king. Its packs: kabufuda; ")
+    assert ask("sanmai-kabu", "K♠ A") == "12.1"
+    assert ask("kyo-kabu/mushi-kabu", "K A") == "Mushi-bana has no k."  # no Western pack
+
+
+@pytest.mark.browser
+def test_the_field_for_cards_says_which_names_of_cards_it_reads(opened):
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu")
+    page.get_by_text("Type the cards").click()
+    label = page.locator(".lg-checker form label")
+    assert label.inner_text() == "Cards in deal order (ace = 1, jack = 10, queen = 11, king = 12)"
+    page.get_by_label("Game").select_option("kyo-kabu/mushi-kabu")
+    assert label.inner_text() == "Cards in deal order"
+
+
+def test_names_of_cards_are_those_of_the_packs_of_each_game():
+    rules = seed_rules()
+    with_western = rules.games["oicho-kabu/hangame"]
+    alone = replace(with_western, id="alone", other_decks=(), entry=replace(with_western.entry, presets={}))
+    games = checker_data(rules, (with_western, alone))["games"]
+    assert games["oicho-kabu/hangame"]["short"]["ace"] == 1
+    assert "short" not in games["alone"]  # though the other game has the same cards
+
+
+@pytest.mark.browser
+def test_a_total_is_named_with_its_reading_and_a_game_without_draws_says_so(opened):
+    page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=10.3")
+    result = page.locator(".lg-checker-result")
+    assert "total 3 (サンズン sanzun)." in result.inner_text()
+    assert result.locator("b[lang=ja] + i[lang=ja-Latn]", has_text="sanzun").count() == 1
+    assert "No cards are drawn" not in result.inner_text()
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=10.3")
+    assert "No cards are drawn in this game." in page.locator(".lg-checker-result").inner_text()
+
+
+@pytest.mark.browser
 def test_copies_left_limit_the_choice_and_a_strange_card_is_reported(opened):
     page = opened(seed_rules(), family(), 'data-game="kabu-sackson" data-hand="1.1.1.1"')
     page.set_default_timeout(5000)
@@ -292,11 +343,13 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     for _ in range(3):
         page.locator('.lg-checker-keys button[data-key="3"]').click()
     result = page.locator(".lg-checker-result")
-    assert "The dealer would win 1 bet." in result.inner_text()
-    assert "Arashi ranks above a hand that counts 0." in result.inner_text()
-    assert "9–1 is the dealer’s: The dealer wins 1 bet. Kuppin ranks above arashi." in result.inner_text()
-    # What the rules can leave comes before the reasons for what they cannot.
-    assert result.inner_text().index("Sides changed") < result.inner_text().index("Rule")
+    # The answer is about hands that can be held; why they cannot be held as they lie follows at once.
+    verdict = page.locator(".lg-checker-verdict")
+    assert verdict.inner_text() == "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+    laid, _, changed = result.inner_text().partition("Sides changed")
+    assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in laid
+    assert "3–3–3 is the dealer’s: The dealer would win 1 bet. Arashi ranks above a hand that counts 0." in changed
+    assert "Kuppin ranks above arashi." in changed.partition("Rule")[2]
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
     shown, _, changed = result.inner_text().partition("Sides changed")

@@ -206,8 +206,11 @@ class Deck:
 
     @cached_property
     def number_words(self) -> dict[str, int]:
-        """What may be written for a number, in small letters: its name, and the first letter where that is plain."""
-        names = {self.called(n).lower(): n for n in self.ranks if n in self.copies}
+        """What may be written for a number, in small letters: its name, and the first letter where that is plain.
+
+        Numbers that were removed from the deck have such words too.
+        """
+        names = {self.called(n).lower(): n for n in self.ranks}
         initials = Counter(name[0] for name in names)
         return {name[0]: n for name, n in names.items() if initials[name[0]] == 1} | names
 

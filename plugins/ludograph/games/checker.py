@@ -16,7 +16,7 @@ from ludograph.cards.deck import Card, Deck
 from ludograph.cards.unit import Unit
 from ludograph.games.condition import Condition, canonical, fixes_order, phrase
 from ludograph.games.condition.english import numeral
-from ludograph.games.hands import number_words
+from ludograph.games.hands import left_out, number_words, packs_sentence, suits_read
 from ludograph.games.meeting import (
     AGREED,
     checker_words,
@@ -75,7 +75,7 @@ def checker_data(rules: Rules, games: Iterable[ResolvedGame], words: Words | Non
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
     attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
     return {
-        "decks": {deck.id: _deck(deck, others) for deck, others in _packs(plays)},
+        "decks": {play.deck.id: _deck(play.deck) for play in plays},
         "games": made,
         "named": [
             {
@@ -140,23 +140,17 @@ def _attributes(deck: Deck) -> set[str]:
     return found | ({"cat"} if deck.has_cats else set()) | ({"tag"} if deck.tags else set())
 
 
-def _packs(plays: Iterable[Play]) -> Iterator[tuple[Deck, list[Deck]]]:
-    """Each pack, with those that can take its place in the games played with it."""
-    found: dict[str, tuple[Deck, list[Deck]]] = {}
-    for play in plays:
-        found.setdefault(play.deck.id, (play.deck, []))[1].extend(play.game.other_decks)
-    return iter(found.values())
-
-
-def _deck(deck: Deck, others: Iterable[Deck]) -> dict[str, Any]:
+def _deck(deck: Deck) -> dict[str, Any]:
     record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
     if deck.ranks:
         record["called"] = {n: deck.called(n) for n in deck.ranks if n in deck.copies}
-    if words := number_words(deck, others):
-        record["short"] = words
-    if not deck.has_suits and not any(card.ends for card in deck.cards):
+    if _has_numbers_alone(deck):
         return record | {"numbers": sorted(deck.copies.items())}
     return record | {"cards": [_card(deck, card) for card in deck.cards]}
+
+
+def _has_numbers_alone(deck: Deck) -> bool:
+    return not deck.has_suits and not any(card.ends for card in deck.cards)
 
 
 def _card(deck: Deck, card: Card) -> list[Any]:
@@ -180,7 +174,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         "total": play.total_place,
         "base": str(play.base),
         "sides": list(sides(play)),
-        "numbersOnly": len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
+        "numbersOnly": _has_numbers_alone(play.deck) or len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
         "uses": [_use(play, use, pool, words) | _own(use, lender) for use in play.uses],
         "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
@@ -211,8 +205,23 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         )
         if value
     }
-    names = {n: names[0].text for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
-    return record | ({"names": names} if names else {})
+    names = {n: _name(names, "") for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
+    return record | _written(play, words) | ({"names": names} if names else {})
+
+
+def _written(play: Play, words: Words) -> dict[str, Any]:
+    """What may be written for the cards of the game's packs besides numbers; null for cards that were left out."""
+    packs = (play.deck, play.game.other_decks)
+    gone = left_out(*packs)
+    named = number_words(*packs)
+    names = [f"{word} = {n}" for word, n in named.items() if len(word) > 1]
+    found = {
+        "short": named | dict.fromkeys(gone),
+        "written": f" ({', '.join(names)})" if names else "",
+        "suits": suits_read(*packs),
+        "packs": words.said(packs_sentence(*packs)) if gone else "",
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 BORROWED = N_("Taken from {game}; only the hands that this game adds are known.")

@@ -126,7 +126,7 @@ class RulesComponent:
         for game in games:
             if game.deck is not None:
                 drawn = found["decks"][game.deck.id]
-                is_plain = "numbers" in drawn or found["games"][game.id]["numbersOnly"]
+                is_plain = found["games"][game.id]["numbersOnly"]
                 drawn.setdefault("faces", {}).update(_faces(scanner, game.deck, by_number=is_plain))
         data = checker_json(found)
         scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))

@@ -134,17 +134,14 @@
     game.cards ??= deckOf(data, game.deck).all;
     const place = (use) => use.place?.[side] ?? Infinity;
     const held = game.uses.filter((use) => shows(data, game, use, hand, side, readings))
-      .sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+      .sort((one, other) => place(one) - place(other) || 0);
     const best = held.find((use) => use.decides?.includes(side) && place(use) <= game.total);
     const full = game.dealt + game.extra;
-    const shown = hand.length >= game.dealt && hand.length <= full;
-    let barred = "", after = hand;
-    for (let size = game.dealt; shown && !barred && size < hand.length; size++) {
-      if (!actions(data, game, hand.slice(0, size), side).includes("draw")) [barred, after] = ["draw", hand.slice(0, size)];
-    }
-    if (shown && !barred && !actions(data, game, hand, side).includes("stand")) barred = "stand";
-    const may = hand.length >= game.dealt && hand.length < full ? actions(data, game, hand, side) : [];
-    return { held, best, barred, after, may };
+    const acts = (cards) => (cards.length >= game.dealt && cards.length <= full ? actions(data, game, cards, side) : ["draw", "stand"]);
+    const early = hand.map((_, size) => hand.slice(0, size)).find((begun) => !acts(begun).includes("draw"));
+    const barred = hand.length > full ? "" : early ? "draw" : acts(hand).includes("stand") ? "" : "stand";
+    const may = hand.length >= game.dealt && hand.length < full ? acts(hand) : [];
+    return { held, best, barred, after: early ?? hand, may };
   }
 
   const nameOf = ({ called }, n) => called?.[n] ?? String(n);
@@ -179,7 +176,7 @@
   const inferred = (data, game, use, hand) => use?.inferred !== undefined && holds(data.conditions[use.inferred], hand, game);
 
   // Braces are filled later.
-  const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)\b([Cc])ard(?=s?\b)/g, (_, c) => (c === "C" ? "Tile" : "tile")) : text);
+  const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)card/g, "tile").replace("Card", "Tile") : text);
 
   const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
 
@@ -200,8 +197,8 @@
     },
     sum: (_, hand) => [hand.reduce((sum, card) => sum + card.n, 0)],
     order: (_, hand, use) => {
-      const places = hand.map((card) => use.numbers.findIndex((numbers) => numbers.includes(card.n)));
-      return [-Math.min(...places.map((place) => (place < 0 ? use.numbers.length : place)))];
+      const place = use.numbers.findIndex((numbers) => hand.some((card) => numbers.includes(card.n)));
+      return [-(place < 0 ? use.numbers.length : place)];
     },
   };
 
@@ -210,7 +207,7 @@
     return at < 0 ? one.length - other.length : one[at] - (other[at] ?? -Infinity);
   }
 
-  const multiple = (pay, hand) => (pay?.card ? hand[pay.card - 1] && String(hand[pay.card - 1].n) : pay);
+  const multiple = (pay, hand) => (pay?.card ? hand[pay.card - 1]?.n.toString() : pay);
 
   // What a hand brings to a showdown; of a larger hand the cards that count best.
   function standing(data, game, whole, side, readings) {
@@ -258,7 +255,7 @@
 
   function notFinal(data, game, hand, side) {
     const { words } = data;
-    const shown = words.finalHands[game.sides.length > 1 ? game.sides.indexOf(side) : 2];
+    const shown = words.finalHands[game.sides[1] ? game.sides.indexOf(side) : 2];
     const said = (template, values) => fill(words.notFinal, { cards: dashed(hand), hand: shown, reason: fill(unit(game, template), values) });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
@@ -274,7 +271,7 @@
   function meet(data, usual, mine, theirs, readings = {}) {
     const game = { ...usual, ...usual.tieWays?.[readings["=ties"]] };
     const words = data.words, rival = game.sides.at(-1);
-    const names = game.sides.length > 1 ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
+    const names = game.sides[1] ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
     const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
     const { outcome, pay, why } = decided(game, one, other);
     const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
@@ -288,27 +285,26 @@
       rule = winner.use ? fill(words.rules[why], { better, compared }) : compared;
     } else if (why === "compares" && !winner.use) rule = how;
     const uses = [one.use, other.use].filter(Boolean);
-    const sourceOf = (use) => (use.id in readings && readings[use.id] !== use.when
-      ? use.readings.find((reading) => reading.when === readings[use.id])?.source : use.source);
+    const readAs = (use, usual) => use.readings?.find(({ when }) => when === (readings[use.id] ?? usual));
+    const sourceOf = (use) => (readings[use.id] !== use.when && readAs(use) || use).source;
     const tieOurs = why === "ties" && (game.tieOurs ? words.tieOurs : one.use && one.use === other.use && one.use.equalOurs && words.equalOurs);
     const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
     const side = winner === one ? "player" : rival;
     const ours = (hunter || winner.use || game).payOurs?.includes(side);
     const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
-      const reading = use.readings?.find((one) => one.when === (readings[use.id] ?? use.when));
-      return fill(words.readAs, { yaku: called(use), sentence: reading?.says || use.says });
+      return fill(words.readAs, { yaku: called(use), sentence: readAs(use, use.when)?.says || use.says });
     });
     for (const [hand, { use }] of [[mine, one], [theirs, other]]) {
       if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
     }
-    const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)];
+    const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)].filter(Boolean);
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
     const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses.map((use) => (use.holds?.includes(side)
       ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
       : holds(data.conditions[use.when], hand, game) && use.holderNote)));
     return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
-      disputed, readings: read, impossible: impossible.filter(Boolean) };
+      disputed, readings: read, impossible };
   }
 
   // The block
@@ -334,9 +330,8 @@
   }
 
   function named(thing) {
-    const name = make("b", { lang: thing.lang }, thing.name);
-    const roman = thing.roman ? make("i", { lang: `${(thing.lang ?? "und").split("-")[0]}-Latn` }, thing.roman) : "";
-    return [name, ...(roman ? [" ", roman] : [])];
+    const { name, lang, roman } = thing;
+    return [make("b", { lang }, name), ...roman ? [" ", make("i", { lang: `${(lang ?? "und").split("-")[0]}-Latn` }, roman)] : []];
   }
 
   // The words of the panel are the page's own.
@@ -378,14 +373,14 @@
     get game() { return this.data.games[this.id]; }
     get deck() { return deckOf(this.data, this.game.deck); }
     // Whether numbers say everything about a card here.
-    get plain() { return Boolean(this.deck.numbers) || this.game.numbersOnly; }
+    get plain() { return this.game.numbersOnly; }
     get full() { return Math.max(3, this.game.dealt + this.game.extra); }
     get hand() { return this.hands[this.active]; }
     get laid() { return [...this.hands[0], ...this.hands[1]]; }
 
     label(card) {
       if (!this.plain) return card.label;
-      const alone = card.suit && card.name === String(card.n) && this.deck.all.every((other) => other.n !== card.n || other.suit === card.suit);
+      const alone = card.suit && card.name === String(card.n) && this.deck.all.every(({ n, suit }) => n !== card.n || suit === card.suit);
       return alone ? `${card.n} ${card.suit}` : card.name;
     }
 
@@ -400,7 +395,6 @@
       const games = Object.entries(this.data.games);
       this.choice = make("select", { id: id("game"), onchange: () => this.play(this.choice.value) },
         ...games.map(([key, game]) => make("option", { value: key }, game.title)));
-      this.choice.value = this.id;
       this.options = make("div", { class: "lg-checker-readings" });
       this.disputed = make("details", {}, make("summary", {}, ""), this.options);
       this.keys = make("div", { class: "lg-checker-keys", role: "group",
@@ -455,7 +449,6 @@
       const hands = this.hands.map((hand) => hand.map((card) => card.n).join("."));
       const active = this.active;
       this.id = id;
-      this.choice.value = id;
       this.readings = {};
       this.hands = [[], []];
       hands.forEach((hand, slot) => { this.active = slot; this.type(hand); });
@@ -482,13 +475,16 @@
     // False, and a word why, when the deck has it not; what only the other hand holds is laid twice.
     type(text, advice = "") {
       const hand = [];
-      const words = text.trim().toLowerCase().split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
+      const words = text.trim().toLowerCase().replaceAll("\ufe0e", "").split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
       for (const written of words) {
-        const word = String(this.deck.short?.[written] ?? written);
-        const fit = this.deck.all.filter((card) => !hand.includes(card)
-          && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word));
+        const { short, suits, packs } = this.game;
+        // `9♠`: in a pack without this suit its number alone counts.
+        const suit = suits?.[written.at(-1)], rank = suit === undefined ? written : written.slice(0, -1);
+        const word = String(short?.[rank] ?? rank);
+        const asked = (card) => (!suit || card.suit === suit) && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word);
+        const fit = this.deck.all.filter((card) => !hand.includes(card) && asked(card));
         const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
-        if (!card) return this.lacks(written, (card) => String(card.n) === word || card.id === word);
+        if (!card) return short?.[rank] === null ? this.fault(packs) : this.lacks(written, asked);
         hand.push(card);
       }
       if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
@@ -597,27 +593,27 @@
       const query = this.query();
       try {
         history.replaceState(history.state, "", `${location.pathname}${query}${location.hash}`);
-      } catch (error) {
+      } catch {
         // Some browsers let no script change the address of a file.
-        if (!(error instanceof DOMException)) throw error;
       }
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
-      const copy = button(_("Copy link"), () => navigator.clipboard?.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
+      const copy = button(_("Copy link"), () => navigator.clipboard.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
       this.link.hidden = !query;
       // Without a safe connection no script can copy.
       this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
     }
 
     show() {
+      this.choice.value = this.id;
       this.showReadings();
       this.showUses();
       this.showKeys();
       this.showSlots();
-      this.both.setAttribute("aria-pressed", String(this.two));
-      this.every.setAttribute("aria-pressed", String(this.all));
+      this.both.setAttribute("aria-pressed", this.two);
+      this.every.setAttribute("aria-pressed", this.all);
       this.keys.setAttribute("aria-label", unit(this.game, _("Add a card")));
       this.typing.textContent = unit(this.game, _("Type the cards"));
-      this.typed.textContent = unit(this.game, _("Cards in deal order"));
+      this.typed.textContent = unit(this.game, _("Cards in deal order")) + (this.game.written ?? "");
       this.text.placeholder = this.plain ? (this.two ? "3-3-3 9-1" : "9-1") : "";
       this.clear.textContent = this.two ? _("Clear both") : _("Clear");
       const met = this.two && this.hands.every((hand) => large(this.game, hand));
@@ -629,12 +625,12 @@
     }
 
     showSlots() {
-      const names = this.game.sides.length > 1 ? [_("A player’s hand"), _("The dealer’s hand")] : [_("The first hand"), _("The second hand")];
+      const names = this.game.sides[1] ? [_("A player’s hand"), _("The dealer’s hand")] : [_("The first hand"), _("The second hand")];
       this.slots.forEach(({ name, cards, place }, slot) => {
         place.hidden = slot > 0 && !this.two;
         name.hidden = !this.two;
         name.textContent = names[slot];
-        name.setAttribute("aria-pressed", String(this.active === slot));
+        name.setAttribute("aria-pressed", this.active === slot);
         const hand = this.hands[slot];
         cards.replaceChildren(...hand.map((card, at) => make("li", {}, make("button", {
           type: "button",
@@ -699,9 +695,10 @@
     described(hand) {
       const { game, data } = this;
       const total = count(game, hand);
-      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, String(total)),
-        game.names?.[total] ? ` (${game.names[total]})` : "", ". ",
+      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, total),
+        ...game.names?.[total] ? [" (", ...named(game.names[total]), ")"] : [], ". ",
         game.open ? "" : this.dealt(hand))];
+      if (!game.extra) lines.push(make("p", {}, unit(game, _("No cards are drawn in this game."))));
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
           lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), ". ", make("small", {}, name.source)));
@@ -719,7 +716,7 @@
       const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side, hand)}`,
         use.source ? make("small", {}, ` ${use.source}`) : ""));
       // No heading: its level would depend on the page.
-      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides.length > 1 ? SIDE[side] : _("A hand"))),
+      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides[1] ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
       if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, _("Of these {hand} counts.", { hand: called(found.best) })));
       const may = begins(game, hand, side) ? found.may : [];
@@ -752,55 +749,51 @@
     }
 
     outcome(game, { outcome, pay, times, names, cards, impossible }) {
-      const would = impossible.length > 0;
-      if (outcome === "draw") return would ? _("The hands would tie.") : _("The hands tie.");
       // Where no player deals, the cards name the winner.
-      const values = { who: (game.sides.length > 1 || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1], pay, times };
-      values.who = capital(values.who);
-      if (game.pot) return [would ? _("{who} would win the pot.", values) : _("{who} wins the pot.", values), fill(times ? this.data.words.times : "", values)].join(" ").trim();
-      if (pay === null) return would ? _("{who} would win.", values) : _("{who} wins.", values);
-      if (pay === "1") return would ? _("{who} would win 1 bet.", values) : _("{who} wins 1 bet.", values);
-      return would ? _("{who} would win {pay} bets.", values) : _("{who} wins {pay} bets.", values);
+      const who = capital((game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1]);
+      const [would, does] = outcome === "draw" ? [_("The hands would tie."), _("The hands tie.")]
+        : game.pot ? [_("{who} would win the pot."), _("{who} wins the pot.")]
+        : pay === null ? [_("{who} would win."), _("{who} wins.")]
+        : pay === "1" ? [_("{who} would win 1 bet."), _("{who} wins 1 bet.")]
+        : [_("{who} would win {pay} bets."), _("{who} wins {pay} bets.")];
+      return fill([impossible.length ? would : does, ...game.pot && times ? [this.data.words.times] : []].join(" "), { who, pay, times });
     }
 
+    meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
+
     met() {
-      const { data, game, hands: [mine, theirs] } = this;
-      const cards = { one: dashed(mine), other: dashed(theirs) };
+      const { data, game } = this;
+      const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, `${game.title}: `,
+        fill(game.sides[1] ? _("{one} against the dealer’s {other}: {outcome}") : _("{one} against {other}: {outcome}"), { one: dashed(one), other: dashed(other), outcome }));
       const outcome = this.undealt(game);
       if (outcome) {
-        return [this.verdict({ ...cards, outcome }), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
+        return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
       }
-      const found = meet(data, game, mine, theirs, this.readings);
+      // Of hands that can be held only with the sides changed that is what the reader asks.
+      const { impossible } = this.meeting(this.hands);
+      const changed = this.hands.toReversed();
+      const hands = impossible.length && game.sides[1] && !this.meeting(changed).impossible.length ? changed : this.hands;
+      const found = this.meeting(hands);
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
       const article = this.articles.get(this.id);
-      const turned = this.turned(mine, theirs).flatMap(([term, text]) => line(term, text));
+      const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
       return [
-        this.verdict({ ...cards, outcome: this.outcome(game, found) }),
+        verdict(hands, this.outcome(game, found)),
         make("dl", {},
-          ...found.impossible.length ? [...line(_("But"), ...lines(found.impossible), ...this.whenToDraw()), ...turned] : [],
-          ...this.hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
-          ...this.elsewhere(found.outcome),
+          ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
+          ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
+          ...this.elsewhere(hands, found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
           ...line(_("Read as"), ...lines(found.readings)),
-          ...found.impossible.length ? [] : turned,
-          ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", this.reference(source)])),
+          ...impossible.length ? [] : turned,
+          ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", data.references?.[source] ? make("a", { href: data.references[source] }, source) : source])),
           ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
     }
 
-    verdict(shown) {
-      return make("p", { class: "lg-checker-verdict" }, `${this.game.title}: `, this.game.sides.length > 1
-        ? _("{one} against the dealer’s {other}: {outcome}", shown) : _("{one} against {other}: {outcome}", shown));
-    }
-
-    reference(source) {
-      const way = this.data.references?.[source];
-      return way ? make("a", { href: way }, source) : source;
-    }
-
-    elsewhere(outcome) {
+    elsewhere(hands, outcome) {
       // The clearest comes first.
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
+      const others = this.everywhere(hands).filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1;
@@ -811,18 +804,17 @@
     }
 
     turned(mine, theirs) {
-      const { data, game } = this;
-      const now = meet(data, game, mine, theirs, this.readings).outcome;
-      const said = (one, other) => {
-        const found = meet(data, game, one, other, this.readings);
+      const { game } = this;
+      const said = (...hands) => {
+        const found = this.meeting(hands);
         return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
-      if (game.sides.length > 1) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
-      const orders = (hand) => choices(hand.length, 1).map(([at]) => [...hand.slice(at), ...hand.slice(0, at)])
+      if (game.sides[1]) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
-        .find(([one, two]) => meet(data, game, one, two, this.readings).outcome !== now);
+        .find((hands) => this.meeting(hands).outcome !== this.meeting([mine, theirs]).outcome);
       if (other) rows.push([_("In other order"), _("{one} against {other}: {outcome}",
         { one: dashed(other[0]), other: dashed(other[1]), outcome: said(...other) })]);
       return rows;
@@ -845,8 +837,8 @@
       return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
     }
 
-    everywhere() {
-      const { data, hands: [mine, theirs] } = this;
+    everywhere([mine, theirs] = this.hands) {
+      const { data } = this;
       const isForm = ([id]) => id.split("/")[0] === this.id.split("/")[0];
       return Object.entries(data.games).sort((a, b) => isForm(b) - isForm(a)).map(([id, game]) => {
         const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
@@ -907,8 +899,7 @@
   }
 
   globalThis.ludographHandChecker = { answer, count, deckOf, holds, meet, start };
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
+  start();
   // Material swaps pages without loading them when instant navigation is on.
-  globalThis.document$?.subscribe?.(start);
+  globalThis.document$?.subscribe(start);
 })();
