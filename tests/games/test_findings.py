@@ -6,9 +6,8 @@ import pytest
 from tests.games.data import ROOT, design_rules, seed_rules
 
 from ludograph.cache import Cache
-from ludograph.games.claims.hands import shown
 from ludograph.games.findings import Finding, rule_findings
-from ludograph.games.findings.finding import listed
+from ludograph.games.findings.finding import listed, shown
 from ludograph.games.model import Rules
 from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Reachability, reach
@@ -59,7 +58,7 @@ def test_a_refinement_that_is_none():
         "low: {names: [low], size: 2, when: {only: {rank: 1-2}}, refines: pair, source: Book}\n"
     )
     (message,) = found(rules(yaku, "  yaku: {low: {holder: both, effect: none}}\n"))
-    assert message == "D06 g: 1-2 is low but not pair, which `refines` names"
+    assert message == "D06 g: 1–2 is low but not pair, which `refines` names"
 
 
 def test_a_refinement_that_is_none_is_reported_once_whatever_the_number_of_cards():
@@ -69,7 +68,7 @@ def test_a_refinement_that_is_none_is_reported_once_whatever_the_number_of_cards
     )
     game = "  deal: {hands: personal, cards: 2}\n  draw: {limit: 1}\n  yaku: {low: {holder: both, effect: none}}\n"
     messages = [message for message in found(rules(yaku, game)) if message.startswith("D06")]
-    assert messages == ["D06 g: 1-2 is low but not alike, which `refines` names"]
+    assert messages == ["D06 g: 1–2 is low but not alike, which `refines` names"]
 
 
 DRAWN = """  draw: {limit: 1, player: {must: {total: {max: 3}}, never: {total: {min: 7}}}, dealer: free}
@@ -80,7 +79,7 @@ def test_a_yaku_that_must_be_drawn_to_can_never_be_shown():
     yaku = "nine-one: {names: [nine one], size: 2, when: {ranks: [9, 1]}, source: Book}\n"
     game = DRAWN + "  yaku: {nine-one: {holder: player, effect: win}}\n  ranking: [nine-one, total]\n"
     (message,) = found(rules(yaku, game))
-    assert message.startswith("D10 g: no player can ever show nine one: 1-9 counts 0, and the player must draw on")
+    assert message.startswith("D10 g: no player can ever show nine one: 1–9 counts 0, and the player must draw on")
 
 
 def test_an_exempt_yaku_and_one_of_a_free_dealer_can_be_shown():
@@ -97,9 +96,9 @@ def test_what_a_yaku_loses_is_listed_by_numbers_or_by_order():
     )
     game = DRAWN + "  yaku: {triple: {holder: player, effect: win}, up: {holder: player, effect: win}}\n"
     assert found(rules(yaku, game + "  ranking: [triple, up, total]\n")) == [
-        "D11 g: the player can never show triple as 4-4-4 and 9-9-9 in any order: the player may not draw on a total of"
+        "D11 g: the player can never show triple as 4–4–4 and 9–9–9 in any order: the player may not draw on a total of"
         " at least 7",
-        "D11 g: the player can never show up as 3-4-5, 4-5-6 and 8-9-10: the player may not draw on a total of at"
+        "D11 g: the player can never show up as 3–4–5, 4–5–6 and 8–9–10: the player may not draw on a total of at"
         " least 7",
     ]
 
@@ -121,7 +120,7 @@ SHOWN = "  draw: {limit: 1, player: free, dealer: free}\n"
 def test_one_hand_that_is_two_yaku_of_one_holder():
     game = SHOWN + "  yaku: {triple: {holder: player, effect: win}}\n  local: {threes: {holder: player, effect: win}}\n"
     assert found(rules(OVERLAP, game + "  ranking: [triple, total]\n")) == [
-        "D12 g: 3-3-3 is both triple and threes, and nothing says which of the two it counts as"
+        "D12 g: 3–3–3 is both triple and threes, and nothing says which of the two it counts as"
     ]
 
 
@@ -138,7 +137,7 @@ def test_ranking_and_refinement_each_settle_an_overlap():
 def test_a_player_and_the_dealer_can_meet_undecided():
     game = SHOWN + "  yaku: {triple: {holder: player, effect: win}, threes: {holder: dealer, effect: win}}\n"
     (message,) = found(rules(OVERLAP, game + "  ranking: [triple@player, total]\n"))
-    assert message.startswith("D13 g: a player’s triple can meet the dealer’s threes (1-1-1 against 3-3-3)")
+    assert message.startswith("D13 g: a player’s triple can meet the dealer’s threes (1–1–1 against 3–3–3)")
     assert found(rules(OVERLAP, game + "  ranking: [threes, triple, total]\n")) == []
 
 
@@ -156,12 +155,12 @@ def test_beats_against_the_ranking_and_in_a_circle():
 
 def test_a_hand_that_must_draw_and_may_not():
     game = "  draw: {limit: 1, player: {must: {total: {max: 5}}, never: {total: {min: 5}}}, dealer: free}\n"
-    assert found(rules("", game)) == ["D16 g: the player must draw with 1-4, which counts 5, and may not"]
+    assert found(rules("", game)) == ["D16 g: the player must draw with 1–4, which counts 5, and may not"]
 
 
 def test_a_finding_has_a_witness_a_rule_an_emendation_and_a_place():
     (one,) = [one for one in rule_findings(design_rules()) if one.use == "two-one"]
-    assert [shown(hand) for hand in one.witness] == ["1-2"]
+    assert [shown(hand) for hand in one.witness] == ["1–2"]
     assert one.rule == "the player must draw on a total of at most 3"
     assert "exempt" not in one.emendation
     assert "exempt: true" in one.problem.hint
@@ -184,12 +183,12 @@ def test_the_seed_data_give_no_errors():
 
 def test_c12_a_nine_may_ask_for_a_triple_that_it_cannot_make():
     (one,) = by("D11", "oicho-kabu/tableau", "arashi")
-    assert "4-4-4 and 9-9-9 in any order" in one.problem.message
+    assert "4–4–4 and 9–9–9 in any order" in one.problem.message
 
 
 def test_c13_eight_and_nine_cannot_draw_a_three():
     (one,) = by("D11", "oicho-kabu/tableau", "kamakura-buta")
-    assert "8-9-3 and 9-8-3 in these orders" in one.problem.message
+    assert "8–9–3 and 9–8–3 in these orders" in one.problem.message
 
 
 def test_c14_yaku_of_two_cards_that_must_draw_can_never_be_shown():
@@ -198,20 +197,20 @@ def test_c14_yaku_of_two_cards_that_must_draw_can_never_be_shown():
 
 def test_c40_pin_scissors_cannot_hold_a_six_or_a_seven():
     (one,) = by("D11", "oicho-kabu/tableau", "pinbasami")
-    assert "1-6-1 and 1-7-1" in one.problem.message
+    assert "1–6–1 and 1–7–1" in one.problem.message
 
 
 def test_c41_one_hand_is_two_yaku_that_nothing_ranks():
     message = " ".join(one.problem.message for one in by("D12", "oicho-kabu/tableau"))
-    assert "1-2-3 is both nobori and ichi-ni-san" in message
-    assert "1-1-1 is both arashi and pinbasami" in message
+    assert "1–2–3 is both nobori and ichi-ni-san" in message
+    assert "1–1–1 is both arashi and pinbasami" in message
 
 
 def test_c45_the_pictured_runs_cannot_be_drawn_to():
     (rising,) = by("D11", "oicho-kabu/tableau", "nobori")
     (falling,) = by("D11", "oicho-kabu/tableau", "kudari")
-    assert "3-4-5" in rising.problem.message
-    assert "4-3-2" in falling.problem.message
+    assert "3–4–5" in rising.problem.message
+    assert "4–3–2" in falling.problem.message
 
 
 def test_findings_of_an_unchanged_game_are_remembered(tmp_path):

@@ -66,8 +66,10 @@ ANSWERS = """
 }
 """
 
+STATIC = '<p class="lg-checker-still">a static table</p>'
 
-def page_text(rules, games, attributes: str = "", body: str = "<p>a static table</p>") -> str:
+
+def page_text(rules, games, attributes: str = "", body: str = STATIC) -> str:
     data = checker_json(checker_data(rules, games))
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title>'

@@ -200,6 +200,11 @@ def test_without_scripts_the_hand_checker_says_what_a_shared_link_asks_and_where
     assert found is not None
     assert "a shared link gets no answer" in found[1]
     assert "after “against” those of the other hand" in found[1]
+    assert "<a" not in found[1]
+    page = rendered('<Rules show="hand-checker" game="oicho-kabu" answers="quarrel" />\n')
+    assert '<a href="#quarrel">The question asked most often' in page.html
+    # The long list of hands does not stand between the link and the answer.
+    assert re.search(r'<details class="lg-checker-still">\s*<summary>All hands of the game</summary>', page.html)
 
 
 @pytest.mark.parametrize("show", ["unstated", "disputes"])

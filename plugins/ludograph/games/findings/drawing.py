@@ -105,7 +105,7 @@ def _never_shown(reach: Reach, in_order: bool) -> list[str]:
     """The hands that are lost: those in one order only, or all orders of some numbers and some orders of others."""
     if in_order:
         return [listed([shown(hand) for hand, _barred in reach.excluded])]
-    lost = ["-".join(map(str, one)) for one in reach.lost]
+    lost = ["–".join(map(str, one)) for one in reach.lost]
     orders = [shown(hand) for hand, _barred in reach.excluded if numbers(hand) not in reach.lost]
     phrases = [f"{listed(lost)} in any order"] if lost else []
     if orders:

@@ -107,10 +107,10 @@ def examine(rules: Rules, game: ResolvedGame) -> Examined:
 
 
 def shown(hand: Iterable[Card]) -> str:
-    """A hand in deal order: `8-9-3`; tiles by their ends: `6-5 and 6-4`."""
+    """A hand in deal order: `8–9–3`; tiles by their ends: `6-5 and 6-4`."""
     cards = tuple(hand)
     tiles = any(card.ends for card in cards)
-    return " and ".join(card.face for card in cards) if tiles else "-".join(str(card.n) for card in cards)
+    return " and ".join(card.face for card in cards) if tiles else "–".join(str(card.n) for card in cards)
 
 
 def listed(items: Sequence[str], most: int = 6) -> str:

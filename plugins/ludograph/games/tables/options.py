@@ -33,6 +33,8 @@ class TableOptions(Asked):
     """The hand that `hand-checker` begins with, or the first of `meetings`: `8.9.3`."""
     against: str = ""
     """The other hand of `meetings`, the dealer's where there is one: `9.1`."""
+    answers: str = ""
+    """The section of the page that `hand-checker` leads readers without scripts to, by its id: `quarrel`."""
     compact: str = ""
     """Anything: `hand-checker` offers this game alone and folds its table away."""
 

@@ -29,7 +29,7 @@ from ludograph.markup.read.ledger import Ledger
 from ludograph.markup.read.linking import in_bibliography
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
-from ludograph.markup.tree import Element, Literal, Markup, PlaceInPage, element, joined
+from ludograph.markup.tree import Element, Literal, Markup, Node, PlaceInPage, element, joined
 from ludograph.problems import LudographError, did_you_mean, internal_error
 
 SHEET = "house-rules"
@@ -40,6 +40,8 @@ WITHOUT_SCRIPTS = N_(
     " below."
 )
 """What stands above the table of the hand checker."""
+ANSWERS = N_("The question asked most often is answered further down on this page, for every game.")
+ALL_HANDS = N_("All hands of the game")
 TABLE = Kind("table", Table)
 _SUBJECTS = ("game", "games", "family", "deck", "yaku")
 """Attributes that say what a table is about."""
@@ -130,8 +132,14 @@ class RulesComponent:
                 drawn.setdefault("faces", {}).update(_faces(scanner, game.deck, by_number=is_plain))
         data = checker_json(found)
         scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
-        scanner.put(element("p", [scanner.ledger.own(WITHOUT_SCRIPTS)], {"class": "lg-checker-still"}, block=True))
-        put_table(scanner, table, call.start, anchor, anchor)
+        own = scanner.ledger.own
+        said: list[Node] = [own(WITHOUT_SCRIPTS)]
+        if asked.answers:
+            said += [Literal(" "), element("a", [own(ANSWERS)], {"href": f"#{asked.answers}"})]
+        scanner.put(element("p", said, {"class": "lg-checker-still"}, block=True))
+        with scanner.element("details", {"class": "lg-checker-still"}, block=True):
+            scanner.put_nodes([element("summary", [own(ALL_HANDS)])])
+            put_table(scanner, table, call.start, anchor, anchor)
         _put_articles(scanner, games)
         scanner.end(checker)
 

@@ -426,7 +426,7 @@
       this.block.prepend(this.panel);
       this.uses = make("div");
       const articles = this.block.querySelector(".lg-checker-articles");
-      for (const part of this.block.querySelectorAll(":scope > :is(p, .lg-rules)")) part.hidden = true;
+      for (const part of this.block.querySelectorAll(".lg-checker-still")) part.hidden = true;
       if (!("compact" in this.block.dataset)) {
         if (articles) articles.hidden = false;
         this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles ?? ""));
