@@ -58,7 +58,7 @@ engines: .venv/test.stamp ## this site and 1,000 generated articles with every e
 	@$(BIN)/python -m tests.engines.comparison 1000
 
 screenshots: site .venv/test.stamp ## every type of page as a picture, on a telephone and a desk, light and dark, and on paper
-	@$(BIN)/python .ci/screenshots.py $(SITE) .cache/screenshots
+	@PYTHONPATH=. $(BIN)/python .ci/screenshots.py $(SITE) .cache/screenshots
 
 manual: .venv/test.stamp ## write the tables of options in docs/guide/ from the declarations
 	@$(BIN)/python .ci/renew/manual.py

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import functools
 import http.server
-import os
 import sys
 import threading
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from tests.conftest import chromium
 
 PAGES = {
     "home": "index.html",
@@ -58,7 +58,7 @@ def main(site: Path, out: Path) -> int:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=os.environ.get("CHROMIUM"), args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for width, height in SIZES.items():
             for scheme in ("light", "dark"):
                 size = {"width": width, "height": height}
