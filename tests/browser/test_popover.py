@@ -107,6 +107,19 @@ def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
     page.wait_for_url("**/b/index.html")
 
 
+def test_what_was_tapped_stays_in_sight_above_its_sheet(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=390, has_touch=True, is_mobile=True)
+    marker = page.locator("sup.citation a").nth(8)
+    marker.evaluate("""marker => scrollTo({
+      top: scrollY + marker.getBoundingClientRect().bottom - innerHeight + 30, behavior: 'instant',
+    })""")
+    marker.tap()
+    sheet = page.locator("#lg-popover.lg-sheet")
+    sheet.wait_for(state="visible")
+    above, below = marker.bounding_box(), sheet.bounding_box()
+    assert above["y"] + above["height"] <= below["y"]
+
+
 BOXES = """() => [...document.querySelectorAll('section[role=doc-endnotes] li')].map(note => {
   const box = note.getBoundingClientRect(), call = document.querySelector(`a[href$="#${note.id}"]`);
   return [box.left, box.top, box.right, box.bottom, call.getBoundingClientRect().top];

@@ -203,8 +203,10 @@
     popover.classList.toggle("lg-sheet", Boolean(sheet));
     popover.hidden = false;
     link.setAttribute("aria-describedby", popover.id);
-    if (sheet) return popover.lastChild.focus({ preventScroll: true });
-    put();
+    if (!sheet) return put();
+    // What was tapped stays in sight above the sheet.
+    scrollBy(0, Math.max(0, link.getBoundingClientRect().bottom + 12 - popover.getBoundingClientRect().top));
+    popover.lastChild.focus({ preventScroll: true });
   };
   const put = () => {
     const at = shown.getBoundingClientRect(), box = popover.getBoundingClientRect();

@@ -5,28 +5,25 @@
     if (to && !menu.contains(to) && !to.matches(".lg-menu-link") && menu.hidePopover) menu.hidePopover();
   });
 })();
-// The colours of the page: the system's, light or dark; the choice is remembered.
+// The colours of the page: each tap changes them. What differs from the system's is remembered.
 (() => {
   const root = document.documentElement, button = document.querySelector(".lg-scheme");
   if (!button) return;
-  // The first tap always changes what is seen.
-  const next = matchMedia("(prefers-color-scheme: dark)").matches
-    ? { auto: "light", light: "dark", dark: "auto" } : { auto: "dark", dark: "light", light: "auto" };
-  const show = () => {
-    const now = root.dataset.scheme ?? "auto";
-    button.setAttribute("aria-label", button.dataset[now]);
-    button.title = button.dataset[now];
-  };
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const system = () => (night.matches ? "dark" : "light");
+  const other = () => ((root.dataset.scheme ?? system()) === "dark" ? "light" : "dark");
+  const show = () => { button.ariaLabel = button.title = button.dataset[other()]; };
   button.addEventListener("click", () => {
-    const chosen = next[root.dataset.scheme ?? "auto"];
-    if (chosen === "auto") delete root.dataset.scheme;
+    const chosen = other();
+    if (chosen === system()) delete root.dataset.scheme;
     else root.dataset.scheme = chosen;
     try {
-      if (chosen === "auto") localStorage.removeItem("lg-scheme");
+      if (chosen === system()) localStorage.removeItem("lg-scheme");
       else localStorage.setItem("lg-scheme", chosen);
     } catch { /* the choice holds for this page */ }
     show();
   });
+  night.addEventListener("change", show);
   button.hidden = false;
   show();
 })();
