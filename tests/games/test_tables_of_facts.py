@@ -423,7 +423,7 @@ def test_disputes_show_each_position_with_its_source() -> None:
         "anybody (by agreement: player)",
         "player",
     ]
-    assert [source.citekey for source in row.cells[3].sources] == ["HanafudaNoAsobikata"]
+    assert [source.citekey for source in row.cells[3].sources] == ["HanafudaNoAsobikata", "WikiProjectMedOichoKabu"]
     assert "To make it work: let a total of eight ask, not nine." in lines(table)["C12"][1]
     assert not make("disputes", game="kabu-sackson").rows
 
