@@ -158,7 +158,7 @@ def test_countries_all_over_the_world_are_shown_on_the_whole_of_it() -> None:
 
 def test_what_lies_outside_the_section_is_named_in_words_that_need_no_article() -> None:
     counted = {"CN": 1, "JP": 1, "AU": 1, "PG": 1, "SB": 1, "US": 1}
-    assert " <small>Outside this section: United States</small></span></label>" in map_figure(counted, href, width=480)
+    assert " <small>Not shown here: United States</small></span></label>" in map_figure(counted, href, width=480)
 
 
 @pytest.mark.parametrize("code", ["TV", "GI", "MO", "SB", "VA", "SG", "MT", "LU"])

@@ -389,6 +389,22 @@ def test_each_country_has_a_page_and_the_map_its_count(pages: dict[str, str]) ->
     assert re.search(r'<Map countries="AU=1,JP=1" width="1000" />', pages["countries.md"])
 
 
+def test_a_country_page_says_how_many_games_of_the_data_are_recorded_there_where_its_list_has_another_number() -> None:
+    game = """
+{id}:
+  names: [{id}]
+  status: named only
+  sources: Parlett1990
+  places: [{{country: JP}}]
+"""
+    for ids, said in ((["a"], False), (["a", "b"], True)):
+        files = {f"games/{id}.yaml": game.format(id=id) for id in ids}
+        catalogue = Catalogue(rules=read(files)[0])
+        article = ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("A"), game="a"))
+        text = dict(generate(build_index([article], catalogue), catalogue))["country/jp.md"]
+        assert ("The rules data record 2 games and variants in this country." in text) == said
+
+
 def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dict[str, str]) -> None:
     text = pages["timeline.md"]
     years = [

@@ -232,7 +232,7 @@ class _Drawing:
             f'<rect x="{section.left}" y="{section.top}" width="{section.width}" height="{section.height}"/></svg>'
         )
         listed = enumerated(beyond, self.words.lang)
-        hidden = self.words.gettext("Outside this section: {countries}", countries=listed)
+        hidden = self.words.gettext("Not shown here: {countries}", countries=listed)
         names = f" <small>{escape(hidden)}</small>" if beyond else ""
         whole = self.words.gettext("Show the whole world")
         return (

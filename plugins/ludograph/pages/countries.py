@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ludograph.article.index import GameListing, SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.countries.gazetteer import country_name
+from ludograph.games.places import games_by_country
 from ludograph.languages.text import initial
 from ludograph.languages.words import N_
 from ludograph.pages.games import listing_order, listing_row
@@ -27,8 +28,10 @@ class Countries:
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         title = words.gettext(self.title)
         known = {code: games for code, games in index.countries.items() if country_name(code, page_lang) != code}
+        recorded = games_by_country(index.rules)
         for code, listings in known.items():
-            yield from _country(code, listings, catalogue, index.most_players, link(title, self.src_uri))
+            back = link(title, self.src_uri)
+            yield from _country(code, listings, recorded[code[:2]], catalogue, index.most_players, back)
         counts = ",".join(f"{code}={len(known[code])}" for code in known)
         world = (
             f'<Map countries="{counts}" width="1000" />' if known else words.gettext("No article names a country yet.")
@@ -37,9 +40,12 @@ class Countries:
 
 
 def _country(
-    code: str, listings: Sequence[GameListing], catalogue: Catalogue, most: int, back: str
+    code: str, listings: Sequence[GameListing], recorded: int, catalogue: Catalogue, most: int, back: str
 ) -> Iterator[tuple[str, str]]:
-    """The country's page; one with very many games has a page for each letter."""
+    """The country's page; one with very many games has a page for each letter.
+
+    `recorded` counts its games and variants in the rules data, which are other than the articles and sections on games.
+    """
     page_lang = catalogue.settings.lang
     words = catalogue.settings.words
     name = country_name(code, page_lang)
@@ -50,13 +56,19 @@ def _country(
     others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
     if len(rows) <= LONGEST_PAGE:
         about = words.gettext("Games played in {country}.", country=name)
-        parts = [bullets(rows)]
+        counted = words.ngettext(
+            "These are articles and their sections. The rules data record {number} game or variant in this country.",
+            "These are articles and their sections. The rules data record {number} games and variants in this country.",
+            recorded,
+        )
+        intro = [counted] if recorded not in (0, len(games)) else []
+        parts = [*intro, bullets(rows)]
         if games and others:
             # People and packs are of the country too, but they are not played.
             headings = [
                 f"## {words.gettext(title)} ({len(some)})" for title, some in ((GAMES, games), (OTHERS, others))
             ]
-            parts = [headings[0], bullets(games), headings[1], bullets(others)]
+            parts = [headings[0], *intro, bullets(games), headings[1], bullets(others)]
         yield country_page(code), page(name, world, *parts, back, description=about)
         return
     initials = [initial(one.title.text, one.title.lang) for one in ordered]

@@ -7,21 +7,16 @@ says what the shades mean.
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
-
 from ludograph.catalogue import relative_url
 from ludograph.countries.choropleth import Label, articles_label, country_label, games_label, map_figure, map_list
 from ludograph.countries.gazetteer import Country, read_country
+from ludograph.games.places import games_by_country
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import MAP_BOX
 from ludograph.markup.read.scanner import Scanner
 from ludograph.markup.read.shortcode import Call
 from ludograph.markup.tree import Element, Literal, Markup, Node, element
 from ludograph.problems import Fault
-
-if TYPE_CHECKING:  # a site without data does without
-    from ludograph.games.model import Rules
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
@@ -54,7 +49,7 @@ class MapComponent:
         """What each country counts; unknown codes are reported where they were written."""
         if call.get("counts") == _GAMES:
             scanner.ledger.looked_up.games.add("*")
-            return _games_by_country(scanner.ledger.catalogue.rules)
+            return games_by_country(scanner.ledger.catalogue.rules)
         metadata = scanner.ledger.metadata
         written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
         own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]
@@ -98,11 +93,3 @@ class MapComponent:
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
         return element("div", [Markup(drawn), *rows], {"class": MAP_BOX}, block=True)
-
-
-def _games_by_country(rules: Rules | None) -> dict[str, int]:
-    """How many games and variants are recorded in each country; parts of a country are the country."""
-    games = rules.games.values() if rules else ()
-    return Counter(
-        code for game in games for code in dict.fromkeys(place.country[:2] for place in game.places if place.country)
-    )
