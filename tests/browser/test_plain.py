@@ -142,6 +142,30 @@ def test_the_hands_of_a_worked_round_lie_one_under_the_other(site, open_page):
     assert len({box.bounding_box()["x"] for box in hands.all()}) == 1
 
 
+@pytest.mark.parametrize("path", ["games/kyo-kabu/", "games/sanmai-kabu/"])
+def test_on_a_telephone_the_words_of_a_hand_are_all_beside_its_cards(site, open_page, path):
+    page = open_page(site + path, width=390)
+    gaps = page.evaluate("""() => [...document.querySelectorAll('.lg-worked-round .lg-items .lg-hand')].map(hand => {
+      const cards = hand.getBoundingClientRect(), range = document.createRange();
+      const words = [...hand.parentElement.childNodes].filter(node => node !== hand).flatMap(node => {
+        range.selectNode(node);
+        return [...range.getClientRects()];
+      });
+      return cards.left - Math.max(...words.map(line => line.right));
+    })""")
+    assert len(gaps) > 3
+    assert min(gaps) >= 8
+
+
+def test_the_shaded_countries_are_larger_on_the_whole_world_of_a_telephone(site, open_page):
+    page = open_page(site, width=390)
+    japan = page.locator("#lg-map-JP").first
+    outline = "node => getComputedStyle(node).stroke === getComputedStyle(node).fill"
+    assert not japan.evaluate(outline)
+    page.locator(".lg-map-switch").check()
+    assert japan.evaluate(outline)
+
+
 def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     assert page.missing == page.faults == []
