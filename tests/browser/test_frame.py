@@ -91,3 +91,11 @@ def test_what_players_need_at_the_table_is_in_the_menu(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     menu = page.locator(".md-nav--primary > .md-nav__list > li > a", has_text="At the table")
     assert menu.get_attribute("href") == "../../hand-checker/"
+
+
+@pytest.mark.parametrize(("path", "marked"), [("house-rules/hiki-kabu/", "House rules"), ("country/jp/", "Countries")])
+def test_the_menu_marks_the_page_that_a_page_without_an_entry_is_part_of(site, open_page, path, marked):
+    active = ".md-nav__item--active"
+    page = open_page(site + path, width=1440)
+    assert page.locator(f"{active} {active} > a").inner_text().strip() == marked
+    assert open_page(site + "games/oicho-kabu/", width=1440).locator(active, has_text=marked).count() == 0

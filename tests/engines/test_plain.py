@@ -190,6 +190,17 @@ def test_a_long_section_shows_the_pages_around_this_one():
     assert [entry.title for entry in section.children] == [str(n) for n in range(MOST - AROUND, MOST + AROUND + 1)]
 
 
+@pytest.mark.parametrize(
+    ("page", "above"), [("house-rules/koi-koi.md", "house-rules.md"), ("country/jp.md", "countries.md")]
+)
+def test_a_page_that_the_menu_does_not_name_is_in_the_section_of_the_page_that_it_is_part_of(page, above):
+    entry = NavigationEntry("Whole", above, "whole/")
+    menu = SiteMenu([NavigationEntry("Other", "other.md"), NavigationEntry("Section", children=(entry,))], "")
+    assert menu.menu(page).section.title == "Section"
+    assert [(one.is_open, one.is_page) for one in menu.menu(page).section.children] == [(True, False)]
+    assert menu.menu("essays/a.md").section is None
+
+
 @pytest.mark.parametrize("path", ["../out.html", "/etc/x", "a/../../x", "a//b"])
 def test_no_engine_writes_outside_of_the_site(tmp_path, path):
     class Wild:

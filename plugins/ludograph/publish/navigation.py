@@ -17,6 +17,7 @@ from typing import Any
 
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import N_, Words
+from ludograph.pages.countries import Countries, country_page
 from ludograph.publish.addresses import INDEX_NAMES
 from ludograph.publish.finished import NavigationEntry
 from ludograph.publish.project import Project
@@ -98,6 +99,12 @@ def part_of(
                 yield entry if children == entry.children else replace(entry, children=children)
         elif (bool(entry.page) and is_workshop(entry.page)) is wanted:
             yield entry
+
+
+def page_above(page: str) -> str:
+    """The page that this one is a part of in a menu without it: `house-rules/koi-koi.md` of `house-rules.md`."""
+    folder = page.partition("/")[0]
+    return Countries.src_uri if country_page("").startswith(f"{folder}/") else f"{folder}.md"
 
 
 def pages_in_order(navigation: Iterable[NavigationEntry]) -> Iterator[NavigationEntry]:

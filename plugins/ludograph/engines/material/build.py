@@ -29,7 +29,7 @@ from ludograph.publish.finished import FinishedPage, SiteFile
 from ludograph.publish.finishing import Finishing
 from ludograph.publish.generated import GENERATED
 from ludograph.publish.inputs import installed_version
-from ludograph.publish.navigation import without_unmade
+from ludograph.publish.navigation import page_above, without_unmade
 from ludograph.publish.project import Project
 from ludograph.source import SourceText
 
@@ -92,6 +92,7 @@ class MkDocsBuild:
         self._taken: Collection[str] = ()
         """The files that MkDocs writes."""
         self._divided: DividedNavigation | None = None
+        self._in_menu: dict[str, Page] = {}
         self._menus = Menus()
         self._frames: Frames | None = None
         """What pages are joined from, where the theme need not lay out each of them."""
@@ -241,10 +242,17 @@ class MkDocsBuild:
         """The part of the navigation that the page shows; "" for a page that is no article."""
         if self._divided is None:
             self._divided = divided(nav, self.project.is_workshop)
+            self._in_menu = {page.file.src_uri: page for page in nav.pages}
             # Another plugin or the site's own template may write each page's menu in another way.
             if self._alone and not self._config.theme.custom_dir:
                 self._menus = Menus(page.file for page in nav.pages)
         return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
+
+    def mark_above(self, page: str, *, is_shown: bool) -> None:
+        """While a page is shown that the menu does not name, mark there the page that it is part of."""
+        above = None if page in self._in_menu else self._in_menu.get(page_above(page))
+        if above is not None:
+            above.active = is_shown
 
     def finish(self) -> None:
         """After the last page: the files that another process made meanwhile, and the cache."""

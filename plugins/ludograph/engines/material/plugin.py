@@ -177,6 +177,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self.build.write_beside(finished)
         page.content = finished.html
         context["nav"] = self.build.menu(nav, page.file.src_uri)
+        self.build.mark_above(page.file.src_uri, is_shown=True)
         context["ludograph"] = self.build.around(finished, page.toc)  # type: ignore[typeddict-unknown-key]
         return self.build.joined(page, finished, context)
 
@@ -192,6 +193,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     @event_priority(-50)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Fix the theme's markup when all others have done their work."""
+        self.build.mark_above(page.file.src_uri, is_shown=False)
         repaired = output if self.build.is_joined(page) else repair(output, page.content or "")
         self.build.forget(page)
         return repaired

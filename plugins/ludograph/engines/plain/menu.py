@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ludograph.frozen import frozen
 from ludograph.publish.finished import NavigationEntry
-from ludograph.publish.navigation import pages_in_order
+from ludograph.publish.navigation import page_above, pages_in_order
 
 MOST = 60
 """Entries of a section that are all shown; of a longer one only those around the page."""
@@ -57,7 +57,8 @@ class SiteMenu:
 
     def menu(self, page: str) -> Menu:
         """What a page shows of it."""
-        return Menu(_opened(self._navigation, self._trails.get(page, ()), page))
+        trail = self._trails.get(page) or self._trails.get(page_above(page), ())
+        return Menu(_opened(self._navigation, trail, page))
 
     @cached_property
     def top(self) -> list[tuple[NavigationEntry, str]]:
