@@ -264,6 +264,22 @@ def test_keys_and_verdict_stand_beside_each_other_on_a_screen_of_little_height(s
     page.close()
 
 
+def test_the_keys_stay_under_the_finger_while_two_hands_are_laid_and_the_verdict_is_seen(site, open_page):
+    page = open_page(site + "hand-checker/", width=390, has_touch=True, is_mobile=True)
+    keys = page.locator(".lg-checker-keys button")
+    for number in (9, 1):
+        keys.nth(number - 1).tap()
+    page.get_by_role("button", name="Two hands").tap()
+    places = []
+    for _ in range(3):
+        keys.nth(2).tap()
+        places.append(keys.nth(2).bounding_box()["y"])
+        verdict = page.locator(".lg-checker-result p").first.bounding_box()
+        assert 0 < verdict["y"] < verdict["y"] + verdict["height"] <= 844
+    assert len(set(places)) == 1
+    assert "hand=9.1&against=3.3.3" in page.url
+
+
 def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=3.3.3&against=9.1", width=390)
     verdict, link = page.locator(".lg-checker-verdict"), page.get_by_role("button", name="Copy link")

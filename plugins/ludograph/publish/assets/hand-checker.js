@@ -409,7 +409,13 @@
       this.link = make("p", { class: "lg-checker-link" });
       const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); };
       this.every = button(_("All games"), () => this.list(!this.all));
-      this.both = button(_("Two hands"), () => { this.keep(); this.compare(!this.two); this.refresh(); });
+      this.both = button(_("Two hands"), () => {
+        this.keep();
+        this.compare(!this.two);
+        this.refresh();
+        // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
+        if (this.two) this.result.scrollIntoView({ block: "nearest" });
+      });
       this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
       this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
       this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
@@ -542,7 +548,6 @@
       this.hands[this.active] = [...hand, card];
       if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
       this.refresh();
-      this.result.querySelector(".lg-checker-verdict")?.scrollIntoView({ block: "nearest" });
       return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
     }
 
