@@ -63,7 +63,7 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
 
 def test_what_a_hand_pays_is_said_once() -> None:
     (pay,) = (step for step in sheet("oicho-kabu/tableau").steps if step.name == "Pay")
-    said = " ".join(part.usual if isinstance(part, Choice) else _words((part,)) for part in pay.parts)
+    said = _said(pay.parts)
     both = "If both sides have a special hand, the winner’s is paid (our choice)."
     ours = "kuppin and shippin included (our choice); for arashi three times."
     assert said == f"The loser pays the bet, {ours} {both} For arashi-kabu three times the bet."
@@ -71,6 +71,10 @@ def test_what_a_hand_pays_is_said_once() -> None:
     others = "shippin included (our choice); for arashi three times; for kuppin twice."
     assert text(kuppin.options[1]) == f"The loser pays the bet, {others}"
     assert text(arashi_kabu.options[1]) == "For arashi-kabu five times the bet."
+
+
+def _said(parts) -> str:
+    return " ".join(part.usual if isinstance(part, Choice) else _words((part,)) for part in parts)
 
 
 def _words(pieces) -> str:
@@ -199,9 +203,16 @@ def test_a_sheet_says_who_deals_and_in_which_order_hands_draw_and_players_bet() 
         "kyo-kabu": "Draw counter-clockwise. Bet from the dealer’s right, counter-clockwise.",
         "kabu-sackson": "Draw from the dealer’s left (our choice).",
     }.items():
-        steps = {step.name: _words(step.parts) for step in sheet(game).steps}
+        steps = {step.name: _said(step.parts) for step in sheet(game).steps}
         assert game == "kabu-sackson" or {"Dealer", "Next"} <= steps.keys()
         assert steps["Turns"] == turns
+
+
+def test_one_direction_for_drawing_and_betting_can_be_agreed_on() -> None:
+    found = choices(sheet("hiki-kabu"))
+    assert text(found["draw.order"].options[1]) == "Draw clockwise, beginning with the dealer."
+    assert text(found["bets.order"].options[1]) == "Bet counter-clockwise."
+    assert "bets.order" not in choices(sheet("hiki-kabu/old"))
 
 
 def test_hands_have_their_places_in_every_other_ranking() -> None:
@@ -355,11 +366,15 @@ def test_the_picture_of_a_hand_follows_every_order_that_can_be_ticked_beside_it(
 
 
 def test_a_pot_game_says_who_pays_a_multiplier_on_what() -> None:
-    pay = next(_words(step.parts) for step in sheet("hiki-kabu").steps if step.name == "Pay")
-    assert pay == (
+    said = choices(sheet("hiki-kabu"))["pay.beyond"]
+    more, nothing_more = map(text, said.options)
+    assert said.usual == more
+    assert more == (
         "The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until 2, 3 or 5 times"
         " their bet is paid (our choice); the ante does not count."
     )
+    # The article says that this is to be agreed on.
+    assert nothing_more == "The winner takes the pot and nothing more, also with a hand marked ×."
     assert "multipl" not in str(sheet("hiki-kabu/old"))
 
 

@@ -265,6 +265,8 @@ class PayEntry(Remarked):
     """As a multiple of the bet."""
     by: Fact[Literal["bet", "difference", "pot"]] | None = None
     """A multiple of the bet, the difference of the totals, or the pot."""
+    beyond: Fact[bool] | None = None
+    """Whether the others pay more than lies in the pot, where a hand multiplies their bets."""
     as_printed: str = ""
 
 

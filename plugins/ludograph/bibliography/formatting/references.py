@@ -117,6 +117,11 @@ def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] 
     return closed(joined(parts, ","), ".")
 
 
+def owner(entry: Entry) -> str:
+    """Whose page a work without an author is; "" with one. A wiki's page may have the title of one of ours."""
+    return "" if entry.creator_field else entry.text.get("organization", "")
+
+
 def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Pieces:
     """What names the work in a sentence; without an author or a title the other of the two, else the key."""
     work = Work(entry, page_lang)

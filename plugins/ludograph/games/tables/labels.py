@@ -57,6 +57,7 @@ _LABELS = {
     "ties": N_("Ties"),
     "pay.base": N_("Pay"),
     "pay.by": N_("What is paid"),
+    "pay.beyond": N_("More than the pot"),
     "pay.as_printed": N_("Pay as printed"),
     "rounds": N_("Rounds"),
     "end": N_("End of the game"),

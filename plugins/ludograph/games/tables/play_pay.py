@@ -22,12 +22,16 @@ def paying(game: ResolvedGame, hands: Hands) -> Cell:
     if game.form is Form.POT:
         times = sorted({use.times for use in game.uses.values() if use.times})
         by = listed(list(map(str, times)), "or") if times else ""
-        others = f"; if by a special hand, the others pay {by} times their bet ({OUR_CHOICE})" if by else ""
+        beyond = game.pay.beyond
+        ours = f" ({OUR_CHOICE})" if beyond is None or game.is_ours(beyond) else ""
+        others = f"; if by a special hand, the others pay {by} times their bet{ours}" if by else ""
         won = f"The winner takes the pot{others}."
-        if by and hands is not Hands.FIRST:
+        if by and beyond is not None and beyond.value is False:
+            won = f"The winner takes the pot and nothing more, also with a hand marked ×{ours}."
+        elif by and hands is not Hands.FIRST:
             won = (
                 f"The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until {by}"
-                f" times their bet is paid ({OUR_CHOICE}); the ante does not count."
+                f" times their bet is paid{ours}; the ante does not count."
             )
         return said(game, won, game.entry.pay)
     paid = list(_paid(game))

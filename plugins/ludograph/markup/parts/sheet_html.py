@@ -152,8 +152,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     with scanner.element("div", _of("besides")):
         marks = own(
             N_(
-                "☑ marks what the players chose instead of the usual rule. The rest follows the sources below; a star"
-                " marks what this site chose where they are silent."
+                "☑ marks what the players chose instead of the usual rule. A line without it is the usual rule, agreed"
+                " on or not, and follows the sources below; a star marks what this site chose where they are silent."
             )
         )
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]

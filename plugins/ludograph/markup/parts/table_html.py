@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
+from ludograph.bibliography.formatting.references import owner
 from ludograph.games.tables.data_files import csv_bytes, json_bytes
 from ludograph.games.tables.shown import shown
 from ludograph.games.tables.table import (
@@ -321,9 +322,9 @@ def _with_labels(table: Table, ledger: Ledger) -> Table:
 
 
 def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
-    """`After Porges, The Three-Card Game, sec. Play. `, each work once."""
+    """`After Pollard, The Three-Card Game, sec. Play. `, each work once."""
     works = [
-        f"@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
+        f"{_whose(scanner, citekey)}@{{{citekey}}}" + (f" [{{{', '.join(locators)}}}]" if locators else "")
         for citekey, locators in places(sources).items()
     ]
     if works:
@@ -331,6 +332,13 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
         after = ledger.words.gettext("After {works}.", works="; ".join(works))
         with scanner.element("span", {"lang": ledger.own_tag}) if ledger.own_tag else nullcontext():
             _scan(scanner, f"{after} ", start)
+
+
+def _whose(scanner: Scanner, citekey: str) -> str:
+    """`Fudawiki, ` before the title of a page without an author."""
+    entry = scanner.ledger.catalogue.bibliography.resolve(citekey)
+    whose = owner(entry) if entry is not None else ""
+    return f"{whose}, " if whose else ""
 
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:

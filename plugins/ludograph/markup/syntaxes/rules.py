@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.facts import RulesUse
-from ludograph.bibliography.formatting.references import short_note
+from ludograph.bibliography.formatting.references import owner, short_note
 from ludograph.bibliography.pieces import plain
 from ludograph.cache import Kind
 from ludograph.cards.deck import Deck
@@ -225,9 +225,7 @@ def _named_sources(scanner: Scanner, sources: str, references: dict[str, str]) -
         words = key
         if entry is not None:
             words = re.sub(r"\.(?=[”»]?$)", "", plain(short_note(entry, lang)).removesuffix("."))
-            # A wiki's page may have the title of one of ours.
-            owner = "" if entry.creator_field else entry.text.get("organization", "")
-            words = f"{owner}, {words}" if owner else words
+            words = f"{whose}, {words}" if (whose := owner(entry)) else words
         named.append(f"{words}, {locator}" if locator else words)
         if entry is not None and (way := in_bibliography(scanner.ledger, entry)):
             references[named[-1]] = way
