@@ -74,6 +74,13 @@ def test_the_hint_of_the_home_page_stays_in_the_field_that_opens(search: SearchP
     assert search.page.get_by_role("combobox").get_attribute("placeholder") == "A game, a word, a hand: 893"
 
 
+def test_without_scripts_the_home_page_has_a_link_in_place_of_the_field(open_page: Any, site: str) -> None:
+    for script in (False, True):
+        page = open_page(site, script=script)
+        assert page.locator(".lg-open-search").is_visible() is script
+        assert page.get_by_role("link", name="All articles from A to Z").is_visible() is not script
+
+
 def test_the_title_of_an_answer_has_one_typeface(search: SearchPage) -> None:
     search.ask("kyo-kabu dealer")
     parts = search.page.locator("[role=option] strong").first.locator(":scope, span")

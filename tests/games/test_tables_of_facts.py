@@ -295,6 +295,11 @@ def test_a_matrix_draws_cards_in_the_order_that_some_games_ask_for() -> None:
     assert (cards.cards, kuppin.cells[2].pieces) == (("9", "1"), (Words("a 1 and a 9"),))
 
 
+def test_a_matrix_gives_each_reading_of_a_name() -> None:
+    hand = next(row for row in make("yaku-matrix", family="kabu").rows if row.id == "shichi-go-san")
+    assert text(hand.cells[1]) == "七五三 shichi-go-san ‘seven-five-three’ , nana-go-san"
+
+
 def test_a_matrix_leaves_a_card_that_may_be_any_card_empty_in_hands_to_agree_on_too() -> None:
     pinbasami = next(row for row in make("yaku-matrix", family="kabu").rows if row.id == "pinbasami")
     (cards,) = pinbasami.cells[0].pieces

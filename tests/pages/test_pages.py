@@ -349,6 +349,18 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
     assert "Ihara" not in text
 
 
+def test_the_glossary_says_how_many_cards_a_pack_has_and_leaves_the_home_page_out(world: Catalogue) -> None:
+    spans = (LanguageSpan("ja", "ja", "花札", HERE, HERE),)
+    found = (
+        replace(person(), page=page, metadata=Metadata(NameText(page)), spans=spans) for page in ("index.md", "a.md")
+    )
+    text = dict(generate(build_index(found, world), world))["glossary.md"]
+    (line,) = (line for line in text.splitlines() if 'id="deck-hanafuda-48"' in line)
+    assert ": 48 cards (in [" in line
+    assert "</a.md>" in line
+    assert "</index.md>" not in line
+
+
 def test_a_game_for_a_million_makes_no_list_of_a_million() -> None:
     open_end, wide = Players("2+", (Range(2),)), Players("2–1000000", (Range(2, 1_000_000),))
     assert len(player_numbers(open_end, 1_000_000)) == len(player_numbers(wide, 5)) == 21

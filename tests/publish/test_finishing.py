@@ -75,6 +75,19 @@ def test_a_draft_says_so_and_has_no_address_for_machines(site):
     assert '<meta name="robots" content="noindex">' in page.head
 
 
+def test_a_page_made_from_articles_is_cited_with_the_date_of_the_latest(tmp_path):
+    texts = {
+        "docs/a.md": "---\ntitle: A\ndate: 2026-11-20\n---\nOne.\n",
+        "docs/b.md": "---\ntitle: B\ndate: 2026-11-21\n---\nTwo.\n",
+    }
+    for name, content in {"mkdocs.yml": CONFIG, **FILES, **texts}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    pages = Finishing(load_project(tmp_path / "mkdocs.yml")).site().pages
+    assert "“Names of games”. Small &amp; Fine, 21 November 2026." in pages["names.md"].html
+    assert "“A”. Small &amp; Fine, 20 November 2026." in pages["a.md"].html
+
+
 def test_a_generated_page_is_edited_where_it_is_made_from(site):
     assert site.pages["names.md"].edit_url == "https://forge.example/ludo/edit/main/data/terms/"
     assert site.pages["countries.md"].edit_url == ""

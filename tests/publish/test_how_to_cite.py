@@ -47,3 +47,12 @@ def test_without_an_address_none_is_named():
     assert cited.plain == "“A”. Ludograph, 22 November 2026."
     assert "url" not in cited.bibtex
     assert "URL" not in cited.csl
+
+
+def test_a_page_that_gives_no_date_has_that_of_the_site():
+    cited = how_to_cite(facts("title: A"), (), "Ludograph", "", "2026-11-20")
+    assert cited is not None
+    assert cited.plain == "“A”. Ludograph, 20 November 2026."
+    dated = how_to_cite(facts("title: A\ndate: 2026-11-22"), (), "Ludograph", "", "2026-11-23")
+    assert dated is not None
+    assert dated.plain == "“A”. Ludograph, 22 November 2026."

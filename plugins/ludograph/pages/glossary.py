@@ -134,6 +134,8 @@ def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
     """Folded word → the articles that mark it with a language, or name it."""
     found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
     for article in index.articles.values():
+        if article.page == "index.md":  # every page leads there, and it is headed by what it wants to say
+            continue
         words = {fold(span.text.strip()) for span in article.spans} | {fold(name.text) for name in article.names}
         for word in words:
             found[word].append(article)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.index import SiteIndex, build_index
+from ludograph.article.index import SiteIndex, build_index, changed
 from ludograph.article.rendered import RenderedArticle
 from ludograph.article.written import Written
 from ludograph.checks.selection import Selection
@@ -413,8 +413,13 @@ class Finishing:
             backlinks=self.backlinks(page),
             edit_url=self._edit_url(page),
             report_url=report_url(project.options.report, facts, title, canonical or address, words),
-            cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical),
+            cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
         )
+
+    def _latest(self, page: str) -> str:
+        """The date of a page that is made from all articles: that of the article changed last; "" for an article."""
+        latest = () if page in self.project.sources.articles else self.project.index.for_readers.latest
+        return changed(latest[0]) if latest else ""
 
     def _edit_url(self, page: str) -> str:
         project = self.project

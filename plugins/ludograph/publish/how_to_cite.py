@@ -13,6 +13,7 @@ from babel.dates import format_date
 
 from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.index import changed
 from ludograph.author import Author, credited
 from ludograph.frozen import frozen
 from ludograph.languages.words import words_in
@@ -28,16 +29,17 @@ class HowToCite:
     csl: str
 
 
-def how_to_cite(facts: ArticleFacts, of_site: Sequence[Author], site_name: str, address: str) -> HowToCite | None:
+def how_to_cite(
+    facts: ArticleFacts, of_site: Sequence[Author], site_name: str, address: str, latest: str = ""
+) -> HowToCite | None:
     """The three forms; None for a page that says neither who wrote it nor when.
 
     `of_site` are the authors of all articles that name none; `address` is the page's full address, or "" where the
-    site has none yet.
+    site has none yet; `latest` is the date of a page that gives none itself.
     """
-    metadata = facts.metadata
-    people = credited(metadata.authors, of_site)
+    people = credited(facts.metadata.authors, of_site)
     authors = [author.name for author in people]
-    day = _day(metadata.modified or metadata.created)
+    day = _day(changed(facts) or latest)
     if not authors and day is None:
         return None
     title = title_of(facts)

@@ -116,12 +116,15 @@ def ours(text: str, is_ours: bool) -> str:
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
-    """The names of something: as written, then in Latin letters, a reading that several names share once."""
+    """The names of something: as written, then in Latin letters; what several names share stands there once."""
     names = list(names)
     pieces: list[Piece] = []
     for place, name in enumerate(names):
         shared = any(later.roman == name.roman and later.roman for later in names[place + 1 :])
-        pieces.append(Words(name.text, name.lang, "" if name.roman and not shared else name.gloss))
+        again = any(before.text == name.text for before in names[:place])
+        pieces.append(
+            Words(",") if again else Words(name.text, name.lang, "" if name.roman and not shared else name.gloss)
+        )
         if name.roman and not shared:
             pieces.append(Words(name.roman, name.roman_lang, name.gloss))
     return Cell(tuple(pieces), cited(sources))

@@ -48,6 +48,7 @@ from ludograph.games.words import Status, YakuKind
 from ludograph.games.yaku import Use, Yaku
 from ludograph.languages.words import N_, Message
 from ludograph.problems import did_you_mean
+from ludograph.values import Name
 
 OFTEN = N_("How often: dealt in as many cards as the hand has; by game where that differs.")
 NOTE = N_("What a hand pays is a multiple of the bet, besides the stake.")
@@ -74,7 +75,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Row(
             (
                 _example(rules, games, one),
-                named(one.names[:1], rules.sources_of(one)),
+                named(_readings(one), rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
@@ -85,6 +86,11 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     )
     notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
     return Table("yaku-matrix", _caption(games, options), tuple(columns), rows, (), (), notes, Layout.GATHERED)
+
+
+def _readings(yaku: Yaku) -> list[Name]:
+    """Its first name, with each reading that a game gives it."""
+    return [name for name in yaku.names if name.text == yaku.names[0].text]
 
 
 def _caption(games: list[ResolvedGame], options: TableOptions) -> str:
