@@ -414,7 +414,7 @@
         this.compare(!this.two);
         this.refresh();
         // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
-        if (this.two) this.result.scrollIntoView({ block: "nearest" });
+        if (this.two && this.result.offsetTop > this.keys.offsetTop) this.keys.scrollIntoView();
       });
       this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
       this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
