@@ -66,7 +66,11 @@ ANSWERS = """
 }
 """
 
-STATIC = '<p class="lg-checker-still">a static table</p>'
+STATIC = (
+    '<p class="lg-checker-still">a static table</p>'
+    '<p class="lg-checker-articles">The rules: <a data-game="oicho-kabu">O</a></p>'
+    '<p class="lg-checker-articles">When to draw: <a data-draw="oicho-kabu" href="#draw">O</a></p>'
+)
 
 
 def page_text(rules, games, attributes: str = "", body: str = STATIC) -> str:
@@ -571,8 +575,26 @@ def test_the_hands_of_the_game_are_those_of_the_game_chosen(opened):
     assert [row.split("\t")[0].split()[-1] for row in rows[:3]] == ["arashi", "kuppin", "kuppin"]
     assert rows[0].split("\t")[1] == "three cards of one number"
     assert page.get_by_text("a static table").is_hidden()
+    assert page.get_by_text("The rules: ").is_visible()
+    assert page.get_by_text("When to draw: ").is_hidden()
     page.get_by_label("Game").select_option("oicho-kabu")
     assert "kuppin" in page.locator(".lg-checker-hands tbody tr").first.inner_text()
+
+
+@pytest.mark.browser
+def test_a_compact_checker_shows_its_panel_alone(opened):
+    page = opened(seed_rules(), family(), 'data-game="oicho-kabu" data-compact')
+    shown = page.locator("[data-hand-checker] > *").evaluate_all(
+        "all => all.filter(e => e.offsetHeight).map(e => e.className)"
+    )
+    assert shown == ["lg-checker"]
+
+
+@pytest.mark.browser
+def test_undo_takes_back_a_card_that_came_with_a_link(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=8.9.3")
+    page.get_by_role("button", name="Undo").click()
+    assert page.url.endswith("&hand=8.9")
 
 
 @pytest.mark.browser

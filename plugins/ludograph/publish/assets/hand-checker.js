@@ -17,7 +17,7 @@
       && (!selector.suit || selector.suit.includes(card.suit))
       && (!selector.cat || selector.cat.includes(card.cat))
       && (!selector.card || selector.card.includes(card.id) || selector.card.includes(face(card)))
-      && (!selector.end || (card.ends ?? []).some((end) => selector.end.some((range) => within(range, end))))
+      && (!selector.end || card.ends?.some((end) => selector.end.some((range) => within(range, end))))
       && (!selector.tag || selector.tag.some((tag) => card.tags.includes(tag)))
       && (!selector.not || !picks(selector.not, card, round));
   }
@@ -32,7 +32,7 @@
       holder.set(at, place);
       return true;
     });
-    return selectors.length <= hand.length && selectors.every((_, place) => give(place, new Set()));
+    return selectors.every((_, place) => give(place, new Set()));
   }
 
   // The best that the holder can let the hand count.
@@ -345,15 +345,14 @@
       const asked = new URLSearchParams(location.search);
       const wanted = asked.has("game") && !(asked.get("game") in data.games) ? new URLSearchParams() : asked;
       const { href } = location;
-      this.id = wanted.get("game") ?? (block.dataset.game in data.games ? block.dataset.game : Object.keys(data.games)[0]);
-      const links = (about) => new Map([...block.querySelectorAll(`a[data-${about}]`)].map((link) => [link.dataset[about], link]));
-      Object.assign(this, { articles: links("game"), drawing: links("draw") });
+      this.id = wanted.get("game") ?? block.dataset.game ?? Object.keys(data.games)[0];
+      this.linked = (about, game = this.id) => block.querySelector(`a[data-${about}="${game}"]`);
       this.build();
       for (const part of (wanted.get("reading") ?? "").split(",")) this.read(...part.split(":"));
       this.all = wanted.has("all");
       let fits = true;
       if (wanted.get("against")) {
-        this.compare(true);
+        this.two = true;
         this.active = 1;
         fits = this.type(wanted.get("against"));
         this.active = 0;
@@ -431,11 +430,11 @@
             make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
       this.uses = make("div");
-      const articles = this.block.querySelector(".lg-checker-articles");
-      for (const part of this.block.querySelectorAll(".lg-checker-still")) part.hidden = true;
+      const articles = this.block.querySelector(".lg-checker-articles") ?? "";
+      for (const part of this.block.children) part.hidden = part !== this.panel;
       if (!("compact" in this.block.dataset)) {
-        if (articles) articles.hidden = false;
-        this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles ?? ""));
+        articles.hidden = false;
+        this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles));
       }
     }
 
@@ -490,7 +489,7 @@
         const asked = (card) => (!suit || card.suit === suit) && [card.id, String(card.n), card.label.replaceAll(" ", "-")].includes(word);
         const fit = this.deck.all.filter((card) => !hand.includes(card) && asked(card));
         const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
-        if (!card) return short?.[rank] === null ? this.fault(packs) : this.lacks(written, asked);
+        if (!card) return short?.[rank] === null ? this.fault(packs) : this.fault(this.lack(written, asked));
         hand.push(card);
       }
       if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
@@ -519,8 +518,6 @@
       return values.count ? _("Of the {card} the pack has only {count}.", values) : _("{deck} has no {card}.", values);
     }
 
-    lacks(...asked) { return this.fault(this.lack(...asked)); }
-
     fault(message) {
       this.said.textContent = message;
       return false;
@@ -542,7 +539,7 @@
       const hand = isFull ? (this.two ? rival() : []) : this.hand;
       const others = isFull && this.two ? this.hand : rival();
       const card = this.deck.all.find((card) => ![...hand, ...others].includes(card) && wanted(card));
-      if (!card) return this.lacks(this.label(this.deck.all.find(wanted) ?? { n: 0 }), wanted);
+      if (!card) return this.fault(this.lack(this.label(this.deck.all.find(wanted) ?? { n: 0 }), wanted));
       this.keep();
       if (isFull && this.two) this.active = 1 - this.active;
       this.hands[this.active] = [...hand, card];
@@ -569,9 +566,8 @@
     keep() { this.past.push([[...this.hands], this.active, this.two]); }
 
     undo() {
-      const [hands, active, two] = this.past.pop()
-        ?? [this.hands.map((hand, slot) => (slot === this.active ? hand.slice(0, -1) : hand)), this.active, this.two];
-      Object.assign(this, { hands, active, two });
+      if (this.past.length) [this.hands, this.active, this.two] = this.past.pop();
+      else this.hands[this.active] = this.hand.slice(0, -1);
       this.refresh();
     }
 
@@ -624,8 +620,7 @@
       const met = this.two && this.hands.every((hand) => large(this.game, hand));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
-      this.result.replaceChildren(verdict, this.link, ...reasons);
-      if (this.two && !met) this.result.prepend(make("p", {}, _("Lay down both hands.")));
+      this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, this.link, ...reasons);
       if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
     }
 
@@ -735,7 +730,7 @@
     }
 
     whenToDraw() {
-      const rules = this.drawing.get(this.id);
+      const rules = this.linked("draw");
       return rules ? [" ", make("a", { href: rules.href }, _("When to draw"))] : [];
     }
 
@@ -781,7 +776,7 @@
       const found = this.meeting(hands);
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
-      const article = this.articles.get(this.id);
+      const article = this.linked("game");
       const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
       return [
         verdict(hands, this.outcome(game, found)),
@@ -887,7 +882,7 @@
     listing(caption, head, rows, note = "") {
       const cell = (text, at) => make("td", { "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
       const title = (id) => {
-        const article = this.articles.get(id), name = this.data.games[id]?.title ?? id;
+        const article = this.linked("game", id), name = this.data.games[id]?.title ?? id;
         return make("th", { scope: "row" }, article ? make("a", { href: article.href }, name) : name);
       };
       return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
