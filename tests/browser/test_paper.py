@@ -55,10 +55,10 @@ def test_the_longest_articles_have_at_most_seven_pages(built: Path, browser) -> 
     page.close()
 
 
-def test_the_home_page_has_three_pages_with_its_ways_in_a_row(built: Path, browser) -> None:
+def test_the_home_page_has_two_pages_with_its_ways_in_a_row(built: Path, browser) -> None:
     page = browser.new_page()
     page.goto((built / "index.html").as_uri())
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 3
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2
     page.emulate_media(media="print")
     ways = [way.bounding_box() for way in page.locator(".lg-ways li").all()]
     assert len({way["y"] for way in ways}) == 1
