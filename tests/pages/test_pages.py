@@ -312,6 +312,19 @@ def test_works_that_some_more_articles_cite_share_a_page_and_each_link_leads_to_
         assert [f"</{n}.md" in own for n in range(len(articles))] == [True] * len(articles)
 
 
+def test_a_work_that_few_articles_cite_very_often_has_only_the_first_of_them_in_its_place() -> None:
+    known = Catalogue(bibliography=read_bibliography([SourceText("x.bib", LIBRARY)]))
+
+    def entry(articles: int, times: int) -> str:
+        cited = tuple(cites("Parlett1990", f"cite-{time}", f"{time}") for time in range(1, times + 1))
+        found = [replace(kabu(), path=f"docs/{n}.md", page=f"{n}.md", citations=cited) for n in range(articles)]
+        return dict(generate(build_index(found), known))["bibliography.md"].split('key="Parlett1990"')[1]
+
+    assert "[1 more](</bibliography/uses/Parlett1990.md" in entry(FIRST_ARTICLES + 1, 5)
+    assert " more](" not in entry(FIRST_ARTICLES + 1, 2)
+    assert " more](" not in entry(FIRST_ARTICLES, 9)
+
+
 def test_a_works_place_is_where_the_page_puts_it(world: Catalogue) -> None:
     assert work_page(world.bibliography["Parlett1990"], world.bibliography.on_one_page) == "bibliography.md"
     assert reference_id("Parlett1990") == "ref-Parlett1990"

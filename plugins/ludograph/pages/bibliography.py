@@ -35,6 +35,8 @@ _SORTS = {"name": N_("Author"), "year": N_("Year"), "cited": N_("How often cited
 _NOT_WORKS = {"xdata", "set"}
 MOST_ARTICLES = 10
 """Articles named under a work; when more cite it, a page of uses has all of them."""
+MOST_CITATIONS = 15
+"""The same with citations, each of which may have a link: more fill half the screen of a telephone."""
 FIRST_ARTICLES = 3
 """So many of them are named under the work then: one list of all is enough."""
 
@@ -118,7 +120,7 @@ def _entry(
     )
     places = uses.places[work.key]
     cited_in = "; ".join(places)
-    if len(places) > MOST_ARTICLES:
+    if uses.has_page(work.key):
         rest = words.gettext("{number} more", number=len(places) - FIRST_ARTICLES)
         cited_in = "; ".join([*places[:FIRST_ARTICLES], uses.link_to(work.key, rest)])
     if cited_in:
@@ -140,7 +142,7 @@ def _title(work: Entry) -> str:
 
 
 class _Uses:
-    """Everywhere the works are cited that too many articles cite for their place in the list."""
+    """Everywhere the works are cited that are cited too often for their place in the list."""
 
     def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
         self._bibliography = catalogue.bibliography
@@ -148,13 +150,21 @@ class _Uses:
         self._lang = catalogue.settings.lang
         self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
         """Citekey → the articles that cite the work, each with its places, in Markdown."""
-        much = {work.key: work for work in works if len(self.places[work.key]) > MOST_ARTICLES}
+        much = {work.key: work for work in works if self._is_much(work.key, len(cited.get(work.key, [])))}
         ids = {key: reference_id(key).removeprefix("ref-") for key in much}
         groups = [Group(ids[key], _title(work), self.places[key]) for key, work in much.items()]
         self._works = {ids[key]: work for key, work in much.items()}
         self._shared = tuple(sharing(groups))
         found = {group.key: (shared[0], group) for shared in self._shared for group in shared}
         self._found = {key: found[id] for key, id in ids.items()}
+
+    def _is_much(self, key: str, citations: int) -> bool:
+        articles = len(self.places[key])
+        return articles > MOST_ARTICLES or (citations > MOST_CITATIONS and articles > FIRST_ARTICLES)
+
+    def has_page(self, key: str) -> bool:
+        """Whether the work's uses are on a page of their own."""
+        return key in self._found
 
     def link_to(self, key: str, text: str) -> str:
         """A link to where a work's uses start."""
