@@ -99,3 +99,8 @@ def test_the_menu_marks_the_page_that_a_page_without_an_entry_is_part_of(site, o
     page = open_page(site + path, width=1440)
     assert page.locator(f"{active} {active} > a").inner_text().strip() == marked
     assert open_page(site + "games/oicho-kabu/", width=1440).locator(active, has_text=marked).count() == 0
+
+
+def test_the_name_of_the_next_page_is_shown_whole_on_a_telephone(site, open_page):
+    title = open_page(site + "cards/hanafuda/", width=390).locator(".md-footer__link--next .md-ellipsis")
+    assert title.evaluate("node => node.scrollWidth <= node.clientWidth")
