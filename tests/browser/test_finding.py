@@ -117,7 +117,16 @@ def test_a_term_of_several_words_is_looked_for_as_a_whole(search: SearchPage) ->
 
 
 def test_the_name_of_a_part_leads_to_the_part_first(search: SearchPage) -> None:
-    for word, part in (("yakuza", "games/three-card-game#eight-nine-three"), ("kawu", "games/pacific-games#kawu")):
+    parts = {
+        "yakuza": "games/three-card-game#eight-nine-three",
+        "kawu": "games/pacific-games#kawu",
+        "mushi-kabu": "games/kyo-kabu#mushi-kabu",
+        "むしかぶ": "games/kyo-kabu#mushi-kabu",
+        "bo-ni": "games/bo-pin-bo-ni#bo-ni",
+        "ボー二": "games/bo-pin-bo-ni#bo-ni",
+        "Hiki-Kabu in its old version": "games/hiki-kabu#old-version",
+    }
+    for word, part in parts.items():
         page, _, anchor = part.partition("#")
         assert search.ask(word).pages[0] == page, word
         assert search.page.eval_on_selector("[role=option]", "link => link.hash") == f"#{anchor}", word
@@ -218,6 +227,12 @@ STRANGERS = {
     "score calculator": "hand-checker",
     "best hand": "yaku",
     "cheat sheet": "house-rules",
+    "is ace high": "cards/western-substitutes",
+    "how many cards do i need": "decks",
+    "how many players": "games-index",
+    "games for two": "games-index",
+    "what is buta": "glossary",
+    "larrakia": "games/larrakia-game",
     "history of card games": "timeline",
 }
 """What people ask who have never seen the site, and the page that answers them."""

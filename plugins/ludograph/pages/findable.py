@@ -45,11 +45,20 @@ FURTHER: Mapping[str, Known] = {
         N_("Who made each picture, and on what terms it is shown."),
     ),
     "decks.md": Known(
-        ("Packs", "Packs of cards", "Deck size", "Pack size", "Number of cards", "How many cards"),
+        (
+            "Packs",
+            "Packs of cards",
+            "Deck size",
+            "Pack size",
+            "Number of cards",
+            "How many cards",
+            "How many cards do I need",
+        ),
         N_("Each pack drawn: how many cards it has, how it is made, and the games it is for."),
     ),
     "games-index.md": Known(
-        ("All games", "List of games", "Index of games"), N_("All games, with their players, packs and countries.")
+        ("All games", "List of games", "Index of games", "Games for two players", "How many players"),
+        N_("All games, with their players, packs and countries."),
     ),
     "glossary.md": Known(
         ("Terms", "Words", "Words of the games"), N_("The words of the games, special hands and packs, each explained.")
@@ -148,7 +157,9 @@ def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:
             if text not in ("", entry.spelling):
                 runs += (Run(", " if runs else "", lang), run)
         runs += (Run(": " if runs and entry.means else "", lang), Run(entry.means, lang))
-        yield Section(entry.anchor, entry.spelling, 2, tuple(run for run in runs if run.text))
+        # As readings they also find the entry whose heading is another of its names.
+        readings = tuple(run for text, run in names.items() if text)
+        yield Section(entry.anchor, entry.spelling, 2, tuple(run for run in runs if run.text), readings)
 
 
 def _spellings(name: Name) -> list[str]:

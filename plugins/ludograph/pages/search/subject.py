@@ -92,26 +92,28 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
     """What search knows of an article from its own text.
 
     `title` heads its page. Its description is its first text, for a result that has no passage of its own. `parts` are
-    the names of sections that readers look for as for articles, by anchor; without them parts of parts are found by
-    what heads them.
+    the names of sections that readers look for as for articles, by anchor; without them those of the games described
+    there, and parts of parts are found by what heads them.
     """
-    names = _names(facts, title)
+    games = _games(facts)
+    names = _names(facts, title, games)
     described = facts.metadata.description
     lead = [Section("", title, 1, (Run(described, facts.lang),) if described else ())]
-    chunks = _chunked([*(lead if described or not facts.sections else ()), *map(_readable, facts.sections)])
+    sections = (_readable(section, games.get(section.anchor, ())) for section in facts.sections)
+    chunks = _chunked([*(lead if described or not facts.sections else ()), *sections])
     called = tuple(
         (name, number)
-        for number, sections in enumerate(chunks)
-        for section in sections
-        for name in parts.get(section.anchor) or _called(section)
+        for number, inside in enumerate(chunks)
+        for section in inside
+        for name in parts.get(section.anchor) or games.get(section.anchor) or _called(section)
     )
     weights: dict[str, int] = {}
-    for number, sections in enumerate(chunks):
-        for zone, found in _zones(sections, names if number == 0 else ()):
+    for number, inside in enumerate(chunks):
+        for zone, found in _zones(inside, names if number == 0 else ()):
             _weigh(weights, zone, found, number)
     words = tuple(Name(word.text, facts.lang, asked=True) for word in facts.metadata.search if joined(word.text))
     _answer(weights, {token for word in words for token in name_tokens(word.text)})
-    texts = tuple(_chunk_text(sections, facts.lang) for sections in chunks)
+    texts = tuple(_chunk_text(inside, facts.lang) for inside in chunks)
     return Searched(facts.lang, (*names, *words), texts, tuple(_by_posting(weights)), called)
 
 
@@ -155,10 +157,20 @@ def _called(section: Section) -> Iterator[str]:
         yield name
 
 
-def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:
+def _games(facts: ArticleFacts) -> dict[str, list[str]]:
+    """The names of the games that are described in sections, by anchor."""
+    found: dict[str, list[str]] = {section.anchor: [] for section in facts.sections if section.anchor}
+    for use in facts.names:
+        if use.subgame and use.anchor in found:
+            found[use.anchor] += filter(None, (use.text, use.reading))
+    return found
+
+
+def _names(facts: ArticleFacts, title: str, games: Mapping[str, object]) -> tuple[Name, ...]:
+    """What the article is called, but not the games that are found in their own sections."""
     found = {title: Name(title, facts.metadata.title.lang or facts.lang, title=True)}
     for use in facts.names:
-        if use.kind in _NAMES and joined(use.text):
+        if use.kind in _NAMES and joined(use.text) and not (use.subgame and use.anchor in games):
             found.setdefault(use.text, Name(use.text, use.lang))
             if use.reading:
                 found.setdefault(use.reading, Name(use.reading, use.lang))
@@ -168,10 +180,11 @@ def _names(facts: ArticleFacts, title: str) -> tuple[Name, ...]:
 _ADDRESS = re.compile(r"\s*\bhttps?://\S+")
 
 
-def _readable(section: Section) -> Section:
-    """The same with notes as one reads them: without web addresses."""
+def _readable(section: Section, names: Iterable[str]) -> Section:
+    """The same, found by these names too, with notes as one reads them: without web addresses."""
     notes = (replace(note, text=_ADDRESS.sub("", note.text)) for note in section.notes)
-    return replace(section, notes=tuple(note for note in notes if note.text))
+    readings = (*section.readings, *(Run(name, "") for name in names))
+    return replace(section, readings=readings, notes=tuple(note for note in notes if note.text))
 
 
 def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
