@@ -80,7 +80,7 @@ def test_a_country_is_the_articles_own_a_subgames_or_a_place_of_its_game() -> No
 
 
 def test_rules_data_fill_in_what_the_front_matter_leaves_out_and_nothing_else() -> None:
-    attested = (Attestation("x", "1927"), Attestation("y", "1686~"))
+    attested = (Attestation("x", "1927"), Attestation("y", "1686~"), Attestation("z", "1690", sure=False))
     rules = Rules(games={"kabu": game("kabu", players=Fact(Range(2, 10)), attested=attested)})
     silent = Metadata(title=NameText("Kabu"), game="kabu")
     given = replace(silent, players=Players("3", (Range(3, 3),)))

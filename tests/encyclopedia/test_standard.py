@@ -89,6 +89,14 @@ def test_history_begins_soon_and_tables_of_odds_are_folded_at_the_end(article: s
     assert not re.search(r'\n<Rules show="(house-edge|hand-odds|rarity-check|best-hand)"', after)
 
 
+@pytest.mark.parametrize("article", sorted((DOCS / "games").glob("*.md")), ids=lambda path: path.stem)
+def test_what_is_not_known_begins_with_the_list_from_the_data(article: Path) -> None:
+    """The text goes on from it, so that there are no two lists of the same."""
+    text = article.read_text(encoding="utf-8")
+    for found in re.findall(r'(?<=\n)(.*\n\n)<Rules show="unstated"', text):
+        assert found == "## What is not known {#what-is-not-known}\n\n"
+
+
 DRAWN = re.compile(r"^(?:<(?:Cards|Layout|Map|Timeline)\b|> \[!figure\])", re.MULTILINE)
 OF_GAMES = sorted((DOCS / "games").glob("*.md"))
 OF_PACKS = sorted((DOCS / "cards").glob("*.md"))

@@ -52,6 +52,15 @@ def test_a_record_of_a_place_that_is_not_certain_is_drawn_so():
     assert [mark.shape for mark in found.lines[0].marks] == [Shape.POINT, Shape.DOUBTFUL]
 
 
+def test_a_record_that_may_be_of_another_game_is_drawn_so_and_its_date_stays():
+    record = 'attested: [{what: A play, date: "1723", sure: false}, {what: A book, date: "1755"}]'
+    found = history(read({"games/a.yaml": f"a: {{names: [A], status: named only, {record}}}"})[0])
+    assert [(mark.shape, str(mark.words)) for mark in found.lines[0].marks] == [
+        (Shape.DOUBTFUL, "1723"),
+        (Shape.POINT, "1755"),
+    ]
+
+
 def test_an_open_range_goes_on():
     assert mark("1991/..", "").last == math.inf
     assert mark("../1700", "").first == -math.inf

@@ -111,14 +111,14 @@ def test_what_other_sources_say_and_another_ranking_can_be_agreed_on() -> None:
         "Strongest first: arashi, then kuppin, then shippin.",
     ]
     assert "players" not in found
-    assert [text(option) for option in found["yaku.kuppin"].options] == ["in this order", "any order"]
+    assert [text(option) for option in found["yaku.kuppin"].options] == ["9 dealt first", "any order"]
 
 
 def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it() -> None:
     own = sheet("oicho-kabu")
     (hands,) = (part for step in own.steps for part in step.parts if isinstance(part, Hands))
     kuppin = next(item for item in hands.items if "kuppin" in _words(item))
-    assert "in this order" not in _words(kuppin)
+    assert "9 dealt first" not in _words(kuppin)
     assert "two cards only" in _words(kuppin)
     assert {piece.key for piece in kuppin if isinstance(piece, Choice)} == {"yaku.kuppin"}
     shippin = next(item for item in hands.items if "shippin" in _words(item))

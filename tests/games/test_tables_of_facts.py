@@ -181,8 +181,8 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
 
 def test_every_game_marks_what_no_source_states() -> None:
     assert "4–6 shiroku no nige may withdraw (our choice)." in play("oicho-kabu/osaka")["draw"]
-    assert "on 7 or more (9: our choice) stay; else choose." in play("oicho-kabu/tableau")["draw"]
-    assert "9-1 kuppin (in this order; two cards only, our choice; the dealer’s)" in play("oicho-kabu")["win"]
+    assert "on 7 or more stay (on 9 too: our choice); else choose." in play("oicho-kabu/tableau")["draw"]
+    assert "9-1 kuppin (9 dealt first; two cards only, our choice; the dealer’s)" in play("oicho-kabu")["win"]
     for game in ("oicho-kabu/tableau", "kyo-kabu"):
         assert "two cards only; " in play(game)["win"]
     osaka = {row.id: row.cells for row in make("rank-table", game="oicho-kabu/osaka", preset="default").rows}
@@ -225,6 +225,20 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
     assert not any("choices of its own" in note for note in make("rank-table", game="oicho-kabu/osaka").notes)
 
 
+def test_play_now_says_who_deals_and_when_a_game_of_points_ends() -> None:
+    deals = "Closest to 9 deals; deal, cards and turns go to the right; agree on an end (our choice)."
+    assert play("oicho-kabu")["deal"].startswith(deals)
+    assert "Closest to 9" not in play("oicho-kabu/tableau")["deal"]
+    assert play("kabu-sackson")["deal"].startswith("Anyone deals; deal and turns go to the left (our choice).")
+    assert play("kabu-sackson")["end"].startswith("The game ends when a player cannot pay in full.")
+    assert "end" not in play("sanmai-kabu")
+
+
+def test_a_hand_to_be_agreed_on_beats_others_of_its_kind() -> None:
+    rows = {row.id: " ".join(map(text, row.cells)) for row in make("yaku-matrix", game="oicho-kabu/tableau").rows}
+    assert "beats zoro; else it counts as its total" in rows["zoro-tsubushi"]
+
+
 def test_play_now_gives_no_source_to_what_no_source_states() -> None:
     rows = {row.id: row.cells[1] for row in make("play-now", game="oicho-kabu").rows}
     assert (text(rows["pay"]), rows["pay"].sources) == ("The loser pays the bet (our choice).", ())
@@ -240,7 +254,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert "9-1 nine-one (in this order; two cards only; players’, our choice)," in box["win"][1]
+    assert "9-1 nine-one (9 dealt first; two cards only; players’, our choice)," in box["win"][1]
     assert box["pay"][1] == ("The loser pays the bet (our choice); for nine-one four times (our choice).")
 
 

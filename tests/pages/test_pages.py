@@ -25,7 +25,7 @@ from ludograph.article.facts import (
     RemarkUse,
 )
 from ludograph.article.front_matter import Metadata, NameText, Players, Subgame
-from ludograph.article.index import build_index
+from ludograph.article.index import build_index, earliest
 from ludograph.article.publication import Intent
 from ludograph.article.rights import credit_of
 from ludograph.bibliography.citing.citation import Citation, CitationMode
@@ -455,6 +455,16 @@ a:
     assert "perhaps 1970s: played in Solomon Islands (after a study that we have not read)" in text
 
 
+def test_the_timeline_doubts_the_game_and_not_the_date_of_an_article() -> None:
+    record = '{what: An article, date: "1947", sure: false, source: Parlett1990}'
+    game = f"a: {{names: [A], status: named only, attested: [{record}]}}"
+    catalogue = Catalogue(rules=read({"games/a.yaml": game})[0])
+    text = dict(Timeline().pages(build_index([], catalogue), catalogue))["timeline.md"]
+    assert "<time>1947</time>: An article; which game is meant is not certain" in text
+    (listing,) = build_index([], catalogue).rules.games.values()
+    assert earliest(listing) == "1947?"
+
+
 def test_a_marker_of_the_timeline_stands_at_its_word_and_known_works_come_first(world: Catalogue) -> None:
     seen: dict[str, int] = {}
     library = world.bibliography
@@ -618,6 +628,7 @@ def test_the_notes_on_rules_say_whose_hand_cannot_be_and_promise_no_change_that_
     assert "*Some of its hands are never in a player’s hand*, because the player may not draw" in text
     assert "never seen" not in text.lower()
     assert "Where a small change would make them work, the note names it." in text
+    assert "To make it work: let" in text
 
 
 def test_the_notes_on_rules_deal_no_hand_again_that_the_cache_knows(

@@ -258,7 +258,7 @@ def players_of(game: ResolvedGame) -> Players:
 
 def earliest(game: ResolvedGame) -> str:
     """The earliest date at which the game is attested or placed, as written, or ""."""
-    dates = [attested.date for attested in game.attested] + [place.date for place in game.places]
+    dates = [attested.first for attested in game.attested] + [place.date for place in game.places]
     return min((date for date in dates if date), key=year_of, default="")
 
 

@@ -13,6 +13,7 @@ from ludograph.frozen import frozen
 from ludograph.games.forms import CaptureEntry, Remarked, SetsEntry, TilesEntry, TricksEntry, VyingEntry
 from ludograph.games.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.games.words import Direction, Effect, Face, Form, Hands, Holder, Status, TieRule, UseStatus, YakuKind
+from ludograph.languages.words import Message
 from ludograph.problems import Place
 from ludograph.reading import OneOrMany
 from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts
@@ -25,9 +26,23 @@ class Attestation:
     what: str
     date: DateText = ""
     place: str = ""
+    sure: bool = True
+    """`false` where it is not certain that this is what is meant; it is drawn like a date that is not certain."""
     source: Sources = ()
     note: str = ""
     at: Place | None = None
+
+    @property
+    def said(self) -> str:
+        """What is recorded, with the doubt whether it is this game."""
+        return self.what if self.sure else Message("{record}; which game is meant is not certain", record=self.what)
+
+    @property
+    def first(self) -> str:
+        """The date as that of a first record: not certain where the game is not."""
+        if self.sure or not self.date or self.date.endswith(("?", "%")):
+            return self.date
+        return f"{self.date[:-1]}%" if self.date.endswith("~") else f"{self.date}?"
 
 
 @frozen

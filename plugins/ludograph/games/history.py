@@ -156,7 +156,7 @@ def _order(mark: Mark) -> tuple[float, float, str]:
 
 
 def _marks(game: ResolvedGame) -> Iterator[Mark]:
-    dates = [(attested.date, True) for attested in game.attested]
+    dates = [(attested.date, attested.sure) for attested in game.attested]
     dates += [(place.date, place.certainty == "certain") for place in game.places]
     for number, (date, certain) in enumerate(dates, 1):
         made = mark(date, record_anchor(game.id, number)) if date else None

@@ -124,7 +124,10 @@ def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[str]:
         if hands := _hands(group[0]):
             parts.append(f"For instance {hands}.")
         if _kind(code).suggests:
-            parts += dict.fromkeys(escaped(finding.emendation) for finding in group if finding.emendation)
+            ways = dict.fromkeys(finding.emendation for finding in group if finding.emendation)
+            if ways:
+                changes = [escaped(f"{way[:1].lower()}{way[1:]}".removesuffix(".")) for way in ways]
+                parts.append(f"To make it work: {'; or '.join(changes)}.")
         if allowed:
             parts.append(f"Left as it is: {escaped(allowed)}")
         sources = tuple(dict.fromkeys(source for finding in group for source in finding.sources))

@@ -46,12 +46,12 @@ class YakuComparison:
 
 
 _FIND = N_(
-    "Count your cards and find them in the first column. The row says what the hand is called, in which games"
-    " it counts, what it is worth there and, where hands are dealt, how often it comes."
+    "Count your cards and find your hand in the list. Beside it or below it stand what it is called, in which games it"
+    " counts, what it is worth there and, where hands are dealt, how often it comes."
 )
 _COLLECTED = N_(
-    "Find your cards in the first column. The row says what they are called, in which games they count and what they"
-    " are worth there."
+    "Find your cards in the list. Beside them or below them stand what they are called, in which games they count and"
+    " what they are worth there."
 )
 
 

@@ -59,7 +59,8 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
     found: list[tuple[int, str]] = []
     for attested in game.attested:
         where = f", {escaped(attested.place)}" if attested.place else ""
-        what = marked(attested.what, page_lang) + _cited(attested.source or game.entry.sources, catalogue, seen)
+        sources = _cited(attested.source or game.entry.sources, catalogue, seen)
+        what = f"{marked(words.said(attested.said), page_lang)}{sources}"
         found.append((year_of(attested.date), _dated(attested.date, where, what, words)))
     for place in game.places:
         sources = _cited(place.source or game.entry.sources, catalogue, seen)

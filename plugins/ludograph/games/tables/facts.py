@@ -232,8 +232,12 @@ def _place(game: ResolvedGame, use: Use) -> Words | None:
 
 
 def beats_text(game: ResolvedGame, use: Use) -> str:
-    """`beats pair; else it counts as its total`: what a hand does that wins against some others only."""
-    beaten = [game.uses[id].title for id in use.entry.beats if id in game.uses]
+    """`beats pair; else it counts as its total`: what a hand does that wins against some others only.
+
+    A hand that is to be agreed on may beat others of that kind.
+    """
+    known = game.uses if use.id in game.uses else {**game.local, **game.uses}
+    beaten = [known[id].title for id in use.entry.beats if id in known]
     beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
     return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
 

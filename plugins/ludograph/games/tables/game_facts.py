@@ -57,7 +57,7 @@ def _about(game: ResolvedGame) -> list[Row]:
         pieces = tuple(Words(_place(place)) for place in game.places)
         rows.append(Row((label(N_("Where")), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
     for number, mention in enumerate(game.attested):
-        what: tuple[Piece, ...] = (Words(dated(mention.date, mention.what)),)
+        what: tuple[Piece, ...] = (Words(dated(mention.date, mention.said)),)
         rows.append(
             Row((label(N_("Mentioned")), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}")
         )

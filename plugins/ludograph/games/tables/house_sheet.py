@@ -21,10 +21,10 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
-from ludograph.games.tables.cells import OUR_CHOICE, is_sequence, mark, pictured
+from ludograph.games.tables.cells import OUR_CHOICE, mark, pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_hands import IN_ORDER, STRONGEST_FIRST, holder_phrase, whose_phrase
+from ludograph.games.tables.play_hands import STRONGEST_FIRST, holder_phrase, order_phrase, whose_phrase
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.play_pay import times_the_bet
@@ -178,7 +178,7 @@ def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[
     """A hand's name and a phrase that stands at it → the choice that the phrase belongs to."""
     for use in game.uses.values():
         for choice in choices:
-            reading = IN_ORDER if is_sequence(use.condition) else ""
+            reading = order_phrase(game, use)
             phrase = {f"yaku.{use.id}": reading, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key)
             if phrase == "" and choice.key == f"yaku.{use.id}":
                 yield (use.title, ""), choice

@@ -112,8 +112,8 @@ def _side(side: SideDraw, up_to: str, pieces: Pieces) -> str:
         parts.append(f"{_on(side.must, pieces)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        ours = f" ({_on(side.ours, pieces).partition(' ')[2]}: {OUR_CHOICE})" if side.ours else ""
-        parts.append(f"{_on(side.never, pieces)}{ours} {'' if parts else 'you must '}stay")
+        ours = f" ({_on(side.ours, pieces)} too: {OUR_CHOICE})" if side.ours else ""
+        parts.append(f"{_on(side.never, pieces)} {'' if parts else 'you must '}stay{ours}")
     return f"{', '.join(parts)}; else choose"
 
 

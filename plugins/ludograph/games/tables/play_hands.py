@@ -13,6 +13,7 @@ from ludograph.games.layout import kind_of_hand
 from ludograph.games.meeting import AGREED
 from ludograph.games.model import ResolvedGame
 from ludograph.games.notations import Ranked
+from ludograph.games.odds.witness import shown_example
 from ludograph.games.play import NotPlayableError, Play, PlayedUse, played, ties_text
 from ludograph.games.tables.cells import (
     OUR_CHOICE,
@@ -128,8 +129,7 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     played_use = _played_use(game, use)
     if played_use is not None:
         yield from (piece.text for piece in defined(*played_use).pieces if isinstance(piece, Words))
-        if is_sequence(played_use[1].when):
-            yield IN_ORDER
+        yield from filter(None, [order_phrase(game, use)])
         only = two_cards_only(*played_use)
         yield from [f"{only}, {OUR_CHOICE}" if use.is_size_ours else only] if only else []
     yield from filter(None, [holder_phrase(game, use)])
@@ -142,6 +142,15 @@ def _about(game: ResolvedGame, use: Use, shown: Hands) -> Iterator[str]:
     if use.points is not None:
         yield game.points_worded(use.points)
         yield from remarks(use, game.pieces)
+
+
+def order_phrase(game: ResolvedGame, use: Use) -> str:
+    """`9 dealt first` of two cards whose order counts, `in this order` of more, else ""."""
+    played_use = _played_use(game, use)
+    if played_use is None or not is_sequence(played_use[1].when):
+        return ""
+    cards = [card for card in shown_example(*played_use) or () if card]
+    return f"{game.called(cards[0].n)} dealt first" if len(cards) == 2 else IN_ORDER
 
 
 def _settled(game: ResolvedGame, use: Use) -> str:

@@ -124,14 +124,18 @@ def _if_known(game: ResolvedGame, step: str, fact: Fact[str] | None) -> Iterator
 
 
 def _end(game: ResolvedGame, hands: Hands) -> Iterator[tuple[str, Placed]]:
-    """When a game ends, and who has won then; the shortest form says after how many rounds alone."""
+    """When a game ends, and who has won then.
+
+    The shortest form says only after how many rounds, but for a game without a dealer, where the end decides who won.
+    """
     rounds, end = game.entry.rounds, game.entry.end
     if rounds and rounds.value and not any(betting_rounds(game)):
         # Where the form takes an option, the first of the others is the usual number.
         others = rounds.options if hands is Hands.FIRST and game.chosen_by(rounds) else ()
         either = f" (or {', or '.join(map(str, others))})" if others else ""
         yield labelled(game, f"After {rounds.value} rounds{either}.", rounds), rounds
-    if hands is not Hands.FIRST and game.form in _SETTLED and end and end.value:
+    is_long = hands is not Hands.FIRST or game.form is Form.ALL_AGAINST_ALL
+    if is_long and game.form in _SETTLED and end and end.value:
         yield labelled(game, end.value, end), end
 
 

@@ -25,7 +25,7 @@ Draw = Callable[[CardsShown], Shown]
 _SILENT_WORDS = {
     Silence.EMPTY: "",
     Silence.UNSTATED: N_("not stated"),
-    Silence.REMOVED: N_("removed"),
+    Silence.REMOVED: N_("not used"),
     Silence.DISPUTED: N_("disputed"),
     Silence.NOT_COMPUTED: N_("not computed"),
 }
