@@ -261,6 +261,18 @@ def test_a_work_lists_where_it_is_cited_with_links_to_the_markers(pages: dict[st
     assert "Not cited" in text
 
 
+def test_works_that_only_the_workshop_cites_stand_apart_at_the_end(world: Catalogue) -> None:
+    guide = replace(kabu(), path="docs/guide/citing.md", page="guide/citing.md")
+    manual = replace(guide, citations=(cites("EbashiKaruta", "cite-1", "2"), cites("Parlett1990", "cite-2", "3")))
+    index = build_index([kabu(), manual], world, workshop=frozenset({"guide/citing.md"}))
+    readers, workshop = dict(generate(index, world))["bibliography.md"].split("## How this site is made")
+    assert "Parlett1990" in readers
+    assert "EbashiKaruta" not in readers
+    assert "guide/citing.md" not in readers
+    assert "1 work." in readers
+    assert "Cited in [Kabu" in workshop.split("EbashiKaruta")[1]
+
+
 def test_a_work_that_many_articles_cite_has_a_page_of_its_own_for_them(world: Catalogue) -> None:
     articles = [
         replace(

@@ -65,7 +65,7 @@ PAGES: tuple[GeneratedPage, ...] = (
     Machines(),
 )
 
-OF_ALL = frozenset({Credits.src_uri, OpenQuestions.src_uri})
+OF_ALL = frozenset({Bibliography.src_uri, Credits.src_uri, OpenQuestions.src_uri})
 """Pages that also name the workshop's articles: the maker of a picture is named wherever it is shown."""
 
 FOR_WRITERS = frozenset({Machines.src_uri, OpenQuestions.src_uri})

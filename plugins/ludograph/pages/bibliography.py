@@ -48,22 +48,31 @@ class Bibliography:
     title = N_("Bibliography")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """Works sorted by author, year and title."""
+        """Works sorted by author, year and title.
+
+        On one page those that only the workshop cites stand at the end, under a heading of their own.
+        """
         works = sorted(
             (entry for entry in catalogue.bibliography.entries if entry.type not in _NOT_WORKS), key=sort_key
         )
-        cited = cited_works(index, catalogue)
+        read = cited_works(index.for_readers, catalogue)
+        cited = {**cited_works(index, catalogue), **read}
         data = data_sources(index)
         words = catalogue.settings.words
         title = words.gettext(self.title)
         uses = _Uses(works, cited, catalogue)
         yield from uses.pages()
         downloads = words.gettext("All of it as [BibTeX](<bibliography.bib>) and as [CSL-JSON](<bibliography.json>).")
-        counted = words.ngettext("{number} work.", "{number} works.", len(works))
-        intro = f"{counted} {downloads}" if works else words.gettext("No work is cited yet.")
-        if catalogue.bibliography.on_one_page:
-            entries = [_entry(work, cited, data, catalogue, uses) for work in works]
-            yield self.src_uri, page(title, intro, _listed(entries, words) if works else "")
+        on_one_page = catalogue.bibliography.on_one_page
+        apart = cited.keys() - read.keys() - data.keys() if on_one_page else set()
+        listed = [work for work in works if work.key not in apart]
+        counted = words.ngettext("{number} work.", "{number} works.", len(listed))
+        intro = f"{counted} {downloads}" if listed else words.gettext("No work is cited yet.")
+        if on_one_page:
+            made = {work.key: _entry(work, cited, data, catalogue, uses) for work in works}
+            readers = _listed([made[work.key] for work in listed], words) if listed else ""
+            heading = f"## {words.gettext('How this site is made')}" if apart else ""
+            yield self.src_uri, page(title, intro, readers, heading, *(made[key] for key in made if key in apart))
             return
         leads = []
         for letter, group in groupby(works, key=letter_of):
