@@ -45,7 +45,7 @@ EXPECTED = {
     "pinbasami with blanks": (TABLEAU, "‘pinba sa mi’"),
     "eight-nine or eight-end": (FAMILY, "so that it means ‘eight-end’"),
     "readings of 8-9-3": (FAMILY, "ya-kyu-san"),
-    "22 zero hands of which one wins": (FAMILY, "By the usual count 22 hands"),
+    "22 zero hands of which one wins": (FAMILY, "the other 21 lose"),
     "the uniqueness of 8-9-3": (FAMILY, "any two numbers have exactly one third number"),
     "one name for two Chinese games": (MING, "clearly by mistake"),
     "countries of a front matter": ("sources/index.md", "while the text also treats China"),
