@@ -35,7 +35,7 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     assert panel.get_attribute("lang") == "fr"
     assert (
         panel.locator(".lg-checker-verdict").inner_text()
-        == "Oicho-Kabu: 9–1 contre 3–3–3 du donneur\u00a0: Le donneur gagnerait 1 mise."
+        == "Oicho-Kabu: 3–3–3 contre 9–1 du donneur\u00a0: Le donneur gagne 1 mise."
     )
     rule = panel.locator("dl").inner_text()
     assert "Arashi l’emporte sur une main qui vaut 0." in rule
@@ -88,7 +88,7 @@ def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, 
     assert page.locator("[data-hand-checker]").get_attribute("lang") == "en"
     assert (
         page.locator(".lg-checker-verdict").inner_text()
-        == "Oicho-Kabu: 9–1 against the dealer’s 3–3–3: The dealer would win 1 bet."
+        == "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
     )
     assert page.faults == []
 

@@ -98,9 +98,20 @@ def test_a_box_that_is_closed_leaves_no_step_to_go_back_over(search: SearchPage)
         search.open()
         search.ask("西鶴")
         search.page.keyboard.press("Escape")
-        search.page.wait_for_function("address => location.href === address", arg=page)
+        search.page.wait_for_function("address => history.state !== 'search' && location.href === address", arg=page)
     search.page.go_back()
     assert search.page.url != page
+
+
+def test_letters_typed_just_before_escape_do_not_change_the_address(search: SearchPage) -> None:
+    page = search.page.url
+    search.open()
+    search.page.wait_for_selector("dialog[open] [role=combobox]")
+    search.page.keyboard.type("西")
+    search.page.keyboard.press("Escape")
+    search.page.wait_for_selector("dialog:not([open])", state="attached")
+    search.page.wait_for_timeout(400)
+    assert search.page.url == page
 
 
 def test_back_from_a_result_shows_the_results_again(search: SearchPage) -> None:

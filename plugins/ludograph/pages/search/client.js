@@ -282,6 +282,8 @@
     } else input.removeAttribute("aria-activedescendant");
   };
   const show = async (more = false) => {
+    // The last letters before Escape ask nothing more.
+    if (!dialog.open) return;
     const query = input.value.trim(), mine = ++turn;
     most = more ? most + 10 : 10;
     const address = new URL(location.href);
@@ -341,9 +343,8 @@
       else if (event.key === "Enter") { event.preventDefault(); options[active]?.click(); }
     };
     await begin();
-    const names = { Country: _("Country"), Deck: _("Pack") };
     for (const [name, entries] of directory.filters) {
-      const label = names[name], select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })),
+      const label = { Country: _("Country"), Deck: _("Pack") }[name], select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })),
         ...entries.map(([token, name]) => make("option", { value: token }, name)));
       select.onchange = () => show();
       selects.push(select);

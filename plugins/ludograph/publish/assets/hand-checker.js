@@ -430,7 +430,7 @@
             make("button", { type: "submit" }, _("Look up")))));
       this.block.prepend(this.panel);
       this.uses = make("div");
-      const articles = this.block.querySelector(".lg-checker-articles") ?? "";
+      const articles = this.block.querySelector(".lg-checker-articles") ?? make("div");
       for (const part of this.block.children) part.hidden = part !== this.panel;
       if (!("compact" in this.block.dataset)) {
         articles.hidden = false;
@@ -761,6 +761,12 @@
 
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
 
+    // Of hands that can be held only with the sides changed, that is what the reader asks.
+    sided() {
+      const changed = this.hands.toReversed();
+      return this.game.sides[1] && this.meeting(this.hands).impossible.length && !this.meeting(changed).impossible.length ? changed : this.hands;
+    }
+
     met() {
       const { data, game } = this;
       const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, `${game.title}: `,
@@ -769,10 +775,7 @@
       if (outcome) {
         return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
       }
-      // Of hands that can be held only with the sides changed that is what the reader asks.
-      const { impossible } = this.meeting(this.hands);
-      const changed = this.hands.toReversed();
-      const hands = impossible.length && game.sides[1] && !this.meeting(changed).impossible.length ? changed : this.hands;
+      const { impossible } = this.meeting(this.hands), hands = this.sided();
       const found = this.meeting(hands);
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
@@ -837,7 +840,7 @@
       return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
     }
 
-    everywhere([mine, theirs] = this.hands) {
+    everywhere([mine, theirs]) {
       const { data } = this;
       const isForm = ([id]) => id.split("/")[0] === this.id.split("/")[0];
       return Object.entries(data.games).sort((a, b) => isForm(b) - isForm(a)).map(([id, game]) => {
@@ -847,7 +850,7 @@
     }
 
     meetings() {
-      const { data } = this, caption = _("The two hands in all games"), games = this.everywhere();
+      const { data } = this, caption = _("The two hands in all games"), hands = this.sided(), games = this.everywhere(hands);
       const rows = games.map(([id, found]) => {
         if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
@@ -859,7 +862,7 @@
         const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
         return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
       }
-      const notes = [_("{hand} is the dealer’s where there is a dealer.", { hand: dashed(this.hands[1]) })];
+      const notes = [_("{hand} is the dealer’s where there is a dealer.", { hand: dashed(hands[1]) })];
       if (games.some(([, found]) => found?.impossible.length)) notes.push(_("“Would”: the rules cannot leave both hands as they lie here."));
       return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
     }
