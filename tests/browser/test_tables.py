@@ -300,7 +300,7 @@ def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, o
     assert "9–1: kuppin" in terms
     assert "3–3–3: arashi" in terms
     assert "Oicho-Kabu with tableaus: The player wins 3 bets." in terms
-    page.get_by_role("button", name="Clear both").click()
+    page.get_by_role("button", name="Clear").click()
     assert page.locator(".lg-checker-hand li").count() == 0
 
 

@@ -36,6 +36,7 @@ from ludograph.games.odds.ways import ways
 from ludograph.games.play import DEALER, PLAYER, played
 from ludograph.games.reach import Survey
 from ludograph.games.tables import TABLES, TableError, TableOptions
+from ludograph.games.tables.hand_checker import offered_games
 from ludograph.languages.words import words_in
 from ludograph.values import Name
 
@@ -109,7 +110,7 @@ def opened(browser: Any, tmp_path: Path):
 
 
 def family():
-    return checker_games(seed_rules(), family="kabu")
+    return offered_games(seed_rules(), TableOptions.of({"game": "oicho-kabu"}))
 
 
 @pytest.mark.browser
@@ -247,14 +248,14 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
         field.fill(written)
         page.keyboard.press("Enter")
         assert page.url.endswith("&hand=10.10.10&against=9.1"), written
-        page.get_by_role("button", name="Clear both").click()
+        page.get_by_role("button", name="Clear").click()
     field.fill("10-10-10 against 10-10-10")
     page.keyboard.press("Enter")
     assert "Of the 10 the pack has only 4." in page.locator(".lg-checker-verdict").inner_text()
     field.fill("A-9 against 3-3-3")  # the names of the Western pack with which the game can be played
     page.keyboard.press("Enter")
     assert page.url.endswith("&hand=1.9&against=3.3.3")
-    page.get_by_role("button", name="Clear both").click()
+    page.get_by_role("button", name="Clear").click()
     field.fill("10-10-10 against 11-1")
     page.keyboard.press("Enter")
     assert page.get_by_role("alert").inner_text() == "kabufuda has no 11."
@@ -403,7 +404,7 @@ def test_of_two_hands_neither_is_lost_when_it_is_full(opened):
         page.locator(key(card)).click()
     assert page.url.endswith("&hand=3.3.3&against=9.1.5")
     assert "Both hands are full" in page.get_by_role("alert").inner_text()
-    page.get_by_role("button", name="Clear both").click()
+    page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="Undo").click()
     assert page.url.endswith("&hand=3.3.3&against=9.1.5")
 
@@ -491,6 +492,53 @@ def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_o
 
 
 @pytest.mark.browser
+def test_a_few_further_games_are_named(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=4.1&against=5.5.5")
+    shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd").inner_text()
+    assert "Who wins also differs in Kabu by Sid Sackson, Kabu with open cards." in shown
+
+
+@pytest.mark.browser
+def test_a_hand_that_has_a_name_on_the_other_side_alone_says_so(opened):
+    sentence = "4–1 counts as shippin for the dealer only."
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=4.1&against=5.5.5")
+    assert f"Arashi ranks above a hand that counts 5. {sentence}" in page.locator(".lg-checker-result").inner_text()
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=4.1")
+    assert page.locator(".lg-checker-result").inner_text().count(sentence) == 1
+    # In a game without a dealer, and where the player may hold it, nothing is withheld.
+    for query in ("?game=hiki-kabu&hand=4.1&against=5.5.5", "?game=oicho-kabu&hand=5.5.5&against=4.1"):
+        page = opened(seed_rules(), family(), query=query)
+        assert sentence not in page.locator(".lg-checker-result dt", has_text="Rule").locator("+ dd").inner_text()
+
+
+@pytest.mark.browser
+def test_another_game_says_which_cards_its_pack_does_not_have(opened):
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=3.3.3&against=12.1")
+    page.get_by_label("Game").first.select_option("oicho-kabu")
+    assert page.get_by_role("alert").inner_text() == "kabufuda has no 12."
+    assert page.locator(".lg-checker-hand li").count() == 3
+
+
+@pytest.mark.browser
+def test_buttons_stay_in_their_places_when_pressed_and_look_pressed(opened):
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Two hands").click()
+    boxes = "all => all.map(({ offsetLeft, offsetTop, offsetWidth }) => [offsetLeft, offsetTop, offsetWidth])"
+    buttons = page.locator(".lg-checker-acts button")
+    ground = "button => getComputedStyle(button).backgroundColor"
+    before, plain = buttons.evaluate_all(boxes), buttons.nth(2).evaluate(ground)
+    for name in ("Two hands", "All games"):
+        page.get_by_role("button", name=name).click()
+        assert buttons.evaluate_all(boxes)[:4] == before[:4]
+    assert buttons.nth(2).evaluate(ground) != plain
+    hands = page.locator(".lg-checker-side")
+    for hand in (0, 1):
+        hands.nth(hand).click()
+        assert {box["height"] for box in (each.bounding_box() for each in hands.all())} == {44}
+
+
+@pytest.mark.browser
 def test_the_remark_on_another_game_is_folded_so_that_its_verdict_is_read_at_a_glance(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd")
@@ -527,12 +575,14 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
     result = page.locator(".lg-checker-result")
     page.get_by_role("button", name="Compare them").click()
-    # The list begins on the screen, and a second press does not hide it.
+    # The list begins on the screen, and is not offered again.
     assert 0 <= page.locator(".lg-checker-all").bounding_box()["y"] < page.viewport_size["height"]
-    page.get_by_role("button", name="Compare them").click()
+    assert page.get_by_role("button", name="Compare them").count() == 0
+    assert page.evaluate("document.activeElement.textContent") == "All games"
     rows = [row.inner_text().split("\t") for row in page.locator(".lg-checker-all tbody tr").all()]
     other = [name for name, verdict, _ in rows if "would" not in verdict and not verdict.startswith("The dealer wins")]
-    assert f"Who wins also differs in other games where these hands can meet: {len(other) - 1}." in result.inner_text()
+    assert len(other) > 4
+    assert f"Who wins also differs in {len(other) - 1} more games." in result.inner_text()
     names = [name for name, _, _ in rows]
     assert [name.startswith("Oicho-Kabu") or "Ōsaka" in name for name in names[:5]] == [True] * 5
     verdicts = {name: verdict for name, verdict, _ in rows}

@@ -8,6 +8,7 @@ from tests.games.data import seed_rules
 from ludograph.cli.hand import meeting_record
 from ludograph.games.checker import drawn_as_we_suggest, everything
 from ludograph.games.tables import TABLES
+from ludograph.games.tables.hand_checker import offered_games
 from ludograph.games.tables.options import TableError, TableOptions
 from ludograph.games.tables.table import Table, Words
 
@@ -28,15 +29,36 @@ def texts(table: Table) -> dict[str, list[str]]:
 def test_each_game_says_who_wins_and_by_which_rule() -> None:
     found = texts(asked(game="oicho-kabu", hand="3.3.3", against="9.1"))
     assert next(iter(found)) == "oicho-kabu"
-    assert found["oicho-kabu"][1:] == ["9–1 wins", "Kuppin ranks above arashi."]
-    assert found["oicho-kabu/osaka"][1:] == ["3–3–3 wins", "Arashi ranks above kuppin."]
+    assert found["oicho-kabu"][1:3] == ["9–1 wins", "Kuppin ranks above arashi."]
+    assert found["oicho-kabu/osaka"][1:3] == ["3–3–3 wins", "Arashi ranks above kuppin."]
     assert found["hiki-kabu"][1] == "3–3–3 wins. The others pay 5 times their bets."
     assert found["kyo-kabu"][1] == "9–1 would win"
     assert "3–3–3 cannot be the player’s final hand" in found["kyo-kabu"][2]
 
 
+def test_the_other_direction_stands_beside_it_where_there_is_a_dealer() -> None:
+    found = texts(asked(game="oicho-kabu", hand="5.5.5", against="4.1"))
+    turned = "5–5–5 wins. Arashi ranks above a hand that counts 5. 4–1 counts as shippin for the dealer only."
+    assert found["oicho-kabu"][1:] == ["4–1 wins", "Shippin ranks above arashi.", turned]
+    assert len(found["hiki-kabu"]) == 3
+
+
+def test_each_reason_has_its_source_and_would_is_explained_where_it_stands() -> None:
+    table = asked(game="oicho-kabu", hand="3.3.3", against="9.1")
+    assert all(row.cells[2].sources for row in table.rows)
+    assert any(note.startswith("“Would”") for note in table.notes)
+    table = asked(game="kabu-sackson", games="kabu-sackson", hand="3.3.3", against="5.5.5")
+    assert not any(note.startswith("“Would”") for note in table.notes)
+
+
+def test_the_other_forms_of_the_game_come_before_other_games() -> None:
+    """In the list of all games, which the script makes in the same order, too."""
+    options = TableOptions.of({"game": "kyo-kabu"})
+    assert [game.id for game in offered_games(RULES, options)][:2] == ["kyo-kabu", "kyo-kabu/mushi-kabu"]
+
+
 def test_it_says_the_same_as_the_command() -> None:
-    for id_, (_, result, why) in texts(asked(game="oicho-kabu", hand="3.3.3", against="9.1")).items():
+    for id_, (_, result, why, *_turned) in texts(asked(game="oicho-kabu", hand="3.3.3", against="9.1")).items():
         play = drawn_as_we_suggest(RULES, everything(RULES.games[id_]))
         record = meeting_record(play, ["3-3-3"], "9-1")
         winner = {"win": "3–3–3", "lose": "9–1"}[record["outcome"]]

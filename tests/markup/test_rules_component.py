@@ -207,13 +207,13 @@ def test_without_scripts_the_hand_checker_says_what_a_shared_link_asks_and_where
     page = rendered('<Rules show="hand-checker" game="oicho-kabu" />\n')
     found = re.search(r'<p class="lg-checker-still">(.*?)</p>', page.html, re.DOTALL)
     assert found is not None
-    assert "a shared link gets no answer" in found[1]
-    assert "after “against” those of the other hand" in found[1]
+    assert "hand=3.3.3&amp;against=9.1 asks of" in found[1]
+    assert "the dealer’s if there is one" in found[1]
     assert "<a" not in found[1]
     page = rendered('<Rules show="hand-checker" game="oicho-kabu" answers="quarrel" />\n')
-    assert '<a href="#quarrel">The question asked most often' in page.html
+    assert '<a href="#quarrel">One pair of hands is answered on this page' in page.html
     # The long list of hands does not stand between the link and the answer.
-    assert re.search(r'<details class="lg-checker-still">\s*<summary>All hands of the game</summary>', page.html)
+    assert re.search(r'<details class="lg-checker-still">\s*<summary>Oicho-Kabu: all hands</summary>', page.html)
 
 
 @pytest.mark.parametrize("show", ["unstated", "disputes"])

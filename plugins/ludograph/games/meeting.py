@@ -38,6 +38,8 @@ class Meeting:
     """How disputed yaku of the two hands are read, and which count as we read the rules, as sentences."""
     disputed: str
     """What is unclear or disputed about the rule that decides; "" for nothing."""
+    withheld: tuple[str, ...]
+    """Which special hands the cards would be on the other side, as sentences."""
     impossible: tuple[str, ...]
     """Why a hand cannot be a final one here, as sentences; empty where both can."""
 
@@ -70,6 +72,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
             ),
         ),
         _disputed(play, one, two, why, outcome, uses),
+        (*withheld(play, mine, PLAYER), *withheld(play, theirs, other)),
         impossible,
     )
 
@@ -118,6 +121,11 @@ COUNTING = N_("a hand that counts {total}")
 NO_YAKU = N_("a hand without a yaku")
 READ_AS = N_("{yaku} is read as {sentence}")
 INFERRED = N_("{cards} counts as {yaku} as we read the rules; the source does not name it")
+ONLY = {
+    PLAYER: N_("{cards} counts as {yaku} for players only"),
+    DEALER: N_("{cards} counts as {yaku} for the dealer only"),
+}
+"""Of cards that are a special hand on the other side alone."""
 NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
 FINAL_HANDS = {
     PLAYER: N_("the player’s final hand"),
@@ -151,6 +159,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "noYaku": say(NO_YAKU),
         "readAs": say(READ_AS),
         "inferred": say(INFERRED),
+        "only": _in_words(ONLY, words),
         "notFinal": say(NOT_FINAL),
         "finalHands": list(_in_words(FINAL_HANDS, words).values()),
         "wrongSize": say(WRONG_SIZE),
@@ -208,6 +217,17 @@ def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
     """Whether it is our reading of the rules that this hand counts as the yaku."""
     inferred = use.entry.inferred
     return inferred is not None and inferred.condition.holds(hand, play.setting)
+
+
+def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[str, ...]:
+    """Which special hands the cards would be on the other side: "4–1 counts as shippin for the dealer only"."""
+    if not play.game.has_dealer:
+        return ()
+    own = {use.use.title for use in play.held(hand, side)}
+    other = PLAYER if side is DEALER else DEALER
+    found = (use for use in play.held(hand, other) if not use.held(hand, side, play.setting) and not use.use.local)
+    names = dict.fromkeys(use.use.title for use in found if use.use.title not in own)
+    return tuple(Message(ONLY[other], cards=dashed(play.deck, hand), yaku=name) for name in names)
 
 
 def ties_ours(game: ResolvedGame) -> bool:

@@ -18,13 +18,13 @@ HAND_CHECKER = "hand-checker"
 
 
 def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
-    """The games that the checker offers, the one asked for first; TableError where there are none."""
+    """The games in the order of every list: the one asked for, its other forms, the rest; TableError without any."""
     games = checker_games(
         rules, games=options.games, game=options.game, family=options.family, compact=bool(options.compact)
     )
     if options.game:
         own = options.game_of(rules)
-        games = tuple(sorted(games, key=lambda game: game.id != own.id))
+        games = tuple(sorted(games, key=lambda game: (game.id != own.id, game.base != own.base)))
     if not games:
         raise TableError("no game was asked for whose cards are known")
     return games

@@ -20,7 +20,7 @@ from ludograph.games.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.games.tables.hand_checker import HAND_CHECKER, offered_games
 from ludograph.games.tables.house_sheet import house_sheet
 from ludograph.games.words import Status
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.markup.parts.sheet_html import put_sheet
 from ludograph.markup.parts.table_cells import table_id
 from ludograph.markup.parts.table_html import put_table
@@ -34,14 +34,13 @@ from ludograph.problems import LudographError, did_you_mean, internal_error
 
 SHEET = "house-rules"
 WITHOUT_SCRIPTS = N_(
-    "Scripts are off: no cards can be laid here, and a shared link gets no answer. The end of its address says what it"
-    " asks: the game, the cards of a hand, and after “against” those of the other hand, the dealer’s if there is one."
-    " If this page has no answer for them, see the table of hands, strongest first, in the game’s article, linked"
-    " below."
+    "Scripts are off: no cards can be laid here. A link that you were sent has its hands at the end of its address:"
+    " hand=3.3.3&against=9.1 asks of 3–3–3 against 9–1, the dealer’s if there is one. The table of hands in the game’s"
+    " article, linked below, says which is the stronger."
 )
 """What stands above the table of the hand checker."""
-ANSWERS = N_("The question asked most often is answered further down on this page, for every game.")
-ALL_HANDS = N_("All hands of the game")
+ANSWERS = N_("One pair of hands is answered on this page, for all games.")
+ALL_HANDS = N_("{game}: all hands")
 TABLE = Kind("table", Table)
 _SUBJECTS = ("game", "games", "family", "deck", "yaku")
 """Attributes that say what a table is about."""
@@ -138,7 +137,7 @@ class RulesComponent:
             said += [Literal(" "), element("a", [own(ANSWERS)], {"href": f"#{asked.answers}"})]
         scanner.put(element("p", said, {"class": "lg-checker-still"}, block=True))
         with scanner.element("details", {"class": "lg-checker-still"}, block=True):
-            scanner.put_nodes([element("summary", [own(ALL_HANDS)])])
+            scanner.put_nodes([element("summary", [own(Message(ALL_HANDS, game=games[0].title))])])
             put_table(scanner, table, call.start, anchor, anchor)
         _put_articles(scanner, games)
         scanner.end(checker)

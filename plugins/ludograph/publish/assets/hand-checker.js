@@ -126,7 +126,7 @@
   }
 
   const shows = (data, game, use, hand, side, readings = {}) =>
-    (use.size === undefined || use.size === hand.length) && use.holds.includes(side)
+    (use.size === undefined || use.size === hand.length) && use.holds?.includes(side)
     && holds(data.conditions[readings[use.id] ?? use.when], hand, game);
 
   // The hand as `side` holds it: yaku best first, what it counts as, what it may do, what the rules bar.
@@ -268,6 +268,13 @@
     return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
   }
 
+  // Which special hands the cards would be on the other side.
+  function withheld(data, game, hand, side, readings) {
+    const names = (side) => game.uses.filter((use) => !use.local && shows(data, game, use, hand, side, readings)).map(called);
+    return game.sides.filter((other) => other !== side).flatMap((other) => [...new Set(names(other))].filter((name) => !names(side).includes(name))
+      .map((name) => `${fill(data.words.only[other], { cards: dashed(hand), yaku: name })}.`));
+  }
+
   function meet(data, usual, mine, theirs, readings = {}) {
     const game = { ...usual, ...usual.tieWays?.[readings["=ties"]] };
     const words = data.words, rival = game.sides.at(-1);
@@ -300,9 +307,9 @@
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)].filter(Boolean);
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
     const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
-    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => game.uses.map((use) => (use.holds?.includes(side)
+    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => withheld(data, game, hand, side, readings).concat(game.uses.map((use) => (use.holds?.includes(side)
       ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
-      : holds(data.conditions[use.when], hand, game) && use.holderNote)));
+      : holds(data.conditions[use.when], hand, game) && use.holderNote))));
     return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flatMap((each) => each.split("; ")))],
       disputed, readings: read, impossible };
   }
@@ -415,13 +422,13 @@
         // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
         if (this.two && this.result.offsetTop > this.keys.offsetTop) this.keys.scrollIntoView();
       });
-      this.clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
+      const clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
       this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
       this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
         make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
         make("div", { class: "lg-checker-table" },
           this.keys,
-          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), this.clear, this.both,
+          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), clear, this.both,
             games.length > 1 ? this.every : "", this.turn),
           this.board,
           this.said, this.result),
@@ -456,10 +463,11 @@
       this.id = id;
       this.readings = {};
       this.hands = [[], []];
-      hands.forEach((hand, slot) => { this.active = slot; this.type(hand); });
+      const faults = hands.map((hand, slot) => { this.active = slot; return this.type(hand) ? "" : this.said.textContent; });
       this.active = active;
       this.past = [];
       this.show();
+      this.fault(faults.join(" ").trim());
     }
 
     // What readers may choose.
@@ -574,6 +582,8 @@
     list(all) {
       this.all = all;
       this.refresh();
+      // The button that was pressed may be gone.
+      this.every.focus({ preventScroll: true });
       this.result.querySelector(".lg-checker-all")?.scrollIntoView();
     }
 
@@ -616,10 +626,9 @@
       this.typing.textContent = unit(this.game, _("Type the cards"));
       this.typed.textContent = unit(this.game, _("Cards in deal order")) + (this.game.written ?? "");
       this.text.placeholder = this.plain ? (this.two ? "3-3-3 9-1" : "9-1") : "";
-      this.clear.textContent = this.two ? _("Clear both") : _("Clear");
       const met = this.two && this.hands.every((hand) => large(this.game, hand));
       const hand = this.hands.find((cards) => cards.length);
-      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards.")))];
+      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards in the order in which they were dealt.")))];
       this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, this.link, ...reasons);
       if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
     }
@@ -719,6 +728,8 @@
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides[1] ? SIDE[side] : _("A hand"))),
         items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
       if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, _("Of these {hand} counts.", { hand: called(found.best) })));
+      const only = withheld(this.data, game, hand, side, this.readings);
+      if (only[0]) lines.push(make("p", {}, only.join(" ")));
       const may = begins(game, hand, side) ? found.may : [];
       const barred = large(game, hand) && notFinal(this.data, game, hand, side);
       if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
@@ -799,11 +810,13 @@
       const others = this.everywhere(hands).filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
-      const [[id, found]] = others, more = others.length - 1;
+      const [[id, found]] = others, more = others.length - 1 || "";
+      const games = more > 3 ? _("{more} more games", { more }) : others.slice(1).map(([id]) => this.data.games[id].title).join(", ");
       const game = this.data.games[id];
       const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on {game}", { game: game.title })), make("p", {}, found.notes));
       return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, remark,
-        more ? _("Who wins also differs in other games where these hands can meet: {more}.", { more }) : "", " ", button(_("Compare them"), () => this.list(true)))];
+        more && _("Who wins also differs in {games}.", { games }), " ",
+        this.all ? "" : button(_("Compare them"), () => this.list(true)))];
     }
 
     turned(mine, theirs) {
@@ -842,8 +855,7 @@
 
     everywhere([mine, theirs]) {
       const { data } = this;
-      const isForm = ([id]) => id.split("/")[0] === this.id.split("/")[0];
-      return Object.entries(data.games).sort((a, b) => isForm(b) - isForm(a)).map(([id, game]) => {
+      return Object.entries(data.games).map(([id, game]) => {
         const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
         return [id, other && meet(data, game, one, other, id === this.id ? this.readings : {})];
       });
