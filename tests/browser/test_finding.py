@@ -234,6 +234,19 @@ STRANGERS = {
     "what is buta": "glossary",
     "larrakia": "games/larrakia-game",
     "history of card games": "timeline",
+    "1500s": "timeline",
+    "1580s": "timeline",
+    "16th": "timeline",
+    "16th century": "timeline",
+    "sixteenth-century": "timeline",
+    "what was there in the 16th century": "timeline",
+    "XVIe siècle": "timeline",
+    "16世紀": "timeline",
+    "japan 17th century": "games/three-card-game",
+    "scoring": "games/three-card-game",
+    "advantage": "odds/oicho-kabu",
+    "house advantage": "odds/oicho-kabu",
+    "storm": "glossary",
 }
 """What people ask who have never seen the site, and the page that answers them."""
 
@@ -247,6 +260,43 @@ def test_what_a_stranger_asks_leads_to_its_page_with_a_passage_to_read(search: S
             unreadable[asked] = said
     assert found == STRANGERS
     assert unreadable == {}
+
+
+def test_the_years_of_a_century_or_decade_are_found_and_marked(search: SearchPage) -> None:
+    for asked, years in (("16th century", "15.."), ("1580s", "158.")):
+        assert "games/che-san-zhang" in search.ask(asked).pages[:5]
+        results = search.page.locator("[role=option]").all()
+        marked = [result.locator("mark").all_inner_texts() for result in results]
+        assert all(marked)
+        assert [year for each in marked for year in each if not re.fullmatch(years, year)] == []
+    search.ask("mid-16th century")
+    assert search.page.locator("dialog [role=status]").inner_text() == "No page has all of these words. Without “mid-”:"
+
+
+def test_what_was_banned_is_found_under_other_words_too(search: SearchPage) -> None:
+    banned = set(search.ask("banned").pages)
+    assert banned == {"games/three-card-game", "games/pacific-games"}
+    for asked in ("ban", "forbidden", "illegal", "outlawed", "prohibited"):
+        assert banned <= set(search.ask(asked).pages), asked
+
+
+def test_a_whole_word_comes_before_words_that_begin_with_it(search: SearchPage) -> None:
+    # Mushi-bana has one letter more, but no plural.
+    pages = search.ask("ban").pages
+    assert pages.index("games/three-card-game") < pages.index("glossary")
+    search.ask("play")
+    larrakia = search.page.locator("[role=option]").filter(has_text="The Larrakia game").first
+    assert "play a form of" in larrakia.locator("p").inner_text()
+
+
+def test_of_several_words_each_leads_to_what_it_is_about(search: SearchPage) -> None:
+    links = "all => all.map(one => new URL(one.href).pathname + new URL(one.href).hash)"
+    for asked, page, rank in (
+        ("kabu pack ban", "/games/three-card-game/#what-is-not-known", 5),
+        ("Oicho-Kabu 48 cards", "/games/oicho-kabu/#players-and-cards", 3),
+    ):
+        search.ask(asked)
+        assert page in search.page.eval_on_selector_all("[role=option]", links)[:rank], asked
 
 
 def test_the_words_that_a_page_is_found_by_are_not_shown(search: SearchPage, built: Path) -> None:
@@ -313,6 +363,7 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
         ("kuppin arashi who wins", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("kuppin vs arashi", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
+        ("three nines", "What is 9–9–9 worth?", "?hand=9.9.9"),
         ("three 3s vs 9-1", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
         ("クッピン vs 嵐", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         # Hands that only another game names, in that game.

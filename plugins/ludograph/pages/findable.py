@@ -7,19 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.article.facts import ArticleFacts, NameKind, NameUse, Run, Section
 from ludograph.article.front_matter import Metadata, NameText
-from ludograph.article.index import SiteIndex
+from ludograph.article.index import SiteIndex, year_of
 from ludograph.catalogue import Catalogue
 from ludograph.frozen import frozen
-from ludograph.games.model import ResolvedGame
+from ludograph.games.history import game_anchor, recorded_games
+from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.words import Form, TieRule
 from ludograph.languages.words import N_, Words, languages, words_in
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
 from ludograph.pages.rules_pages import Decks, pack_sizes
 from ludograph.pages.search import Subject, searched
+from ludograph.pages.search.centuries import eras
 from ludograph.pages.search.tokens import joined
+from ludograph.pages.timeline import Timeline
 from ludograph.problems import Place
-from ludograph.values import Name
+from ludograph.values import Name, date_words
 
 
 @frozen
@@ -84,7 +87,7 @@ FURTHER: Mapping[str, Known] = {
         N_("When each game is recorded, and which are related."),
     ),
     "yaku.md": Known(
-        ("Yaku", "Special hands", "Card combinations", "Best hand", "Strongest hand", "Hand rankings"),
+        ("Yaku", "Special hands", "Card combinations", "Best hand", "Strongest hand", "Hand rankings", "Scoring"),
         N_("What a hand of special cards is called, where it counts, and how often it is dealt."),
     ),
 }
@@ -102,6 +105,10 @@ def asking() -> tuple[str, ...]:
     """The words of questions in every language that there is a catalogue for: readers ask in their own."""
     texts = (ASKING, *(words_in(lang).gettext(ASKING) for lang in languages()))
     return tuple(dict.fromkeys(word for text in texts for word in text.split()))
+
+
+IN_OTHER_WORDS = N_("banned: ban, forbidden, illegal, outlawed, prohibited")
+"""A word of articles, and what readers may ask for in its place."""
 
 
 _TIES = {
@@ -122,7 +129,7 @@ def answered(game: ResolvedGame, words: Words) -> str:
 
 
 def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
-    """The pages of the site by their names, without what they list; that of terms with each of its terms."""
+    """The pages of the site by their names, without what they list; terms and dated records each by itself."""
     known = catalogue.addresses.pages if catalogue.addresses else {}
     for page, title in pages.items():
         if page in known and page not in index.articles:
@@ -138,9 +145,13 @@ def _subject(page: str, title: str, entries: Sequence[GlossaryEntry], catalogue:
     says = catalogue.settings.words.gettext(known.says) if known.says else ""
     sizes = pack_sizes(catalogue.rules) if catalogue.rules and page == Decks.src_uri else ""
     lead = Section("", title, 1, (Run(f"{sizes} {says}".strip(), lang),))
-    sections = (lead, *_sections(entries, lang))
+    records = list(_records(catalogue.rules, catalogue)) if catalogue.rules and page == Timeline.src_uri else []
+    sections = (lead, *_sections(entries, lang), *records)
     facts = ArticleFacts("", page, lang, Metadata(title=NameText(title)), names=names, sections=sections)
-    called = {entry.anchor: [text for name in entry.names for text in _spellings(name)] for entry in entries}
+    called = {
+        entry.anchor: [text for name in entry.names for text in (*_spellings(name), name.gloss) if text]
+        for entry in entries
+    } | {record.anchor: list(eras(record.text)) for record in records}
     return Subject(address(page, catalogue), searched(facts, title, called))
 
 
@@ -162,12 +173,22 @@ def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:
         yield Section(entry.anchor, entry.spelling, 2, tuple(run for run in runs if run.text), readings)
 
 
+def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
+    """When each game is recorded, and what is."""
+    lang, words = catalogue.settings.lang, catalogue.settings.words
+    for game in recorded_games(rules).values():
+        dated = sorted((one for one in game.attested if one.date), key=lambda one: year_of(one.date))
+        said = "; ".join(f"{date_words(one.date, words)}: {words.said(one.said)}" for one in dated)
+        if said:
+            yield Section(game_anchor(game.id), game.title, 2, (Run(said, lang),))
+
+
 def _spellings(name: Name) -> list[str]:
     return [text for text in (name.text, name.kana, name.roman) if text]
 
 
 def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
-    """A name of a term as one token → how else the term is called, in the order of the data."""
+    """What readers ask for, as one token → how else it is called: terms in the data, other words in articles."""
     rules = catalogue.rules
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for table in rules.terms.values() if rules else ():
@@ -177,4 +198,7 @@ def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
                 for other in spellings:
                     if joined(one) != joined(other):
                         found[joined(one)][other] = None
+    word, _, asked = catalogue.settings.words.gettext(IN_OTHER_WORDS).partition(":")
+    for one in asked.split(","):
+        found[joined(one)][word] = None
     return {name: tuple(others) for name, others in found.items()}

@@ -32,19 +32,18 @@
   const joined = (text) => fold(text).replace(NOT_TOKEN, "");
 
   const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const VALUE = Object.fromEntries([...DIGITS].map((digit, value) => [digit, value]));
   const decode = (text, found = new Map()) => {
     let at = 0, article = -1;
     const number = () => {
       for (let value = 0, shift = 0; ; shift += 5) {
-        const digit = VALUE[text[at++]];
+        const digit = DIGITS.indexOf(text[at++]);
         value |= (digit & 31) << shift;
         if (digit < 32) return value;
       }
     };
     while (at < text.length) {
       article += number() + 1;
-      const weight = VALUE[text[at++]], chunks = number();
+      const weight = DIGITS.indexOf(text[at++]), chunks = number();
       found.set(article, [weight, chunks, chunks & (chunks - 1) ? number() : 31 - Math.clz32(chunks)]);
     }
     return found;
@@ -53,7 +52,7 @@
     if (payload[0] !== "!") return decode(payload);
     const [, bits, best] = payload.split("!"), found = new Map();
     for (let six = 0; six < bits.length; six++)
-      for (let bit = 0; bit < 6; bit++) if (VALUE[bits[six]] >> bit & 1) found.set(six * 6 + bit, [5, -1, 0]);
+      for (let bit = 0; bit < 6; bit++) if (DIGITS.indexOf(bits[six]) >> bit & 1) found.set(six * 6 + bit, [5, -1, 0]);
     return decode(best, found);
   };
 
@@ -66,13 +65,13 @@
   const merge = (into, from, factor = 1) => {
     for (const [article, [weight, chunks, best]] of from) {
       const old = into.get(article);
-      if (!old || old[0] < weight * factor) into.set(article, [weight * factor, chunks | (old ? old[1] : 0), best]);
+      if (!(old?.[0] >= weight * factor)) into.set(article, [weight * factor, chunks | old?.[1], best]);
       else old[1] |= chunks;
     }
     return into;
   };
   const lookup = async (token, prefix) => {
-    const exact = postings(await line(token));
+    const exact = postings(await line(token)), known = exact.size;
     if (!prefix || token.length < 2) return exact;
     const starred = await line(token + "*");
     if (starred) return merge(exact, postings(starred), .15);
@@ -80,14 +79,13 @@
       for (const text of (await shard(number)).split("\n"))
         if (text.startsWith(token)) {
           const blank = text.indexOf(" ");
-          // With one letter more it is most often the plural, in a title worth more than the word itself in a text.
-          if (blank > token.length && text[blank - 1] !== "*") merge(exact, postings(text.slice(blank + 1)), blank - token.length < 2 ? .8 : .15);
+          // With one letter more it is most often what is meant, of a whole word its plural: in a title worth more than the word in a text.
+          if (blank > token.length) merge(exact, postings(text.slice(blank + 1)), blank - token.length < 2 && (!known || text[token.length] === "s") ? .8 : .15);
         }
     return exact;
   };
 
   // A set of articles is a map: number → [score, chunks, best chunk].
-  const rare = (set) => Math.log(1 + directory.articles / (set.size || 1));
   const all = (sets, together) => {
     sets.sort((one, other) => one.size - other.size);
     const found = new Map();
@@ -103,13 +101,13 @@
     return found;
   };
   const scored = async (token, prefix) => {
-    const set = await lookup(token, prefix), factor = rare(set);
-    for (const posting of set.values()) posting[0] *= factor;
-    return set;
+    const set = await lookup(token, prefix);
+    return merge(new Map(), set, Math.log(1 + directory.articles / set.size));
   };
 
   const QUOTES = /["“”„]/g;
-  const loose = (word) => [...word].join("[-' ]?");
+  // Of 1500s and 1580s the years are marked.
+  const loose = (word) => [...word].join("[-' ]?").replace(/(?<=.{9})(0\W+){1,2}s$/, "\\d{1,2}s?");
   const parse = (query) => {
     const clauses = [];
     const read = (text, quoted, last) => {
@@ -124,7 +122,7 @@
         }
         const members = piece.split(/[-']/);
         const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
-        const tail = open ? "" : `(?![${LETTERS}])`;
+        const tail = open ? `(?=([${LETTERS}])?)` : `(?![${LETTERS}])`;
         const join = (ranks ? members.length === 3 : members.length > 1) && members.join("");
         const mark = `(?<![${LETTERS}])` + (ranks && !join ? piece : loose(members.join(""))) + tail;
         clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, latin: true, prefix: open, mark });
@@ -134,8 +132,7 @@
       const own = clauses.slice(before), phrase = own.map(({ mark }) => mark).join(".{0,3}");
       for (const clause of own) Object.assign(clause, { phrase, mark: phrase });
     };
-    const parts = query.split(QUOTES);
-    parts.forEach((part, index) => read(part, index % 2, index === parts.length - 1));
+    query.split(QUOTES).forEach((part, index, parts) => read(part, index % 2, index === parts.length - 1));
     return clauses;
   };
   const candidates = async (query, clauses, labels) => {
@@ -182,7 +179,8 @@
       for (const pieces of [runs, ...notes]) {
         const text = pieces.map(plain).join(""), { out, at } = folded(text);
         const hits = marks.map((mark) => [...out.matchAll(mark)]);
-        const worth = hits.reduce((sum, hit) => sum + (hit.length ? 4 + Math.min(hit.length, 4) / 4 : 0), 0);
+        // A whole word is worth more than any number of beginnings.
+        const worth = hits.reduce((sum, hit) => sum + (hit.length ? 2 + 2 * hit.some((one) => !one[1]) + Math.min(hit.length, 4) / 4 : 0), 0);
         hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
         // A note is worth less, and is shown only where the text has none of the words.
         rank = Math.max(rank, shown ? worth / 2 : worth);
@@ -191,7 +189,7 @@
           exact: lower(text).includes(query),
         };
       }
-      marks.forEach((mark, index) => { mark.lastIndex = 0; if (mark.test(headed)) { rank += joined(heading) === whole ? 15 : 6; seen[index] = true; } });
+      marks.forEach((mark, index) => { if (headed.match(mark)) { rank += joined(heading) === whole ? 15 : 6; seen[index] = true; } });
       const found = { anchor, heading, rank, ...shown };
       top ??= found;
       if (!best || rank > best.rank) best = found;
@@ -203,8 +201,8 @@
     if (joined(best.heading) !== whole && begun) best = { ...top, anchor: "", heading: "" };
     return seen.every(Boolean) && { ...best, chunk, begun, exact: named || best.exact };
   };
-  // What makes a question of a name is not looked for.
-  const bare = (query) => query.replace(new RegExp(directory.asking, "giu"), " ");
+  // What makes a question of a name is not looked for, and a century as its years are found.
+  const bare = (query) => directory.asking.reduce((text, [asked, meant]) => text.replace(new RegExp(asked, "giu"), meant), query);
   const search = async (query, labels, most = 10) => {
     await begin();
     if (joined(bare(query)) && query.search(QUOTES) < 0 && !await line("=" + joined(query))) query = bare(query);

@@ -32,6 +32,7 @@ from pathlib import Path
 from ludograph.codec.text import bare_script, json_line
 from ludograph.frozen import frozen
 from ludograph.languages.letters import EAST_ASIAN
+from ludograph.pages.search.centuries import centuries
 from ludograph.pages.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.pages.search.subject import Subject
 from ludograph.pages.search.tokens import LETTERS, joined
@@ -125,7 +126,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts),
-        "asking": f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])",
+        "asking": [[f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])", " "], *centuries()],
         "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
         "filters": [
             *_filter("Country", "@", country_named, joining.countries),
@@ -140,9 +141,9 @@ def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
 
 
 _BETWEEN_BLANKS = re.compile(
-    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|[-+*?:&]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})|(?<=[;{},])\n"
-    r"|(?<=[\w\])}]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])|(?<=\b(?:if)) (?=\()"
-    r"|(?<=\bfor) (?=\()|(?<=\basync) (?=\()|(?<=\bwhile) (?=\()|(?<=\)) (?=[\w\[])"
+    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|<<|[-+*/%?:&|]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})"
+    r"|(?<=[;{},])\n|(?<=[\w\])}`]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])"
+    r"|(?<=\b(?:if)) (?=\()|(?<=\bfor) (?=\()|(?<=\basync) (?=\()|(?<=\bwhile) (?=\()|(?<=\)) (?=[\w\[])"
 )
 
 

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from ludograph.article.facts import ArticleFacts, NameKind, Run, Section
 from ludograph.codec.text import json_line
 from ludograph.frozen import frozen
+from ludograph.pages.search.centuries import eras
 from ludograph.pages.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, best_of, packed
 from ludograph.pages.search.tokens import counted, joined, name_tokens, tokens
 
@@ -181,9 +182,9 @@ _ADDRESS = re.compile(r"\s*\bhttps?://\S+")
 
 
 def _readable(section: Section, names: Iterable[str]) -> Section:
-    """The same, found by these names too, with notes as one reads them: without web addresses."""
+    """The same, found by these names too and by its centuries, with notes as one reads them: without web addresses."""
     notes = (replace(note, text=_ADDRESS.sub("", note.text)) for note in section.notes)
-    readings = (*section.readings, *(Run(name, "") for name in names))
+    readings = (*section.readings, *(Run(name, "") for name in (*names, *eras(section.text))))
     return replace(section, readings=readings, notes=tuple(note for note in notes if note.text))
 
 
