@@ -49,7 +49,7 @@ def test_box_and_round_together_are_read_in_a_few_minutes(article: str) -> None:
     assert game
     box = TABLES["play-now"](the_rules(), TableOptions(game=game[1]))
     in_box = sum(len(said(cell).split()) for row in box.rows for cell in row.cells)
-    assert in_box + length(found[1]) <= 450
+    assert in_box + length(found[1]) <= 470
 
 
 def said(cell: Cell) -> str:

@@ -9,6 +9,7 @@ from tests.games.rules import FILES, changed, read, the_rules
 
 from ludograph.games.flat import node_at
 from ludograph.games.model import Rules
+from ludograph.games.resolve import recommended
 from ludograph.games.tables import TABLES, Table, TableError, TableOptions, data_files
 from ludograph.games.tables.facts import fact_rows
 from ludograph.games.tables.number_names import number_names
@@ -54,7 +55,7 @@ def lines(table: Table) -> dict[str, list[str]]:
 def test_play_now_fits_a_phone(id: str) -> None:
     table = shown(make("play-now", game=id))
     box = " ".join(text(cell) for row in table.rows for cell in row.cells)
-    assert len(box.split()) <= 150
+    assert len(box.split()) <= 170
     first = [row.id for row in table.rows][:4]
     assert first[:2] == ["need", "aim"]
     assert "deal" in first[2:]
@@ -69,12 +70,14 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
         "3–10 players (our choice); 40 cards: kabufuda, mamefuda, hanafuda without willow and paulownia,"
         " or Western ace-to-ten pack (our choice); chips."
     )
-    assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best."
+    assert box["aim"] == "Beat the dealer’s total: only the last digit counts, 9 is best. An ace is 1, a 10 is 0."
     assert box["deal"].startswith("Closest to 9 deals. Lay 5–6–7–8 open; shuffle.")
     assert box["end"] == "After 12 rounds."
-    assert box["bet"] == "On one column; it may be shared. Limit all bets together."
+    assert box["bet"] == (
+        "From the dealer’s right, counter-clockwise: on one column; it may be shared. Limit all bets together."
+    )
     assert box["draw"] == (
-        "On 3 or less you must take one open card, on 7 or more stay; else choose."
+        "Counter-clockwise: on 3 or less you must take one open card, on 7 or more stay; else choose."
         " Then the dealer takes a second, maybe a third, both closed."
     )
     assert box["win"].endswith("then the higher total. Bets on ties go back (our choice).")
@@ -90,7 +93,7 @@ def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
         box["pay"]
         == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet (our choice)."
     )
-    assert "11 more in the ranking" in box["win"]
+    assert "11 more in the ranking (a further card cancels 5 of them); then" in " ".join(box["win"].split())
 
 
 def test_play_now_names_multipliers_only_where_a_yaku_has_one() -> None:
@@ -121,6 +124,25 @@ def test_play_now_explains_what_high_months_count_and_that_an_ante_is_the_bet() 
     assert play("bo-pin")["aim"].endswith("10 counts 0. 11 counts 1 and 12 counts 2.")
     assert play("sanmai-kabu")["aim"].endswith("10, 11 and 12 count 0.")
     assert play("bo-pin")["bet"] == "The ante is the bet on your own hand (our choice)."
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_play_now_says_what_the_cards_count_that_do_not_show_it(id: str) -> None:
+    aim = play(id)["aim"]
+    game = the_rules().games[id]
+    western = [deck for deck in (game.deck, *game.other_decks) if deck and deck.drawn == "western"]
+    courts = any(deck.derivation and deck.derivation.renumbered for deck in western)
+    assert (re.search(r"An ace (is|counts) 1", aim) is not None) == bool(western)
+    assert re.search(r"\b10\b.* (is|counts?) 0\b", aim)
+    assert ("jack, queen and king are 10, 11 and 12" in aim) == courts
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_play_now_says_in_which_order_players_bet_and_draw(id: str) -> None:
+    box, game = play(id), recommended(the_rules(), the_rules().games[id])
+    for step, order in (("bet", game.bets.order), ("draw", game.draw.order)):
+        if order is not None and order.value and step in box:
+            assert box[step].lower().startswith(order.value.removesuffix(".").lower()), step
 
 
 def test_hands_of_unknown_rank_stand_in_a_group_of_their_own() -> None:
@@ -181,7 +203,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
 
 def test_every_game_marks_what_no_source_states() -> None:
     assert "4–6 shiroku no nige may withdraw (our choice)." in play("oicho-kabu/osaka")["draw"]
-    assert "on 7 or more stay (on 9 too: our choice); else choose." in play("oicho-kabu/tableau")["draw"]
+    assert "on 7, 8 or 9 (our choice) stay; else choose." in play("oicho-kabu/tableau")["draw"]
     assert "9-1 kuppin (9 dealt first; two cards only, our choice; the dealer’s)" in play("oicho-kabu")["win"]
     for game in ("oicho-kabu/tableau", "kyo-kabu"):
         assert "two cards only; " in play(game)["win"]
@@ -200,7 +222,8 @@ def test_a_box_has_stars_for_what_is_our_choice_and_says_what_they_mean() -> Non
     assert "*" not in " ".join(text(row.cells[1]) for row in make("play-now", game="kyo-kabu").rows)
     pot = {row.id: text(row.cells[1]) for row in shown(make("play-now", game="hiki-kabu")).rows}
     assert shown(make("play-now", game="hiki-kabu/old")).notes == ()
-    assert pot["draw"] == "Take one open card if you like*."
+    assert pot["draw"] == "Counter-clockwise, beginning with the dealer: take one open card if you like*."
+    assert pot["bet"].startswith("Clockwise: the dealer opens or folds; then")
     assert pot["pay"].endswith("the others pay 2, 3 or 5 times their bet*.")
 
 
@@ -226,10 +249,11 @@ def test_a_ranking_in_the_recommended_form_says_which_choices_are_its_own() -> N
 
 
 def test_play_now_says_who_deals_and_when_a_game_of_points_ends() -> None:
-    deals = "Closest to 9 deals; deal, cards and turns go to the right; agree on an end (our choice)."
+    deals = "Closest to 9 deals; deal and cards go to the right; agree on an end (our choice)."
     assert play("oicho-kabu")["deal"].startswith(deals)
     assert "Closest to 9" not in play("oicho-kabu/tableau")["deal"]
-    assert play("kabu-sackson")["deal"].startswith("Anyone deals; deal and turns go to the left (our choice).")
+    assert play("kabu-sackson")["deal"].startswith("Anyone deals; the deal goes to the left (our choice).")
+    assert play("kabu-sackson")["draw"].startswith("From the dealer’s left (our choice): take up to two")
     assert play("kabu-sackson")["end"].startswith("The game ends when a player cannot pay in full.")
     assert "end" not in play("sanmai-kabu")
 

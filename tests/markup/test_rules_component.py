@@ -254,10 +254,10 @@ def test_no_line_ends_within_a_hand_in_a_cell() -> None:
 
 def test_the_rules_in_short_lead_to_the_ranking_where_the_page_has_it() -> None:
     box = '<Rules show="play-now" game="hiki-kabu" />\n'
-    link = '<a href="#rank-table-hiki-kabu">11 more in the ranking</a>; then the highest total.'
+    link = '<a href="#rank-table-hiki-kabu">11 more in the ranking</a> (a further card cancels 5 of them); then'
     assert link in rendered(f'{box}\n<Rules show="rank-table" game="hiki-kabu" />\n').html
     alone = rendered(box)
-    assert "and <span>11 more in the ranking</span>; then" in alone.html
+    assert "and <span>11 more in the ranking</span> (a further card cancels 5 of them); then" in alone.html
     assert "LNK002" not in {problem.code for problem in alone.facts.problems}
 
 

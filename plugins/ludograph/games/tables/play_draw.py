@@ -18,6 +18,7 @@ from ludograph.games.tables.play_hands import Hands, hand_shown
 from ludograph.games.tables.table import CardsShown, Cell, Piece, Words
 from ludograph.games.words import DrawMode, Effect, Form, Holder
 from ludograph.languages.words import N_
+from ludograph.values import Fact
 
 
 def drawing(game: ResolvedGame, hands: Hands) -> Iterator[tuple[str, Cell]]:
@@ -30,7 +31,8 @@ def drawing(game: ResolvedGame, hands: Hands) -> Iterator[tuple[str, Cell]]:
 def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     players, dealers = game.draw.player, game.draw.dealer
     player = _side(game.draws(Holder.PLAYER), _further(game), game.pieces)
-    pieces: list[Piece] = [Words(labelled(game, f"{as_sentence(player)}.", players))]
+    order = game.draw.order if hands is Hands.FIRST else None
+    pieces: list[Piece] = [Words(in_order(game, order, labelled(game, f"{as_sentence(player)}.", players)))]
     kept = _must_draw(game) if hands is not Hands.FIRST else []
     if kept:
         pieces.append(Words(f"With {listed(kept, 'or')} you may stay ({OUR_CHOICE})."))
@@ -42,7 +44,7 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
         pieces.append(Words(f"No {ORDINALS[most]} {game.unit} is drawn."))
     dealer = game.draws(Holder.DEALER)
     if game.form is not Form.BANKER or dealer.mode is DrawMode.ALWAYS:
-        return Cell(tuple(pieces), stated(game, players))
+        return Cell(tuple(pieces), stated(game, order, players))
     later, further = later_cards(game), _dealer(game, dealer)
     if later and dealer.mode is DrawMode.FREE and most < len(ORDINALS):
         third = f"maybe a {ORDINALS[game.dealt_cards]}"
@@ -52,7 +54,14 @@ def _draw(game: ResolvedGame, hands: Hands) -> Cell:
     elif later:
         further = f"takes {later}, and {further}"
     pieces.append(Words(labelled(game, f"{'Then the' if later else 'The'} dealer {further}.", dealers)))
-    return Cell(tuple(pieces), stated(game, players, dealers, game.deal.dealer_faces if later else None))
+    return Cell(tuple(pieces), stated(game, order, players, dealers, game.deal.dealer_faces if later else None))
+
+
+def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: str) -> str:
+    """`Clockwise: take one card if you like.`, where the order of the players is known."""
+    if order is None or not order.value:
+        return sentence
+    return f"{as_sentence(order.value.removesuffix('.'))}{mark(game, order)}: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def _in_words(piece: Piece) -> Piece:
@@ -112,8 +121,7 @@ def _side(side: SideDraw, up_to: str, pieces: Pieces) -> str:
         parts.append(f"{_on(side.must, pieces)} you must take {up_to}")
     if side.never:
         # Exceptions (`may`) are left to the page: this is the short form.
-        ours = f" ({_on(side.ours, pieces)} too: {OUR_CHOICE})" if side.ours else ""
-        parts.append(f"{_on(side.never, pieces)} {'' if parts else 'you must '}stay{ours}")
+        parts.append(f"{_on_never(side.never, side.ours, pieces)} {'' if parts else 'you must '}stay")
     return f"{', '.join(parts)}; else choose"
 
 
@@ -126,6 +134,17 @@ def _on(when: When, pieces: Pieces) -> str:
     if low is None or not low:
         return f"on {high} or less"
     return f"on {low}" if low == high else f"on {low} or more" if high is None else f"on {low} to {high}"
+
+
+def _on_never(never: When, ours: When | None, pieces: Pieces) -> str:
+    """`on 7 or more`; `on 7, 8 or 9 (our choice)` where one of the totals is our choice."""
+    if ours is None:
+        return _on(never, pieces)
+    if isinstance(never.condition, Total) and isinstance(ours.condition, Total):
+        first, last = never.condition.number.min, ours.condition.number.max
+        if first is not None and last is not None and first < last and ours.condition.number.min == last:
+            return f"on {listed([*map(str, range(first, last)), f'{last} ({OUR_CHOICE})'], 'or')}"
+    return f"{_on(never, pieces)} ({_on(ours, pieces)} too: {OUR_CHOICE})"
 
 
 def _dealer(game: ResolvedGame, side: SideDraw) -> str:

@@ -75,7 +75,7 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
         pieces.append(Items(_hands(game, uses, hands)))
     if len(ranked) > len(shown):
         more = Words(f"{len(ranked) - len(shown)} more in the ranking", to=("rank-table", game.id))
-        pieces += [Words("and"), more, Words(";")]
+        pieces += [Words("and"), more, Words(f"{_cancelled(game, ranked[len(shown) :])};")]
     if any(use.use == "total" for place in game.ranking for use in place.uses) or (game.has_totals and not ranked):
         # A total meets one other: the dealer's, or each of the others' in turn.
         two = game.form in (Form.BANKER, Form.ALL_AGAINST_ALL)
@@ -90,6 +90,13 @@ def winning(game: ResolvedGame, hands: Hands) -> Cell:
     if tie is not None:
         pieces.append(Words(f"{as_sentence(ties_text(game, tie))}{mark(game, game.ties)}."))
     return Cell(tuple(pieces), stated(game, *game.ranking[:1]))
+
+
+def _cancelled(game: ResolvedGame, places: list[Ranked]) -> str:
+    """`(a further card cancels 5 of them)` after hands that are not shown."""
+    found = [_played_use(game, game.uses[one.use]) for place in places for one in place.uses if one.use != "total"]
+    number = sum(bool(two_cards_only(*one)) for one in found if one is not None)
+    return f"(a further {game.unit} cancels {number} of them)" if number else ""
 
 
 def _hands(game: ResolvedGame, uses: list[Use], shown: Hands) -> tuple[tuple[Piece, ...], ...]:

@@ -1,9 +1,10 @@
-"""`play-now`: the recommended form of a game on one phone screen, in at most 150 words made from the data."""
+"""`play-now`: the recommended form of a game on one phone screen, in at most 170 words made from the data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ludograph.cards.deck import Deck
 from ludograph.games.condition.english import listed, numeral
 from ludograph.games.layout import kind_of_hand
 from ludograph.games.model import ResolvedGame, Rules
@@ -12,7 +13,7 @@ from ludograph.games.resolve import chosen
 from ludograph.games.tables.cells import OUR_CHOICE, as_sentence, ended, labelled, mark, packs, said, stated
 from ludograph.games.tables.facts import betting_rounds
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_draw import drawing
+from ludograph.games.tables.play_draw import drawing, in_order
 from ludograph.games.tables.play_hands import Hands, combinations, winning
 from ludograph.games.tables.play_pay import paying
 from ludograph.games.tables.play_steps import course_of
@@ -86,6 +87,8 @@ def _play(game: ResolvedGame, hands: Hands) -> Iterator[tuple[str, Cell]]:
     if game.form is Form.ALL_AGAINST_ALL:
         yield from _if_known(game, N_("Chips"), game.bets.chips)
     betting = _bet(game)
+    if betting and hands is Hands.FIRST:
+        betting = in_order(game, game.bets.order, betting)
     bet = [(N_("Bet"), Cell((Words(betting),), stated(game, game.entry.bets)))] if betting else []
     if game.form is not Form.POT:
         yield from bet
@@ -214,18 +217,10 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     if game.scoring.mod == 10:
         best, worst = (9, 0) if game.score.best == "high" else (0, 9)
         rival = "the dealer’s total" if game.form is Form.BANKER else "the others’ totals"
-        zeros = [n for n, points in sorted(game.scoring.values) if points == 0 and n]
-        zero = f" {as_sentence(_count(game, zeros, '0'))}." if zeros else ""
-        high = [_count(game, [n], str(points)) for n, points in sorted(game.scoring.values) if points and points != n]
-        if hands is Hands.FIRST and zeros == [10] and not high:
-            # That only the last digit counts says it of a ten.
-            zero = ""
         add = "" if hands is Hands.FIRST else f"add your {game.unit.many}; "
         end = "" if hands is Hands.FIRST else f", {worst} worst"
-        aim = f"Beat {rival}: {add}only the last digit counts, {best} is best{end}."
-        worth = "" if hands is Hands.FIRST else _low_cards(game)
-        chosen = "".join(f" {each}" for each in _as_holders_like(game))
-        return f"{aim}{worth}{zero}{f' {as_sentence(listed(high))}.' if high else ''}{chosen}"
+        worth = [f"Beat {rival}: {add}only the last digit counts, {best} is best{end}.", *_worth(game, hands)]
+        return " ".join((*worth, *_as_holders_like(game)))
     if game.counts_points and game.uses:
         verb = {Form.CAPTURE: "Take", Form.SETS: "Collect"}.get(game.form or Form.POT, "Hold")
         return f"{verb} combinations of {game.unit.many} that count {game.points_name}."
@@ -240,11 +235,36 @@ def _aim(game: ResolvedGame, hands: Hands) -> str:
     return "Make the best hands." if game.is_arranged else "Hold the best hand."
 
 
+def _worth(game: ResolvedGame, hands: Hands) -> Iterator[str]:
+    """What cards count that do not show it: `An ace counts 1, a flower card its month.`, `10 counts 0.`"""
+    zeros = [n for n, points in sorted(game.scoring.values) if points == 0 and n]
+    high = [_count(game, [n], str(points)) for n, points in sorted(game.scoring.values) if points and points != n]
+    if hands is Hands.FIRST and zeros == [10] and not high and game.deck and game.deck.drawn != "hanafuda":
+        # The line has room for the cards of its own pack, and for the ace of the pack that most readers have.
+        yield "An ace is 1, a 10 is 0." if _has_aces(game) else "A 10 is 0."
+        return
+    if low := list(_low_cards(game)):
+        yield f"{as_sentence(', '.join(low))}."
+    if zeros:
+        yield f"{as_sentence(_count(game, zeros, '0'))}."
+    if high:
+        yield f"{as_sentence(listed(high))}."
+
+
 def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> str:
     """`10 counts 0`, `10, jacks and kings count 0`."""
     names = [game.called(n) for n in numbers]
     cards = [name if name.isdigit() else f"{name}s" for name in names]
     return f"{listed(cards)} {'counts' if cards == names[:1] else 'count'} {points}"
+
+
+def _decks(game: ResolvedGame) -> list[Deck]:
+    return [deck for deck in (game.deck, *game.other_decks) if deck]
+
+
+def _has_aces(game: ResolvedGame) -> bool:
+    """Whether an ace, which shows no number, counts 1."""
+    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.drawn == "western" for deck in _decks(game))
 
 
 def _as_holders_like(game: ResolvedGame) -> Iterator[str]:
@@ -256,17 +276,17 @@ def _as_holders_like(game: ResolvedGame) -> Iterator[str]:
             yield labelled(game, f"Each {game.called(n)} counts {ways}, as its holder likes.", points)
 
 
-def _low_cards(game: ResolvedGame) -> str:
-    """What a card counts that does not show its number: the ace of a Western pack, and a flower card."""
-    packs = [deck for deck in (game.deck, *game.other_decks) if deck]
-    parts = []
-    if dict(game.scoring.values).get(1, 1) == 1 and any(deck.drawn == "western" for deck in packs):
-        parts.append("an ace counts 1")
-    flowers = [deck for deck in packs if deck.drawn == "hanafuda"]
+def _low_cards(game: ResolvedGame) -> Iterator[str]:
+    """What a card counts that does not show its number: ace and courts of a Western pack, and a flower card."""
+    if _has_aces(game):
+        yield "an ace counts 1"
+    flowers = [deck for deck in _decks(game) if deck.drawn == "hanafuda"]
     if flowers and not any(deck.derivation and deck.derivation.renumbered for deck in flowers):
-        parts.append("a flower card its month" if parts else "a flower card counts its month")
-    text = ", ".join(parts)
-    return f" {text[:1].upper()}{text[1:]}." if text else ""
+        yield "a flower card its month" if _has_aces(game) else "a flower card counts its month"
+    for deck in _decks(game):
+        if deck.drawn == "western" and deck.derivation and deck.derivation.renumbered:
+            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not deck.called(n).isdigit()}
+            yield f"{listed(list(named))} are {listed(list(named.values()))}"
 
 
 def _card_values(game: ResolvedGame) -> str:

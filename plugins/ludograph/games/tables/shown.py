@@ -38,6 +38,9 @@ def shown(table: Table) -> Table:
     """The table as a page shows it."""
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
     table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
+    if table.name == "play-now":
+        # On one screen there is no room for the places in its works; the steps below it have them.
+        table = replace(table, sources=tuple(map(Cited, _works(table.sources))))
     return _with_stars(table) if table.layout is Layout.TERMS else table
 
 
