@@ -230,6 +230,7 @@ STRANGERS = {
     "is ace high": "cards/western-substitutes",
     "how many cards do i need": "decks",
     "how many players": "games-index",
+    "number of players": "games-index",
     "games for two": "games-index",
     "what is buta": "glossary",
     "larrakia": "games/larrakia-game",
@@ -269,6 +270,8 @@ def test_the_years_of_a_century_or_decade_are_found_and_marked(search: SearchPag
         marked = [result.locator("mark").all_inner_texts() for result in results]
         assert all(marked)
         assert [year for each in marked for year in each if not re.fullmatch(years, year)] == []
+    search.ask("16th century")
+    assert search.page.locator("[role=option] p").first.locator("[lang]").all_inner_texts() == ["戊子"]
     search.ask("mid-16th century")
     assert search.page.locator("dialog [role=status]").inner_text() == "No page has all of these words. Without “mid-”:"
 

@@ -13,6 +13,7 @@ from ludograph.frozen import frozen
 from ludograph.games.history import game_anchor, recorded_games
 from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.words import Form, TieRule
+from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, Words, languages, words_in
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
@@ -60,7 +61,14 @@ FURTHER: Mapping[str, Known] = {
         N_("Each pack drawn: how many cards it has, how it is made, and the games it is for."),
     ),
     "games-index.md": Known(
-        ("All games", "List of games", "Index of games", "Games for two players", "How many players"),
+        (
+            "All games",
+            "List of games",
+            "Index of games",
+            "Games for two players",
+            "How many players",
+            "Number of players",
+        ),
         N_("All games, with their players, packs and countries."),
     ),
     "glossary.md": Known(
@@ -180,7 +188,8 @@ def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
         dated = sorted((one for one in game.attested if one.date), key=lambda one: year_of(one.date))
         said = "; ".join(f"{date_words(one.date, words)}: {words.said(one.said)}" for one in dated)
         if said:
-            yield Section(game_anchor(game.id), game.title, 2, (Run(said, lang),))
+            runs = tuple(Run(part, other or lang) for part, other in marked_runs(said, lang))
+            yield Section(game_anchor(game.id), game.title, 2, runs)
 
 
 def _spellings(name: Name) -> list[str]:
