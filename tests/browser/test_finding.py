@@ -81,6 +81,12 @@ def test_without_scripts_the_home_page_has_a_link_in_place_of_the_field(open_pag
         assert page.get_by_role("link", name="All articles from A to Z").is_visible() is not script
 
 
+def test_without_scripts_the_list_says_why_the_search_leads_to_it(open_page: Any, site: str) -> None:
+    for script in (False, True):
+        page = open_page(f"{site}a-z/", script=script)
+        assert ("The search needs scripts, and they are off." in page.inner_text("article")) is not script
+
+
 def test_the_title_of_an_answer_has_one_typeface(search: SearchPage) -> None:
     search.ask("kyo-kabu dealer")
     parts = search.page.locator("[role=option] strong").first.locator(":scope, span")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.encyclopedia.articles import DOCS
+import yaml
+from tests.encyclopedia.articles import DOCS, ROOT
 from tests.encyclopedia.test_games import HEADS, RULES
 
 NAMED = [
@@ -23,7 +24,7 @@ def test_a_game_is_called_as_its_data_call_it(title: str, game: str) -> None:
     assert title.casefold() == RULES.games[game].title.casefold()
 
 
-@pytest.mark.parametrize("folder", ["texts", "people"])
+@pytest.mark.parametrize("folder", ["texts", "people", "cards"])
 def test_the_first_page_of_a_section_leads_to_each_of_its_articles(folder: str) -> None:
     first = (DOCS / folder / "index.md").read_text("utf-8")
     folders = ["texts", "essays"] if folder == "texts" else [folder]
@@ -31,3 +32,10 @@ def test_the_first_page_of_a_section_leads_to_each_of_its_articles(folder: str) 
         below = "" if one == folder else f"../{one}/"
         linked = {link.removeprefix(below) for link in re.findall(r"\]\(([^()#]+\.md)", first)}
         assert {path.name for path in (DOCS / one).glob("*.md")} - {"index.md"} <= linked
+
+
+def test_the_first_page_of_the_indexes_leads_to_each_of_them() -> None:
+    menu = yaml.safe_load(re.sub(r"!!\S+", "", (ROOT / "mkdocs.yml").read_text("utf-8")))["nav"]
+    first, *others = next(section["Indexes"] for section in menu if "Indexes" in section)
+    linked = re.findall(r"\]\(([^()#]+\.md)", (DOCS / first).read_text("utf-8"))
+    assert all(any(link.startswith(one) for link in linked) for one in others)

@@ -142,7 +142,7 @@ class Finishing:
             description=rendered.facts.description,
             canonical=self._canonical(page),
             edit_url=around.edit_url,
-            banner=self._frame.filled("draft", around) if draft else "",
+            banner=self._frame.filled(banner, around) if (banner := self._banner(page, draft=draft)) else "",
             body=body,
             after=self._frame.filled("after", around),
             head=self._frame.filled("head", around),
@@ -153,6 +153,11 @@ class Finishing:
             hidden=hidden_parts(rendered.facts),
             beside=MadeInTurn(lambda: self._not_copied(self._beside(rendered))),
         )
+
+    def _banner(self, page: str, *, draft: bool) -> str:
+        """The template above a page: of a draft, or of the list to which the search leads without scripts."""
+        is_list = page == "a-z.md" and page not in self.project.sources.articles
+        return "draft" if draft else "list_of_pages" if is_list else ""
 
     @cached_property
     def bare_head(self) -> str:
