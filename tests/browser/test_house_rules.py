@@ -36,8 +36,10 @@ def test_every_sheet_prints_on_one_page_without_scripts(built: Path, browser, ti
             form = page.locator("form.lg-house-form").nth(place)
             for fold in form.locator("xpath=parent::details/summary").all():
                 fold.click()
-            for box in form.locator("input").all() if ticked == "most" else form.locator("[name=print]").all():
-                box.check()
+            for box in form.locator("input" if ticked == "most" else "[name=print]").all():
+                # Printing without another tick is offered only as long as there is none.
+                if box.is_visible():
+                    box.check()
             printed[f"{file.parent.name}-{place}"] = pages_of(page.pdf(format="A4"))
             page.emulate_media(media="print")
             room = form.locator(".lg-sheet-besides").evaluate(SPACE_FOR_LINES)
@@ -55,7 +57,8 @@ def test_names_and_points_have_a_row_as_wide_as_the_printed_page(built: Path, br
     page.emulate_media(media="print")
     row, blank = page.locator(".lg-sheet-blanks").first, page.get_by_text("Players and points", exact=True).first
     assert blank.bounding_box()["width"] == row.bounding_box()["width"]
-    assert blank.bounding_box()["height"] >= 36
+    # Two lines to write on.
+    assert blank.bounding_box()["height"] >= 58
     page.close()
 
 
@@ -103,8 +106,7 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     for settled in (
         "For kuppin the bet*.",
         "closest to nine deals, and equal cards turn again*",
-        "Arashi: two holders",
-        "the higher number wins",
+        "of two, the higher number wins",
         "the one closest to nine deals",
     ):
         assert settled in printed
@@ -117,6 +119,34 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     pay = " ".join(sheet.locator("dt", has_text="Pay").locator("+ dd").inner_text().split())
     assert pay.replace("☑", "").strip().startswith("The loser pays the bet; for arashi three times.")
     assert pay.endswith("For kuppin twice the bet.")
+    context.close()
+
+
+def test_what_a_tick_ends_is_printed_no_more_and_each_tick_has_a_line_of_its_own(built: Path, browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((built / "house-rules" / "hiki-kabu" / "index.html").as_uri())
+    sheet = page.locator("form.lg-house-form").first
+    bare = sheet.get_by_label("Print this sheet without another tick")
+    assert bare.is_visible()
+    assert sheet.get_by_text("×3").first.is_visible()
+    for tick in ("The winner takes the pot and nothing more", "Draw clockwise"):
+        sheet.get_by_label(tick).check()
+    assert not bare.is_visible()
+    page.emulate_media(media="print")
+    printed = sheet.inner_text()
+    assert "×" not in printed
+    assert "(two cards only)" in printed
+    assert "()" not in printed
+    assert re.search(r"Draw clockwise, beginning with the dealer\.\s*\n\s*Bet clockwise\.", printed)
+    # Drawing is our choice here, until the limits are ticked.
+    star = "A star is this site’s choice."
+    assert star in printed
+    page.emulate_media(media="screen")
+    sheet.get_by_label("On 3 or less you must take").check()
+    page.emulate_media(media="print")
+    assert "*" not in sheet.inner_text()
+    assert star not in sheet.inner_text()
     context.close()
 
 

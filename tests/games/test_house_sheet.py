@@ -83,7 +83,7 @@ def _words(pieces) -> str:
 
 def test_what_changes_no_sentence_and_the_local_hands_are_listed() -> None:
     found = sheet("oicho-kabu/tableau")
-    assert {choice.label for choice in found.further} == {"Arashi: holder"}
+    assert found.further == ()
     assert len(found.local) == 18
     assert found.choices == len(choices(found)) + len(found.further) + 18
     assert found.sources
@@ -127,29 +127,30 @@ def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it
 
 
 def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
-    assert sheet("oicho-kabu").open == ("Limit of bets", "End of the game")
-    assert sheet("bo-pin").open == ("Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
-    assert sheet("hiki-kabu").open == ("Ante", "Number of raises", "End of the game")
+    assert sheet("oicho-kabu").open == ("Direction of the deal", "Limit of bets", "End of the game")
+    bo_pin = ("Direction of the deal", "Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
+    assert sheet("bo-pin").open == bo_pin
+    assert sheet("hiki-kabu").open == ("Direction of the deal", "Ante", "Number of raises", "End of the game")
     # It ends after twelve rounds.
     assert "End of the game" not in sheet("kyo-kabu").open
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
     assert names[-3:] == ["Dealer", "Next", "Turns"]
     assert names[names.index("Draw") + 1] == "Decides"
     # That there is a limit is stated, how high it is never is.
-    assert sheet("oicho-kabu/tableau").open == ("Limit of bets", "End of the game")
+    assert sheet("oicho-kabu/tableau").open == ("Direction of the deal", "Limit of bets", "End of the game")
+    # Its deal names a direction.
     assert sheet("kyo-kabu").open == ("Limit of bets",)
 
 
 def test_what_the_recommended_form_settles_is_printed_as_settled() -> None:
     """A list of choices that prints only what is ticked would lose who wins of two such hands."""
     own = sheet("oicho-kabu")
-    usual = {choice.label: choice.usual for choice in own.further}
-    assert usual["Arashi: two holders"] == "the higher number wins (our choice)"
+    assert choices(own)["yaku.arashi.compare"].usual == "of two, the higher number wins (our choice)"
+    assert own.further == ()
     settled = {step.name: " ".join(_words((part,)) for part in step.parts) for step in own.steps}
     assert settled["Dealer"].startswith("Everyone turns up a card; the one closest to nine deals")
     assert settled["Next"].startswith("After each round the player to the dealer’s right deals")
-    osaka = {choice.label: choice.usual for choice in sheet("oicho-kabu/osaka").further}
-    assert osaka["Arashi: two holders"] == "the dealer’s wins"
+    assert choices(sheet("oicho-kabu/osaka"))["yaku.arashi.compare"].usual == "of two, the dealer’s wins"
 
 
 def test_a_sheet_says_to_somebody_without_the_page_what_cards_count_and_when_they_are_turned_up() -> None:
@@ -249,13 +250,21 @@ def test_a_local_hand_says_what_is_left_to_agree_on() -> None:
     assert (
         found.local_note
         == "Pay and rank are not stated: agree before you play. † Nor what the hand does, or whose it is."
+        " Not: with the limits of drawing no player has it."
     )
     hands = {option.value: _words(option.pieces) for option in found.local}
     assert hands["niichi"] == "niichi †"
-    assert hands["zoro"] == "zoro"
+    assert hands["zoro"] == "zoro not 1–1, 5–5, 6–6, 10–10"
+    assert hands["nobori"] == "nobori not 3–4–5, 4–5–6, 8–9–10"
+    assert hands["kudari"].startswith("kudari not 4–3–2, ")
     assert hands["zoro-tsubushi"] == "zoro tsubushi † beats zoro"
-    assert hands["pinbasami"] == "pinbasami rank: agree"
+    assert hands["pinbasami"] == "pinbasami rank: agree; not 1–6–1, 1–7–1, 1–8–1"
     assert sheet("oicho-kabu").local_note == ""
+
+
+def test_a_local_hand_of_another_pack_is_drawn_from_that() -> None:
+    (lights,) = (option for option in sheet("oicho-kabu/tableau").local if option.value == "lights-38")
+    assert lights.pieces[0].deck == "hanafuda-40-kabu"
 
 
 def test_names_of_local_hands_are_tagged_as_they_are_written() -> None:
@@ -321,8 +330,8 @@ def test_two_sorokabu_are_a_tie_like_any_other_for_the_hand_checker_too(ties: Ti
 
 
 def test_what_is_no_tie_for_the_dealer_to_win_is_called_otherwise() -> None:
-    (arashi,) = (choice for choice in sheet("oicho-kabu/osaka").further if choice.key == "yaku.arashi.compare")
-    assert "neither wins" in map(text, arashi.options)
+    arashi = choices(sheet("oicho-kabu/osaka"))["yaku.arashi.compare"]
+    assert "of two, neither wins" in map(text, arashi.options)
 
 
 def test_whose_a_hand_may_be_is_said_in_words_that_stand_alone() -> None:
@@ -349,7 +358,9 @@ def win_of(game: str) -> str:
 def test_limits_that_would_destroy_special_hands_let_their_holders_stay() -> None:
     free, limits = choices(sheet("hiki-kabu"))["draw.player"].options
     assert "may stay" not in text(free)
-    assert text(limits).endswith("else choose. With kuppin, toichi or gogo you may stay (our choice).")
+    assert text(limits).endswith(
+        "else choose. With 9–1 (kuppin), 10–1 (toichi) or 5–5 (gogo) you may stay (our choice)."
+    )
     # There a four and a one, which count five, may stay anyway.
     draw = next(step for step in sheet("oicho-kabu/tableau").steps if step.name == "Draw")
     assert "may stay" not in _words(draw.parts)
@@ -374,7 +385,7 @@ def test_a_pot_game_says_who_pays_a_multiplier_on_what() -> None:
         " their bet is paid (our choice); the ante does not count."
     )
     # The article says that this is to be agreed on.
-    assert nothing_more == "The winner takes the pot and nothing more, also with a hand marked ×."
+    assert nothing_more == "The winner takes the pot and nothing more, whatever the hand."
     assert "multipl" not in str(sheet("hiki-kabu/old"))
 
 
@@ -422,4 +433,4 @@ def test_a_game_without_stakes_has_no_bets_and_its_cards_count_as_their_holder_l
     assert "chips" not in steps["Need"]
     assert steps["Stake"] == "Played for drinks; the losers emptied a large cup."
     assert steps["Aim"].endswith("Each honour counts 0 or 1, as its holder likes (our choice).")
-    assert (found.further, found.open) == ((), ("First dealer", "End of the game"))
+    assert (found.further, found.open) == ((), ("Direction of the deal", "First dealer", "End of the game"))

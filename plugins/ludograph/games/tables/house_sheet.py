@@ -17,25 +17,31 @@ from ludograph.games.checker import everything
 from ludograph.games.condition import fixes_order
 from ludograph.games.condition.english import listed
 from ludograph.games.flat import FlatValue, flatten
+from ludograph.games.meeting import dashed
 from ludograph.games.model import ResolvedGame, Rules
+from ludograph.games.odds.patience import NotComputedError
 from ludograph.games.play import SIDES, TOTAL, NotPlayableError, Play
+from ludograph.games.reach import Survey, numbers
 from ludograph.games.resolve import RECOMMENDED, chosen, recommended
 from ludograph.games.tables.alternatives import left_open, offers
 from ludograph.games.tables.cells import OUR_CHOICE, mark, pictured
 from ludograph.games.tables.labels import label, value_words
 from ludograph.games.tables.options import TableError, TableOptions
-from ludograph.games.tables.play_hands import STRONGEST_FIRST, holder_phrase, order_phrase, whose_phrase
+from ludograph.games.tables.play_hands import SHOWN_HANDS, STRONGEST_FIRST, holder_phrase, order_phrase, whose_phrase
 from ludograph.games.tables.play_hands import Hands as Show
 from ludograph.games.tables.play_now import steps_of
 from ludograph.games.tables.play_pay import times_the_bet
 from ludograph.games.tables.seats import bets_in_rounds
 from ludograph.games.tables.sheet import Choice, Hands, Option, Part, Placed, Sheet, Step
-from ludograph.games.tables.table import Items, Piece, Silence, Words
+from ludograph.games.tables.table import CardsShown, Items, Piece, Words
+from ludograph.games.tables.yaku_matrix import example
 from ludograph.games.words import Effect, Form, Holder, Status
 from ludograph.games.yaku import Use
+from ludograph.languages.words import N_
 from ludograph.reading import Node
 from ludograph.values import Fact
 
+_DIRECTION = re.compile("clockwise|left|right")
 _SENTENCE = re.compile(r"(?<=[.;!?])\s+")
 
 
@@ -78,7 +84,7 @@ def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: fr
     others = _other_rankings(rules, game)
     if others:
         placed["Win", STRONGEST_FIRST] = _ranking_choice(game, others)
-    placing = _Placing(game, placed, dict(_phrases(game, further)), [_hands_of(other) for other in others.values()])
+    placing = _Placing(game, placed, _phrases(game, further), [_hands_of(other) for other in others.values()])
     steps = []
     for name, cell in steps_of(_without_pay(game, apart), Show.ALL):
         parts = (*placing.parts(name, cell.pieces), *(also_paid if name == "Pay" else ()))
@@ -87,8 +93,9 @@ def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: fr
     shown = {choice.key for step in steps for choice in step.choices}
     further = [choice for choice in further if choice.key not in shown]
     local = [use for id, use in game.local.items() if id not in game.uses]
-    hands = tuple(_local(game, local))
-    note = _local_note(game, local)
+    hands = tuple(_local(rules, game, local))
+    limited = any("not " in _text(option) for option in hands)
+    note = _local_note(game, local, limited=limited)
     still_open = tuple(_still_open(game, {choice.key for choice in further}))
     return Sheet(game.id, as_written.title, tuple(steps), tuple(further), hands, note, tuple(sources), still_open)
 
@@ -105,6 +112,8 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
         needed |= {"bets.ante": None, "bets.raises": None}
     if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
         needed["end"] = game.entry.end
+        if not any(map(_DIRECTION.search, _texts(game, frozenset()).get("Deal", ()))):
+            yield N_("Direction of the deal")
     for path, fact in needed.items():
         if path not in offered and not (fact and fact.value):
             yield label(game, path)
@@ -134,8 +143,8 @@ class _Placing:
 
     game: ResolvedGame
     placed: Placed
-    phrases: dict[tuple[str, str], Choice]
-    """A hand's name and a phrase at it → the choice that stands in its place."""
+    phrases: dict[tuple[str, str], list[Choice]]
+    """A hand's name and a phrase at it → the choices that stand in its place; of no phrase, those after all of them."""
     orders: list[list[tuple[Piece, ...]]]
     """The hands of other rankings, strongest first."""
 
@@ -158,7 +167,7 @@ class _Placing:
         names = [piece.text for piece in item if isinstance(piece, Words) and not piece.small]
         for piece in item:
             texts = piece.text.split("; ") if isinstance(piece, Words) and piece.small else []
-            found = {text: self.phrases[name, text] for text in texts for name in names if (name, text) in self.phrases}
+            found = {text: at for text in texts for name in names if (at := self.phrases.get((name, text)))}
             if not texts:
                 yield piece
                 continue
@@ -166,22 +175,33 @@ class _Placing:
             for is_choice, some in groupby(texts, key=found.__contains__):
                 together = list(some)
                 said = "; ".join(_whose_alone(self.game, text) for text in together)
-                yield from (found[text] for text in together) if is_choice else [Words(said, small=True)]
-        yield from (self.phrases[name, ""] for name in names if (name, "") in self.phrases)
+                chosen_here = [choice for text in together for choice in found.get(text, ())]
+                yield from chosen_here if is_choice else [Words(said, small=True)]
+        yield from (choice for name in names for choice in self.phrases.get((name, ""), ()))
 
 
 def _place(order: list[tuple[Piece, ...]], hand: tuple[Piece, ...]) -> int:
     return order.index(hand) if hand in order else len(order)
 
 
-def _phrases(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
-    """A hand's name and a phrase that stands at it → the choice that the phrase belongs to."""
+def _phrases(game: ResolvedGame, choices: list[Choice]) -> dict[tuple[str, str], list[Choice]]:
+    """A hand's name and a phrase that stands at it, or "" → the choices that belong there."""
+    found: dict[tuple[str, str], list[Choice]] = {}
+    for place, choice in _at_hands(game, choices):
+        found.setdefault(place, []).append(choice)
+    return found
+
+
+def _at_hands(game: ResolvedGame, choices: list[Choice]) -> Iterator[tuple[tuple[str, str], Choice]]:
     for use in game.uses.values():
         for choice in choices:
             reading = order_phrase(game, use)
             phrase = {f"yaku.{use.id}": reading, f"yaku.{use.id}.holder": holder_phrase(game, use)}.get(choice.key)
-            if phrase == "" and choice.key == f"yaku.{use.id}":
+            if phrase == "":
                 yield (use.title, ""), choice
+            elif choice.key == f"yaku.{use.id}.compare":
+                options = tuple(replace(one, pieces=(Words(f"of two, {_text(one)}"),)) for one in choice.options)
+                yield (use.title, ""), replace(choice, usual=choice.usual and _text(options[0]), options=options)
             elif phrase:
                 usual, *others = choice.options
                 said = _whose_alone(game, phrase)
@@ -315,15 +335,15 @@ def _title(game: ResolvedGame, id: str) -> str:
     return use.title if use else "the total" if id == TOTAL else id.replace("-", " ")
 
 
-def _local(game: ResolvedGame, hands: list[Use]) -> Iterator[Option]:
+def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> Iterator[Option]:
     """The local hands, each with its cards, its name and what it does; a dagger where that is not stated."""
     try:
-        play: Play | None = everything(game)
+        survey: Survey | None = Survey(everything(game))
     except NotPlayableError:
-        play = None
+        survey = None
     for use in hands:
-        drawn = _cards(play, use.id) if play is not None else ()
-        about = _about(game, use)
+        drawn = _cards(rules, game, use, survey.play if survey else None)
+        about = "; ".join(filter(None, [_about(game, use), _never(survey, use.id) if survey else ""]))
         star = (Words("†"),) if use.effect is None or use.holder is None else ()
         small = (Words(about, small=True),) if about else ()
         yield Option(use.id, (*drawn, Words(use.title, _latin(use)), *star, *small))
@@ -342,19 +362,39 @@ def _misses_pay(use: Use) -> bool:
     return all(use.pay(side) is None for side in SIDES)
 
 
-def _local_note(game: ResolvedGame, hands: list[Use]) -> str:
+def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> str:
     """What players must agree on before they play with these hands."""
     ranked = {one.use for place in game.ranking for one in place.uses}
     bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]
     starred = any(use.effect is None or use.holder is None for use in hands)
-    note = "Pay and rank are not stated: agree before you play." if bare else ""
-    return f"{note} † Nor what the hand does, or whose it is." if note and starred else note
+    notes = ["Pay and rank are not stated: agree before you play."] if bare else []
+    notes += ["† Nor what the hand does, or whose it is."] if bare and starred else []
+    notes += ["Not: with the limits of drawing no player has it."] if limited else []
+    return " ".join(notes)
 
 
-def _cards(play: Play, id: str) -> tuple[Piece, ...]:
-    found = next((use for use in play.uses if use.id == id), None)
-    cell = pictured(play, found, fixes_order(found.when)) if found is not None else None
-    return tuple(piece for piece in cell.pieces if piece is not Silence.EMPTY) if cell is not None else ()
+def _never(survey: Survey, id: str) -> str:
+    """A few of its cards that the limits of drawing leave to no player: `not 3–4–5, 8–9–10`; else ""."""
+    use = next((use for use in survey.play.uses if use.id == id), None)
+    if use is None or not use.use.held_by(Holder.PLAYER):
+        return ""
+    try:
+        found = survey.reach(use, Holder.PLAYER)
+    except NotComputedError:
+        return ""
+    hands = {numbers(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
+    lost = [hands[numbers] for numbers in found.lost]
+    return f"not {', '.join(lost)}" if found.possible and 0 < len(lost) <= SHOWN_HANDS else ""
+
+
+def _cards(rules: Rules, game: ResolvedGame, use: Use, play: Play | None) -> tuple[Piece, ...]:
+    """An example; of a hand that needs another of the packs, from that."""
+    found = next((each for each in play.uses if each.id == use.id), None) if play is not None else None
+    if found is not None and play is not None:
+        cell = pictured(play, found, fixes_order(found.when))
+    else:
+        cell = example(rules, [game], use.yaku)
+    return tuple(piece for piece in cell.pieces if isinstance(piece, CardsShown))
 
 
 def _latin(use: Use) -> str:

@@ -80,7 +80,7 @@ def _on_shared_hands(game: ResolvedGame) -> Iterator[tuple[str, Cell]]:
 
 
 def _must_draw(game: ResolvedGame) -> list[str]:
-    """The special hands of a player that a duty to draw would destroy, so that they could never be shown."""
+    """The special hands of a player that a duty to draw would destroy: `9–1 (kuppin)`; they could never be shown."""
     if game.draws(Holder.PLAYER).must is None:
         return []
     try:
@@ -92,7 +92,8 @@ def _must_draw(game: ResolvedGame) -> list[str]:
         is_whole = use.use.yaku.size == play.sizes[0] and use.use.held_by(Holder.PLAYER) and use.decides(Holder.PLAYER)
         hand = [card for card in shown_example(play, use) or () if card] if is_whole else []
         if hand and Action.STAND not in play.actions(Holder.PLAYER, hand):
-            found.append(use.use.title)
+            cards = _in_words(next(hand_shown(game, use.use)))
+            found.append(f"{cards.text} ({use.use.title})" if isinstance(cards, Words) else use.use.title)
     return found
 
 

@@ -27,7 +27,7 @@ def paying(game: ResolvedGame, hands: Hands) -> Cell:
         others = f"; if by a special hand, the others pay {by} times their bet{ours}" if by else ""
         won = f"The winner takes the pot{others}."
         if by and beyond is not None and beyond.value is False:
-            won = f"The winner takes the pot and nothing more, also with a hand marked ×{ours}."
+            won = f"The winner takes the pot and nothing more, whatever the hand{ours}."
         elif by and hands is not Hands.FIRST:
             won = (
                 f"The winner takes the pot. With a hand marked × everyone else at the showdown adds chips until {by}"

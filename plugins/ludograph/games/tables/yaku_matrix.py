@@ -74,7 +74,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     rows = tuple(
         Row(
             (
-                _example(rules, games, one),
+                example(rules, games, one),
                 named(_readings(one), rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
@@ -132,7 +132,7 @@ def _unit(games: list[ResolvedGame]) -> Unit:
     return Unit.TILE if games and all(game.unit is Unit.TILE for game in games) else Unit.CARD
 
 
-def _example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
+def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """Cards that are the yaku, from the pack of the first of the games that has it; where one wants an order, in it."""
     for game in sorted(games, key=lambda game: not _wants_order(game, yaku)):
         if (cell := _played_example(game, yaku)) is not None:

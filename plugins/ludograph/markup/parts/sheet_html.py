@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 
 from ludograph.games.tables.cells import starred
-from ludograph.games.tables.sheet import Choice, Hands, Option, Sheet, Step
+from ludograph.games.tables.sheet import Choice, Hands, Option, Part, Sheet, Step
 from ludograph.games.tables.table import Piece, Words
 from ludograph.languages.words import N_
 from ludograph.markup.parts.boxes import SHEET_BOX
@@ -80,11 +80,26 @@ def _put_hands(scanner: Scanner, hands: Hands) -> None:
             with scanner.element("li", {"style": places} if places else {}):
                 for is_choice, some in groupby(item, key=lambda part: isinstance(part, Choice)):
                     if not is_choice:
-                        _put_pieces(scanner, tuple(piece for piece in some if not isinstance(piece, Choice)))
+                        for piece in (piece for piece in some if not isinstance(piece, Choice)):
+                            _put_about(scanner, piece)
                         continue
                     for choice in (piece for piece in some if isinstance(piece, Choice)):
                         scanner.put_nodes([Literal(" ")])
                         _put_choice(scanner, choice)
+
+
+def _put_about(scanner: Scanner, piece: Piece) -> None:
+    """A piece of a hand; what multiplies the bets is left out where nothing more than the pot is agreed on."""
+    scanner.put_nodes([Literal(" ")])
+    before, sign, times = piece.text.rpartition("×") if isinstance(piece, Words) and piece.small else ("", "", "")
+    if not sign:
+        _put_pieces(scanner, (piece,))
+        return
+    marked = {"class": "lg-times"}
+    more = element("span", [Literal(f"{before and '; '}×{times}")], marked)
+    about: list[Node] = [Literal(f"({starred(before.removesuffix('; '))}"), more, Literal(")")]
+    scanner.put_nodes([element("small", about, {} if before else marked)])
+    scanner.note_plain(f"({starred(before)}×{times})")
 
 
 def _put_choice(scanner: Scanner, choice: Choice) -> None:
@@ -113,9 +128,12 @@ def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
 
 
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
-    with scanner.element("label", {"class": "lg-as-above"} if is_usual else {}):
+    star = " lg-starred" if any(map(_is_ours, option.pieces)) else ""
+    with scanner.element("label", {"class": f"lg-as-above{star}"} if is_usual else {}):
         scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" ")])
-        _put_pieces(scanner, option.pieces, starred if is_usual else _without_us)
+        # One item of the row, whatever is in it.
+        with scanner.element("span"):
+            _put_pieces(scanner, option.pieces, starred if is_usual else _without_us)
     scanner.put_nodes([Literal(" ")])
 
 
@@ -145,19 +163,16 @@ def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None
 def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     own = scanner.ledger.own
     with scanner.element("p", {"class": "lg-sheet-acts"}):
-        with scanner.element("label"):
+        with scanner.element("label", {"class": "lg-sheet-bare"}):
             as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
-            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet, though nothing else is ticked"))])
+            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet without another tick"))])
         scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
     with scanner.element("div", _of("besides")):
-        marks = own(
-            N_(
-                "☑ marks what the players chose instead of the usual rule. A line without it is the usual rule, agreed"
-                " on or not, and follows the sources below; a star marks what this site chose where they are silent."
-            )
-        )
+        marks = own(N_("☑ marks the players’ choice; other lines are the usual rule, after the sources below."))
+        star: list[Node] = [Literal(" "), own(N_("A star is this site’s choice."))]
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
-        scanner.put_nodes([element("p", [marks])])
+        can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
+        scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
         scanner.put_nodes([element("p", [*more, Literal(", ".join(map(str.lower, sheet.open)))])])
         # Borders are printed by every browser, backgrounds are not.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
@@ -167,6 +182,17 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         written = scanner.ledger.settings.site_url + scanner.ledger.own_url
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
         scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
+
+
+def _has_settled_star(sheet: Sheet) -> bool:
+    """Whether something is our choice that no tick of the sheet replaces."""
+    parts = [part for step in sheet.steps for part in step.parts]
+    hands = [piece for part in parts if isinstance(part, Hands) for item in part.items for piece in item]
+    return any(map(_is_ours, [*parts, *hands]))
+
+
+def _is_ours(part: Part) -> bool:
+    return isinstance(part, Words) and starred(part.text) != part.text
 
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], marked: Callable[[str], str] | None = None) -> None:
