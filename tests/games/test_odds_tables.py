@@ -178,10 +178,10 @@ def test_a_worked_round_shows_every_hand_of_the_table_with_its_bet_and_what_it_b
 
 
 def test_a_worked_round_for_a_pot_has_antes_bets_and_a_pot_and_without_betting_only_antes():
-    happens = column(made("worked-round", game="hiki-kabu", seed="wind"), "happens")
+    happens = column(made("worked-round", game="hiki-kabu", seed="cuckoo"), "happens")
     assert "Aki deals. Everybody has paid 1 chip: 3 chips in the pot." in happens
-    assert "Aki bets 1 chip; the others match: 6 chips in the pot." in happens
-    assert "the pot of 6 chips" in happens[-1]
+    assert "Aki bets 1 chip; Chiyo raises to 2 chips; Ben folds; Aki matches: 7 chips in the pot." in happens
+    assert happens[-1] == "Chiyo wins the pot of 7 chips; the others’ bets count 3 times, so Aki pays 4 chips more."
     old = column(made("worked-round", game="hiki-kabu/old"), "happens")
     assert "the pot of 3 chips" in old[-1]
     assert not any("bets" in line for line in old)
@@ -194,7 +194,9 @@ def test_where_players_bet_against_each_other_the_weakest_folds_but_not_who_open
         bets = next(line for line in happens if line.startswith("Aki bets"))
         folded = next((name for name in ("Aki", "Ben", "Chiyo") if f"{name} folds" in bets), "")
         seen.add(folded)
-        pot = 5 if folded else 6
+        bet = 2 if "raises to 2 chips" in bets else 1
+        pot = 3 + bet * (2 if folded else 3)
+        assert (bet == 2) == any("raises" in line for line in happens)
         assert bets.endswith(f": {pot} chips in the pot.")
         after = happens[happens.index(bets) + 1 :]
         assert not any(folded in line for line in after if folded), "who has folded shows nothing and pays nothing"

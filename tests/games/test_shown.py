@@ -98,6 +98,16 @@ def test_a_gathered_row_lists_the_columns_with_the_same_value_once() -> None:
     assert list_.items == ((Words("Game, Isle:"), Words("wins")), (Words("Joy:"), Words("draws")))
 
 
+def test_a_gathered_row_names_a_game_once_before_its_forms() -> None:
+    titles = ("Hive", "Hive on screen", "Big Two", "Big Three", "Isle by night", "Isle by day", "Isle")
+    columns = (HEAD, *(Column(f"g{place}", title) for place, title in enumerate(titles)))
+    page = shown(table(columns, (words("a"), *(words("wins") for _ in titles)), layout=Layout.GATHERED))
+    (list_,) = page.rows[0].cells[1].pieces
+    assert isinstance(list_, Items)
+    named = "Hive, also on screen, Big Two, Big Three, Isle by night, also by day, Isle:"
+    assert list_.items == ((Words(named), Words("wins")),)
+
+
 def test_a_work_is_cited_once_with_all_its_places() -> None:
     def cell(text: str, *sources: Cited) -> Cell:
         return replace(words(text), sources=sources)

@@ -248,6 +248,8 @@ class BetsEntry(Remarked):
     order: Fact[str] | None = None
     course: Fact[str] | None = None
     """How the betting goes."""
+    raised: Fact[int] | None = None
+    """To how many times the bet a raise is made."""
     chips: Fact[str] | None = None
     fee: Fact[str] | None = None
     """What the house takes."""

@@ -45,6 +45,7 @@ _LABELS = {
     "bets.raises": N_("Number of raises"),
     "bets.order": N_("Order of betting"),
     "bets.course": N_("Betting"),
+    "bets.raised": N_("A raise, times the bet"),
     "bets.chips": N_("Chips"),
     "bets.fee": N_("House fee"),
     "draw.limit": N_("Further cards"),

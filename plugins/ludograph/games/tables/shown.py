@@ -6,7 +6,7 @@ The CSV and JSON files hold the table itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -231,9 +231,24 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
         pieces = row.cells[place].pieces
         if pieces and pieces != (Silence.EMPTY,):
             found.setdefault(pieces, []).append(table.columns[place].header)
-    items = tuple((Words(f"{', '.join(headers)}:"), *pieces) for pieces, headers in found.items())
+    titles = {column.header for column in table.columns}
+    items = tuple(
+        (Words(f"{', '.join(_without_repeats(headers, titles))}:"), *pieces) for pieces, headers in found.items()
+    )
     sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
     return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
+
+
+def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[str]:
+    """`Oicho-Kabu, Oicho-Kabu on Hangame` as `Oicho-Kabu`, `also on Hangame`: many forms are named after their game.
+
+    After `Oicho-Kabu by Ōsaka rules`, too, `Oicho-Kabu with tableaus` is `also with tableaus`.
+    """
+    before = ""
+    for name in names:
+        game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
+        yield f"also {name.removeprefix(f'{game} ')}" if game == before != name else name
+        before = game
 
 
 _ARRANGED = {Layout.GATHERED: _gathered, Layout.MERGED: _merged}

@@ -152,20 +152,42 @@ def _steps(play: Play, policy: Callable[[Holder], Policy], seats: list[Seat], st
 
 
 def _betting(play: Play, seats: list[Seat]) -> Step:
-    """Bets against each other: the first player bets whatever the hand is worth, and the weakest of three folds."""
-    first, *others = seats
+    """Bets against each other: the first player bets whatever the hand is worth, and the weakest of three folds.
+
+    Where it is known what a raise is, the best special hand of the others raises once.
+    """
+    first, *others = _in_order_of_betting(play, seats)
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
-    weakest = min(seats, key=lambda seat: strength(stands[seat.name]))
-    if len(seats) > 2 and weakest is not first and not stands[weakest.name].use:
-        weakest.bet, weakest.has_folded = 0, True
-        others.remove(weakest)
-    folds = f"{weakest.player} folds; " if weakest.has_folded else ""
-    match = "the others match" if len(others) > 1 else f"{others[0].player} matches"
+    opened, raised = first.bet, play.game.bets.raised
+    ordered = sorted(seats, key=lambda seat: strength(stands[seat.name]))
+    if len(seats) > 2 and ordered[0] is not first and not stands[ordered[0].name].use:
+        ordered[0].bet, ordered[0].has_folded = 0, True
+    best = next((seat for seat in reversed(ordered) if seat is not first), first)
+    if raised and raised.value and stands[best.name].use:
+        for seat in seats:
+            seat.bet *= raised.value
+    raiser = best if first.bet > opened else first
+    course = [f"{first.player} bets {chips(opened)}"]
+    for seat in others:
+        if seat.has_folded:
+            course.append(f"{seat.player} folds")
+        elif seat is raiser:
+            course.append(f"{seat.player} raises to {chips(seat.bet)}")
+        elif raiser in others[others.index(seat) :]:
+            course.append(f"{seat.player} matches")
+    matching = [seat.player for seat in seats if not seat.has_folded and seat is not raiser]
+    course.append("the others match" if len(matching) > 1 else f"{matching[0]} matches")
     pot = sum(ANTE + seat.bet for seat in seats)
-    course = play.game.bets.course
-    rule = course.value if course and course.value else "All bets become equal."
-    bet = f"{first.player} bets {chips(first.bet)}; {folds}{match}: {chips(pot)} in the pot."
-    return Step((Words(bet),), rule, stated(play.game, course))
+    stated_course = play.game.bets.course
+    rule = stated_course.value if stated_course and stated_course.value else "All bets become equal."
+    return Step((Words(f"{'; '.join(course)}: {chips(pot)} in the pot."),), rule, stated(play.game, stated_course))
+
+
+def _in_order_of_betting(play: Play, seats: list[Seat]) -> list[Seat]:
+    """The players as they bet, the first of them first: in some games the other way round than they draw."""
+    orders = (play.game.draw.order, play.game.bets.order)
+    against = {"counter-clockwise" in (order.value or "") for order in orders if order}
+    return seats if len(against) < 2 else [seats[0], *reversed(seats[1:])]
 
 
 def _deal(play: Play, seats: list[Seat], stock: list[Card]) -> None:
