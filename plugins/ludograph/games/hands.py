@@ -13,6 +13,8 @@ from ludograph.values import plain_name
 
 _SIGNED = re.compile(r"(1[0-3]|[1-9AJQK])([shdc♠♥♦♣])\ufe0e?")
 _RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13"}
+_COURTS = tuple((word, name) for name in ("jack", "queen", "king") for word in (name[0], name))
+"""What players may write for court cards, whichever packs a game has."""
 PACKS = N_("This game is played without {cards}. Its packs: {packs}.")
 _SEPARATORS = re.compile(r"[\s.,;+–-]+(?=[0-9])|[\s.,;+]+")
 
@@ -28,11 +30,11 @@ def number_words(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, int]:
 
 
 def left_out(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
-    """What may be written for cards that were removed from a pack of the game, with what they are called."""
+    """What may be written for court cards, and cards removed from a pack, that the game lacks; with their names."""
     packs = (*others, deck)
     known = number_words(deck, packs)
     gone = [(word, pack.called(n)) for pack in packs for word, n in pack.number_words.items() if n not in pack.copies]
-    return {word: name for word, name in gone if word not in known}
+    return {word: name for word, name in (*gone, *_COURTS) if word not in known}
 
 
 def suits_read(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
