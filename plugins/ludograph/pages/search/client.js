@@ -197,7 +197,8 @@
     // What is asked of a game by its name is in its own article before others.
     const named = chunk.names.some((name) => lower(plain(name)).includes(query)) || clauses.some(({ mark }) => new RegExp(`^${mark}$`, "mu").test(title));
     // Who asks for a name wants the article from its top, unless the name is that of a part.
-    const begun = chunk.names.some((name) => joined(plain(name)).startsWith(whole));
+    // A name at most three times as long as what was typed begins with it.
+    const begun = chunk.names.some((name) => (name = joined(plain(name))).startsWith(whole) && !name[3 * whole.length]);
     if (joined(best.heading) !== whole && begun) best = { ...top, anchor: "", heading: "" };
     return seen.every(Boolean) && { ...best, chunk, begun, exact: named || best.exact };
   };
