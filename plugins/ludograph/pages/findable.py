@@ -15,6 +15,7 @@ from ludograph.games.model import ResolvedGame, Rules
 from ludograph.games.words import Form, TieRule
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, Words, languages, words_in
+from ludograph.pages.az import AtoZ
 from ludograph.pages.glossary import Glossary, GlossaryEntry, glossary_entries
 from ludograph.pages.records import address
 from ludograph.pages.rules_pages import Decks, pack_sizes
@@ -37,7 +38,7 @@ class Known:
 
 
 FURTHER: Mapping[str, Known] = {
-    "a-z.md": Known(("A to Z", "All articles", "Index"), N_("Every article by its name.")),
+    AtoZ.src_uri: Known(("A to Z", "All articles", "Index"), N_("Every article by its name.")),
     "bibliography.md": Known(
         ("Works cited", "Literature", "References"), N_("Every work that is cited, with the articles that cite it.")
     ),

@@ -17,6 +17,7 @@ from ludograph.article.written import Written
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
 from ludograph.pages import PAGES
+from ludograph.pages.az import AtoZ
 from ludograph.pages.files import card_file
 from ludograph.places import PREVIEWS
 from ludograph.publish import records
@@ -156,7 +157,7 @@ class Finishing:
 
     def _banner(self, page: str, *, draft: bool) -> str:
         """The template above a page: of a draft, or of the list to which the search leads without scripts."""
-        is_list = page == "a-z.md" and page not in self.project.sources.articles
+        is_list = page == AtoZ.src_uri and page not in self.project.sources.articles
         return "draft" if draft else "list_of_pages" if is_list else ""
 
     @cached_property
@@ -177,7 +178,7 @@ class Finishing:
             words=words_in(lang),
             words_file=words_file(lang),
             root=urlsplit(site.url).path or "/",
-            list_of_pages=url_of("a-z.md", site.directory_urls),
+            list_of_pages=url_of(AtoZ.src_uri, site.directory_urls),
             styles=on_demand({"home"}, ".css"),
         )
 

@@ -10,6 +10,7 @@ from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
+from ludograph.pages.az import AtoZ
 from ludograph.places import ASSETS_URI, SEARCH
 from ludograph.publish.addresses import url_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
@@ -86,7 +87,7 @@ class Plain:
             home=self._home,
             _=words.gettext,
             url=url,
-            list_of_pages=url_of("a-z.md", site.settings.directory_urls),
+            list_of_pages=url_of(AtoZ.src_uri, site.settings.directory_urls),
             styles=[f"{ASSETS_URI}/plain.css", *site.settings.styles],
             scripts=[*site.scripts, f"{ASSETS_URI}/plain.js"],
             **values,

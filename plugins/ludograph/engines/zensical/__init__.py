@@ -19,6 +19,7 @@ from ludograph.engines.building import BuildError, Progress, write_file
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, words_in
+from ludograph.pages.az import AtoZ
 from ludograph.places import SEARCH
 from ludograph.publish.addresses import file_of, url_of
 from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
@@ -159,7 +160,7 @@ def _settings(site: FinishedSite) -> dict[str, Any]:
     readers = list(_navigation(site.navigation, settings.directory_urls))
     writers = list(_navigation(site.workshop, settings.directory_urls))
     way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
-    a_z = url_of("a-z.md", settings.directory_urls)
+    a_z = url_of(AtoZ.src_uri, settings.directory_urls)
     palette = [
         {
             "media": media,

@@ -181,11 +181,11 @@
         const hits = marks.map((mark) => [...out.matchAll(mark)]);
         // A whole word is worth more than any number of beginnings.
         const worth = hits.reduce((sum, hit) => sum + (hit.length ? 2 + 2 * hit.some((one) => !one[1]) + Math.min(hit.length, 4) / 4 : 0), 0);
-        hits.forEach((hit, index) => { if (hit.length) seen[index] = true; });
+        hits.forEach((hit, index) => seen[index] ||= hit.length);
         // A note is worth less, and is shown only where the text has none of the words.
         rank = Math.max(rank, shown ? worth / 2 : worth);
         if (!shown || worth && !shown.worth) shown = {
-          worth, pieces, hits: hits.flat().map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((a, b) => a[0] - b[0]),
+          worth, pieces, hits: hits.flat().map((hit) => [at[hit.index], at[hit.index + hit[0].length]]).sort((one, other) => one[0] - other[0]),
           exact: lower(text).includes(query),
         };
       }
