@@ -33,7 +33,7 @@ PAGES = {
     "rule notes": "rule-notes",
     "all games": "games-index",
     "a–z": "a-z",
-    "what is this hand worth": "hand-checker",
+    "what is my hand worth": "hand-checker",
     "the sources": "sources",
     "hanafuda": "cards/hanafuda",
     "hiki-kabu": "games/hiki-kabu",

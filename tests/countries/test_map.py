@@ -65,7 +65,7 @@ nine:
     body = render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue(rules=rules)).html
     assert "<title>Japan: 2 games</title>" in body
     assert "<title>Australia: 1 game</title>" in body
-    assert "Games and variants in the rules data:" in body
+    assert "Games and variants with a place in the data:" in body
     assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', body) == [("AU", "1"), ("JP", "2")]
     assert "lg-map" not in render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue()).html
 

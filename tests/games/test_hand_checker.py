@@ -708,7 +708,7 @@ def test_a_pot_game_says_what_the_others_pay_and_which_of_several_hands_counts(o
         return opened(seed_rules(), family(), query=query).locator(".lg-checker-result").inner_text()
 
     text = said("?game=hiki-kabu&hand=3.3.3&against=9.1&all=1")
-    assert text.count("3–3–3 wins the pot. The others pay 5 times their bets.") == 2
+    assert text.count("3–3–3 wins the pot. The others pay 5 times their bets in all.") == 2
     assert "pay" not in said("?game=hiki-kabu&hand=6.3&against=9.5.3").partition("But elsewhere")[0]
     assert "Of these arashi-kabu counts." in said("?game=hiki-kabu&hand=3.3.3")
     assert "Of these" not in said("?game=hiki-kabu&hand=4.4.4")

@@ -65,10 +65,10 @@ def test_what_a_hand_pays_is_said_once() -> None:
     (pay,) = (step for step in sheet("oicho-kabu/tableau").steps if step.name == "Pay")
     said = _said(pay.parts)
     both = "If both sides have a special hand, the winner’s is paid (our choice)."
-    ours = "kuppin and shippin included (our choice); for arashi three times."
+    ours = "for kuppin and shippin too (our choice); for arashi three times."
     assert said == f"The loser pays the bet, {ours} {both} For arashi-kabu three times the bet."
     kuppin, arashi_kabu = (part for part in pay.parts if isinstance(part, Choice))
-    others = "shippin included (our choice); for arashi three times; for kuppin twice."
+    others = "for shippin too (our choice); for arashi three times; for kuppin twice."
     assert text(kuppin.options[1]) == f"The loser pays the bet, {others}"
     assert text(arashi_kabu.options[1]) == "For arashi-kabu five times the bet."
 

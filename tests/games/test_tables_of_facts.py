@@ -74,7 +74,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     assert box["deal"].startswith("Closest to 9 deals. Lay 5–6–7–8 open; shuffle.")
     assert box["end"] == "After 12 rounds."
     assert box["bet"] == (
-        "From the dealer’s right, counter-clockwise: on one column; it may be shared. Limit all bets together."
+        "From the dealer’s right, counter-clockwise: on one column; it may be shared. Agree on a limit for all bets."
     )
     assert box["draw"] == (
         "Counter-clockwise: on 3 or less you must take one open card, on 7 or more stay; else choose."
@@ -82,7 +82,7 @@ def test_play_now_says_how_kyo_kabu_is_played() -> None:
     )
     assert box["win"].endswith("then the higher total. Bets on ties go back (our choice).")
     assert box["pay"] == (
-        "The loser pays the bet, kuppin and the dealer’s sorokabu included (our choice); for a player’s sorokabu twice."
+        "The loser pays the bet, for kuppin and the dealer’s sorokabu too (our choice); for a player’s sorokabu twice."
     )
 
 
@@ -91,7 +91,7 @@ def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
     assert box["aim"].startswith("Beat the others’ totals:")
     assert (
         box["pay"]
-        == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet (our choice)."
+        == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet in all (our choice)."
     )
     assert "11 more in the ranking (a further card cancels 5 of them); then" in " ".join(box["win"].split())
 
@@ -105,7 +105,7 @@ def test_play_now_names_multipliers_only_where_a_yaku_has_one() -> None:
         box.append(lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))["pay"][1])
     assert box == [
         "The winner takes the pot.",
-        "The winner takes the pot; if by a special hand, the others pay 2 times their bet (our choice).",
+        "The winner takes the pot; if by a special hand, the others pay 2 times their bet in all (our choice).",
     ]
 
 
@@ -197,7 +197,7 @@ def test_play_now_names_all_of_four_places_of_a_ranking() -> None:
         "then the higher total. Of two arashi, the dealer’s wins."
     )
     assert play("oicho-kabu/tableau")["pay"] == (
-        "The loser pays the bet, kuppin and shippin included (our choice); for arashi and arashi-kabu three times."
+        "The loser pays the bet, for kuppin and shippin too (our choice); for arashi and arashi-kabu three times."
     )
 
 
@@ -216,7 +216,7 @@ def test_every_game_marks_what_no_source_states() -> None:
 def test_a_box_has_stars_for_what_is_our_choice_and_says_what_they_mean() -> None:
     table = shown(make("play-now", game="kyo-kabu"))
     box = {row.id: text(row.cells[1]) for row in table.rows}
-    ours = "kuppin and the dealer’s sorokabu included*"
+    ours = "for kuppin and the dealer’s sorokabu too*"
     assert box["pay"] == f"The loser pays the bet, {ours}; for a player’s sorokabu twice."
     assert table.notes[-1] == "* Our choice."
     assert "*" not in " ".join(text(row.cells[1]) for row in make("play-now", game="kyo-kabu").rows)
@@ -224,7 +224,7 @@ def test_a_box_has_stars_for_what_is_our_choice_and_says_what_they_mean() -> Non
     assert shown(make("play-now", game="hiki-kabu/old")).notes == ()
     assert pot["draw"] == "Counter-clockwise, beginning with the dealer: take one open card if you like*."
     assert pot["bet"].startswith("Clockwise: the dealer opens or folds; then")
-    assert pot["pay"].endswith("the others pay 2, 3 or 5 times their bet*.")
+    assert pot["pay"].endswith("the others pay 2, 3 or 5 times their bet in all*.")
 
 
 def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -> None:

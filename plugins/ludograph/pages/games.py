@@ -36,7 +36,7 @@ class Games:
             "country": words.gettext("Country"),
             "players": words.gettext("Players"),
             "deck": words.gettext("Deck or equipment"),
-            "century": words.gettext("First attested"),
+            "century": words.gettext("First recorded"),
         }
         around = {"filters": filters, "sorts": {"title": words.gettext("Name"), "year": words.gettext("Date")}}
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, around=around)
@@ -68,7 +68,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
     if listing.suggested_players:
         players = words.gettext("{number} players (our suggestion)", number=listing.suggested_players.text)
     attested = (
-        words.gettext("first attested {date}", date=date_words(listing.attested, words)) if listing.attested else ""
+        words.gettext("first recorded {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
     facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), attested]))

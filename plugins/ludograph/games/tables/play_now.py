@@ -196,7 +196,7 @@ def _bet(game: ResolvedGame) -> str:
     on = on.format(kind=kind_of_hand(game))
     if on and bets.ante:
         on = f"The ante is the bet on your own hand ({OUR_CHOICE})."
-    parts = [on, "Limit all bets together." if bets.cap and bets.cap.value else ""]
+    parts = [on, "Agree on a limit for all bets." if bets.cap and bets.cap.value else ""]
     if game.form is Form.POT:
         parts += [bets.course.value if bets.course and bets.course.value else ""]
     return " ".join(filter(None, parts))

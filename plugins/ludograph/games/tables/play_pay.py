@@ -24,7 +24,7 @@ def paying(game: ResolvedGame, hands: Hands) -> Cell:
         by = listed(list(map(str, times)), "or") if times else ""
         beyond = game.pay.beyond
         ours = f" ({OUR_CHOICE})" if beyond is None or game.is_ours(beyond) else ""
-        others = f"; if by a special hand, the others pay {by} times their bet{ours}" if by else ""
+        others = f"; if by a special hand, the others pay {by} times their bet in all{ours}" if by else ""
         won = f"The winner takes the pot{others}."
         if by and beyond is not None and beyond.value is False:
             won = f"The winner takes the pot and nothing more, whatever the hand{ours}."
@@ -62,7 +62,7 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     # What pays like any win needs no word but where only that is our choice.
     by_amount.pop(("1", False), None)
     like_any = list(by_amount.pop(("1", True), ()))
-    ours = f", {listed(like_any)} included ({OUR_CHOICE})" if like_any else ""
+    ours = f", for {listed(like_any)} too ({OUR_CHOICE})" if like_any else ""
     ours = f" ({OUR_CHOICE})" if base is None or game.is_ours(base) else ours
     amount = str(base.value) if base else "1"
     # One sentence for both: the loser pays, whether player or dealer.

@@ -23,7 +23,7 @@ COUNTRY_PAGE = "country/{}.md"
 _WIDE = "1000"
 _GAMES = "games"
 _COUNTED = N_("Articles")
-_OF_THE_DATA = N_("Games and variants in the rules data")
+_OF_THE_DATA = N_("Games and variants with a place in the data")
 _PLAYED = N_("Where the games of this page are recorded")
 
 
