@@ -507,8 +507,8 @@
 
     typeAll(text) {
       const has = (n) => this.deck.all.some((card) => card.n === Number(n));
-      // 333 is 3-3-3.
-      const apart = (word) => (this.plain && !has(word) && [...word].every(has) ? [...word].join("-") : word);
+      // 333 is 3-3-3, but 11 to 13 are cards of other packs.
+      const apart = (word) => (this.plain && word > 13 && !has(word) && [...word].every(has) ? [...word].join("-") : word);
       const written = text.trim().split(/\s+/).map(apart).join(" ");
       const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
       if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\w\W\w/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
@@ -780,22 +780,24 @@
 
     met() {
       const { data, game } = this;
-      const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, `${game.title}: `,
+      const verdict = ([one, other], outcome, ...before) => make("p", { class: "lg-checker-verdict" }, ...before, `${game.title}: `,
         fill(game.sides[1] ? _("{one} against the dealer’s {other}: {outcome}") : _("{one} against {other}: {outcome}"), { one: dashed(one), other: dashed(other), outcome }));
       const outcome = this.undealt(game);
       if (outcome) {
         return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
       }
-      const { impossible } = this.meeting(this.hands), hands = this.sided();
+      const { impossible } = this.meeting(this.hands), hands = this.sided(), isLaid = hands === this.hands;
       const found = this.meeting(hands);
       const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
       const article = this.linked("game");
       const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
       return [
-        verdict(hands, this.outcome(game, found)),
+        verdict(hands, this.outcome(game, found),
+          ...isLaid ? [] : [make("small", {}, `${impossible.map(capital).join(". ")}. `, _("With the sides changed:"))]),
         make("dl", {},
-          ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
+          ...isLaid && impossible.length ? line(_("But"), ...lines(impossible), ...this.whenToDraw()) : [],
+          ...impossible.length ? turned : [],
           ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(hands, found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
@@ -826,7 +828,7 @@
         return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
-      if (game.sides[1]) rows.push([_("Sides changed"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      if (game.sides[1]) rows.push([mine === this.hands[0] ? _("Sides changed") : _("As laid here"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
