@@ -34,9 +34,8 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     panel = page.locator(".lg-checker")
     assert panel.get_attribute("lang") == "fr"
     assert (
-        panel.locator(".lg-checker-verdict")
-        .inner_text()
-        .endswith("\nOicho-Kabu: 3–3–3 contre 9–1 du donneur\u00a0: Le donneur gagne 1 mise.")
+        panel.locator(".lg-checker-verdict").inner_text()
+        == "Oicho-Kabu, en changeant de côté\u00a0: 3–3–3 contre 9–1 du donneur\u00a0: Le donneur gagne 1 mise."
     )
     rule = panel.locator("dl").inner_text()
     assert "Arashi l’emporte sur une main qui vaut 0." in rule
@@ -49,7 +48,7 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     assert panel.locator(".lg-checker-all caption").inner_text() == "Les deux mains dans tous les jeux"
     assert panel.locator(".lg-checker-acts button").all_inner_texts() == [
         "Annuler",
-        "Effacer les deux",
+        "Effacer",
         "Deux mains",
         "Tous les jeux",
         "Changer de côté",
@@ -88,9 +87,8 @@ def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, 
     assert page.locator(".lg-checker").get_attribute("lang") is None
     assert page.locator("[data-hand-checker]").get_attribute("lang") == "en"
     assert (
-        page.locator(".lg-checker-verdict")
-        .inner_text()
-        .endswith("With the sides changed:\nOicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet.")
+        page.locator(".lg-checker-verdict").inner_text()
+        == "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
     )
     assert page.faults == []
 

@@ -257,7 +257,7 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
 def test_all_games_take_the_sides_of_the_verdict(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1", width=1440)
     verdict = page.locator(".lg-checker-verdict").inner_text()
-    assert verdict.endswith("\nOicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet.")
+    assert verdict == "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
     table = page.locator(".lg-checker-all")
     assert "The dealer wins 1 bet." in table.locator("tbody tr").first.inner_text()
     assert "9–1 is the dealer’s where there is a dealer." in table.inner_text()

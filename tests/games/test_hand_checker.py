@@ -354,15 +354,15 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     result = page.locator(".lg-checker-result")
     # The answer is about hands that can be held; why they cannot be held as they lie follows at once.
     verdict = page.locator(".lg-checker-verdict")
-    why = "9–1 cannot be the player’s final hand: it counts 0 and must take a third card. With the sides changed:"
-    says = "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
-    assert verdict.inner_text().split("\n") == [why, says]
-    _, _, changed = result.inner_text().partition("As laid here")
+    says = "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+    assert verdict.inner_text() == says
+    laid, _, changed = result.inner_text().partition("The other way round")
+    assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in laid
     assert "3–3–3 is the dealer’s: The dealer would win 1 bet. Arashi ranks above a hand that counts 0." in changed
     assert "Kuppin ranks above arashi." in changed.partition("Rule")[2]
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
-    shown, _, changed = result.inner_text().partition("Sides changed")
+    shown, _, changed = result.inner_text().partition("The other way round")
     assert "Kuppin ranks above arashi." in shown
     # A verdict with "would" says why there too.
     assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in changed
@@ -819,7 +819,7 @@ def test_contradictions_of_the_source_are_named_in_all_games_and_with_the_sides_
     row = page.locator(".lg-checker-all tbody tr", has_text="Ōsaka rules")
     assert "The source contradicts itself" in row.inner_text()
     turned = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=9.1&against=3.3.3")
-    said = turned.locator(".lg-checker-result").inner_text().partition("Sides changed")[2]
+    said = turned.locator(".lg-checker-result").inner_text().partition("The other way round")[2]
     assert "The source contradicts itself" in said
 
 

@@ -90,8 +90,8 @@ def test_play_now_distinguishes_a_pot_game_and_a_banked_one() -> None:
     box = {id: cells[1] for id, cells in lines(make("play-now", game="hiki-kabu")).items()}
     assert box["aim"].startswith("Beat the others’ totals:")
     assert (
-        box["pay"]
-        == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet in all (our choice)."
+        box["pay"] == "The winner takes the pot; if by a special hand, the others pay 2, 3 or 5 times their bet in all"
+        " (our choice)."
     )
     assert "11 more in the ranking (a further card cancels 5 of them); then" in " ".join(box["win"].split())
 

@@ -439,7 +439,7 @@ def test_a_country_page_says_how_many_games_of_the_data_are_recorded_there_where
         catalogue = Catalogue(rules=read(files)[0])
         article = ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("A"), game="a"))
         text = dict(generate(build_index([article], catalogue), catalogue))["country/jp.md"]
-        assert ("The rules data record 2 games and variants in this country." in text) == said
+        assert ("The rules data give this country as the place of 2 games and variants." in text) == said
 
 
 def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dict[str, str]) -> None:

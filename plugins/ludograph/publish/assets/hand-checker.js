@@ -506,7 +506,7 @@
     }
 
     typeAll(text) {
-      const has = (n) => this.deck.all.some((card) => card.n === Number(n));
+      const has = (n) => this.deck.all.some((card) => card.n === +n);
       // 333 is 3-3-3, but 11 to 13 are cards of other packs.
       const apart = (word) => (this.plain && word > 13 && !has(word) && [...word].every(has) ? [...word].join("-") : word);
       const written = text.trim().split(/\s+/).map(apart).join(" ");
@@ -534,7 +534,7 @@
     press(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Backspace") this.undo();
-      else if (/^[0-9]$/.test(event.key)) this.add((card) => card.n === (Number(event.key) || 10));
+      else if (/^\d$/.test(event.key)) this.add((card) => card.n === (+event.key || 10));
       else return;
       event.preventDefault();
     }
@@ -672,14 +672,14 @@
         ? ` (${SIDE[holds[0]]})` : "";
       this.options.replaceChildren(...disputed.map(({ use, key, options, words, chosen }) =>
         make("label", {}, called(use), whose(use), ` ${words} `, make("select", {
-          onchange: (event) => { this.readings[key] = Number(event.target.value); this.show(); this.remember(); },
+          onchange: (event) => { this.readings[key] = +event.target.value; this.show(); this.remember(); },
         }, ...options.map((one) => make("option", { value: one.when, selected: one === chosen },
           one.words || OWN_LANG && one.says || one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source ?? ""))));
     }
 
     showUses() {
       const { game } = this;
-      const rows = game.uses.toSorted((a, b) => placed(a) - placed(b) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
+      const rows = game.uses.toSorted((one, other) => placed(one) - placed(other) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
         `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
       this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
     }
@@ -695,7 +695,7 @@
         const left = this.deck.all.filter((card) => wanted(card) && !this.laid.includes(card)).length;
         return make("button", {
           type: "button", "data-key": label, "aria-label": this.plain ? _("{card}, {left} left", { card: label, left }) : label,
-          "aria-disabled": String(!left), onclick: () => this.add(wanted),
+          "aria-disabled": `${!left}`, onclick: () => this.add(wanted),
         }, ...this.face(one));
       }));
       if (focused) this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
@@ -773,31 +773,26 @@
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
 
     // Of hands that can be held only with the sides changed, that is what the reader asks.
-    sided() {
-      const changed = this.hands.toReversed();
-      return this.game.sides[1] && this.meeting(this.hands).impossible.length && !this.meeting(changed).impossible.length ? changed : this.hands;
-    }
+    get sided() { return [this.hands, this.hands.toReversed()].find((hands) => !this.meeting(hands).impossible.length) ?? this.hands; }
 
     met() {
       const { data, game } = this;
-      const verdict = ([one, other], outcome, ...before) => make("p", { class: "lg-checker-verdict" }, ...before, `${game.title}: `,
+      const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, game.title, one === this.hands[0] ? ": " : _(", with the sides changed: "),
         fill(game.sides[1] ? _("{one} against the dealer’s {other}: {outcome}") : _("{one} against {other}: {outcome}"), { one: dashed(one), other: dashed(other), outcome }));
       const outcome = this.undealt(game);
       if (outcome) {
         return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
       }
-      const { impossible } = this.meeting(this.hands), hands = this.sided(), isLaid = hands === this.hands;
+      const { impossible } = this.meeting(this.hands), hands = this.sided;
       const found = this.meeting(hands);
-      const line = (term, ...parts) => (parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : []);
+      const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
       const article = this.linked("game");
       const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
       return [
-        verdict(hands, this.outcome(game, found),
-          ...isLaid ? [] : [make("small", {}, `${impossible.map(capital).join(". ")}. `, _("With the sides changed:"))]),
+        verdict(hands, this.outcome(game, found)),
         make("dl", {},
-          ...isLaid && impossible.length ? line(_("But"), ...lines(impossible), ...this.whenToDraw()) : [],
-          ...impossible.length ? turned : [],
+          ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
           ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(hands, found.outcome),
           ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
@@ -828,7 +823,7 @@
         return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
-      if (game.sides[1]) rows.push([mine === this.hands[0] ? _("Sides changed") : _("As laid here"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      if (game.sides[1]) rows.push([_("The other way round"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
@@ -864,7 +859,7 @@
     }
 
     meetings() {
-      const { data } = this, caption = _("The two hands in all games"), hands = this.sided(), games = this.everywhere(hands);
+      const { data } = this, caption = _("The two hands in all games"), hands = this.sided, games = this.everywhere(hands);
       const rows = games.map(([id, found]) => {
         if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
