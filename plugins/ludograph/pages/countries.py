@@ -44,7 +44,8 @@ def _country(
 ) -> Iterator[tuple[str, str]]:
     """The country's page; one with very many games has a page for each letter.
 
-    `recorded` counts the games and variants that have it as a place in the data, which are other than the articles and sections on games.
+    `recorded` counts the games and variants that have it as a place in the data, which are other than the articles and
+    sections on games.
     """
     page_lang = catalogue.settings.lang
     words = catalogue.settings.words
@@ -57,8 +58,10 @@ def _country(
     if len(rows) <= LONGEST_PAGE:
         about = words.gettext("Games played in {country}.", country=name)
         counted = words.ngettext(
-            "These are articles and their sections. The rules data give this country as the place of {number} game or variant.",
-            "These are articles and their sections. The rules data give this country as the place of {number} games and variants.",
+            "These are articles and their sections. The rules data give this country as the place of {number} game or"
+            " variant.",
+            "These are articles and their sections. The rules data give this country as the place of {number} games and"
+            " variants.",
             recorded,
         )
         intro = [counted] if recorded not in (0, len(games)) else []
