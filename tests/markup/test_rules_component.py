@@ -233,13 +233,22 @@ def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None
     assert "supposed, or only compared" not in page.html
 
 
+@pytest.mark.parametrize(("date", "is_box"), [("197X?", True), ("1971?", False)])
+def test_the_legend_of_the_timeline_shows_the_box_of_a_range_that_is_not_certain(date: str, is_box: bool) -> None:
+    text = f'a: {{family: f, names: [A], form: pot, deck: d, attested: [{{what: W, date: "{date}", source: S}}]}}\n'
+    deck = SourceText("data/decks/d.yaml", "d: {names: [d], numbers: 1-9, copies: 4}\n")
+    catalogue = Catalogue(rules=read_rules([deck, SourceText("data/games/a.yaml", text)]))
+    page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
+    assert ("<rect" in page.html.partition("<figcaption>")[2]) == is_box
+
+
 def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:
     files = changed("games/a.yaml", ("reading: nine-first, options: [any-order], ", ""))
     rules = read_rules([SourceText(f"data/{path}", text) for path, text in files.items()])
     article = SourceText("docs/a.md", '<Rules show="house-rules" game="nine" />\n')
     html = render_article(article, Catalogue(rules=rules), page="a.md").html
-    (group,) = re.findall(r'aria-label="Nine-one: its cards">(.*?)</span>', html)
-    assert [text.strip() for text in re.findall(r"<input[^>]*>([^<]+)", group)] == [
+    (group,) = re.findall(r'aria-label="Nine-one: its cards">(.*?)</li>', html)
+    assert [text.strip() for text in re.findall(r"<input[^>]*>\s*(?:<span>)?([^<]+)", group)] == [
         "as in the article",
         "any order",
         "nine first",

@@ -233,7 +233,8 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
             found.setdefault(pieces, []).append(table.columns[place].header)
     titles = {column.header for column in table.columns}
     items = tuple(
-        (Words(f"{', '.join(_without_repeats(headers, titles))}:"), *pieces) for pieces, headers in found.items()
+        (Words(Message("{games}:", games=Message.joined([*_without_repeats(headers, titles)], ", "))), *pieces)
+        for pieces, headers in found.items()
     )
     sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
     return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
@@ -247,7 +248,8 @@ def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[
     before = ""
     for name in names:
         game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
-        yield f"also {name.removeprefix(f'{game} ')}" if game == before != name else name
+        is_form = game == before != name
+        yield Message("also {form}", form=name.removeprefix(f"{game} ")) if is_form else name
         before = game
 
 

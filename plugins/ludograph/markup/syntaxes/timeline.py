@@ -47,19 +47,23 @@ class TimelineComponent:
         )
         shapes = {mark.shape for line in drawn.lines for mark in line.marks}
         keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
+        # A range that is not certain is a box, beside the ring of a year.
+        boxed = any(mark.shape == "doubtful" and mark.first < mark.last for line in drawn.lines for mark in line.marks)
         if any(bond.is_stated for bond in drawn.bonds):
             keys.append(("lg-time-bond", N_("related, as a source says")))
         if not all(bond.is_stated for bond in drawn.bonds):
             keys.append(("lg-time-bond lg-time-supposed", N_("supposed, or only compared")))
-        legend = [element("li", [Markup(_key(kind)), ledger.own(words)]) for kind, words in keys]
+        legend = [element("li", [Markup(_key(kind, boxed=boxed)), ledger.own(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
         attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}
         scanner.put(element("figure", [Markup(picture), caption], attributes, block=True))
 
 
-def _key(kind: str) -> str:
+def _key(kind: str, *, boxed: bool) -> str:
     """The sign of a kind of mark or line, for the legend."""
-    if kind in ("lg-time-point", "lg-time-doubtful"):
+    if kind == "lg-time-doubtful" and boxed:
+        sign = '<rect x="16" y="3" width="14" height="10"/><circle cx="7" cy="8" r="5"/>'
+    elif kind in ("lg-time-point", "lg-time-doubtful"):
         sign = '<circle cx="16" cy="8" r="5"/>'
     elif kind.startswith("lg-time-bond"):
         sign = f'<path class="{kind}" d="M2,8H30"/>'
