@@ -1,8 +1,8 @@
-# make site | serve | hook | test | check | fuzz | kills | edits | mutants | screenshots | manual | words | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
-PYTEST ?= -n 2 --dist loadfile
+PYTEST ?= -n 2 --dist loadfile --no-loadscope-reorder
 # Each with its arguments behind commas.
 BENCHMARKS := rendering bibliography languages odds adversarial growth check,1000,5000 search,10000 indexes,10000 site,1000
 export NO_MKDOCS_2_WARNING := 1
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve hook test lint types imports check fuzz kills edits mutants engines screenshots manual words bench pins clean
+.PHONY: site serve hook test lint types imports check plugins fuzz kills kills-of-writing edits attacks lowest mutants engines screenshots manual words vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -39,16 +39,30 @@ check: lint types imports test ## what CI does
 	@$(BIN)/ludograph build --strict --site-dir $(SITE) # with --quiet, MkDocs would not count warnings
 	@echo "Lint, types, import contract, tests and the strict site are in order."
 
-fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target, and 1,000 whole small projects
+fuzz: .venv/test.stamp ## the nightly form: 20,000 inputs for each target, 1,000 whole small projects, and 5,000 texts whose time must grow with their size
 	@LUDOGRAPH_FUZZ_INPUTS=20000 $(BIN)/pytest $(PYTEST) -m fuzz
 	@$(BIN)/python -m tests.fuzzing data 20000
 	@$(BIN)/python -m tests.fuzzing projects 1000
+	@$(BIN)/python -m tests.fuzzing growth 5000
 
 kills: .venv/test.stamp ## 300 builds killed at moments spread over their time
-	@LUDOGRAPH_KILLS=300 $(BIN)/pytest -q tests/publish/test_publication.py -k killed
+	@LUDOGRAPH_KILLS=300 $(BIN)/pytest -q tests/site/test_publication.py -k killed
+
+kills-of-writing: .venv/test.stamp ## 300 killed commands that write: is each of them done or undone afterwards?
+	@LUDOGRAPH_KILLS=100 $(BIN)/pytest -q --timeout 3600 tests/tools/test_transaction.py -k killed
 
 edits: .venv/test.stamp ## 10,000 edits each of articles, a library and data in the language server against fresh readings
-	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/cli/test_language_server.py -m fuzz
+	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/tools/test_language_server.py -m fuzz
+
+attacks: .venv/test.stamp ## a hundred more payloads in every syntax, with four themes, in a browser
+	@LUDOGRAPH_ATTACKS=100 $(BIN)/pytest -q --timeout 3600 tests/security/test_in_the_browser.py
+
+plugins: .venv/test.stamp ## a site with each plugin of others that the tests do not build
+	@packages="$$($(BIN)/python -m tests.engines.material.neighbour_sites packages)" && $(BIN)/python -m pip install --quiet $$packages
+	@$(BIN)/python -m tests.engines.material.neighbour_sites
+
+lowest: ## the lowest versions of all dependencies that pyproject.toml allows: do site, checks and reading work with them?
+	@.ci/lowest
 
 mutants: .venv/test.stamp ## 300 small changes to the code: which of them does no test notice?
 	@$(BIN)/python -m pip install --quiet "cosmic-ray>=8.7,<9" "coverage>=7,<8"
@@ -65,6 +79,9 @@ manual: .venv/test.stamp ## write the tables of options in docs/guide/ from the 
 
 words: .venv/test.stamp ## collect the program's own words into the catalogues of languages
 	@$(BIN)/python .ci/renew/words.py
+
+vscode: .venv/test.stamp ## the extension for Visual Studio Code as a .vsix in dist/; needs Node.js
+	@$(BIN)/python .ci/vscode.py dist
 
 bench: .venv/test.stamp ## timings, on this machine; docs/contributing/benchmarks.md says what they mean
 	@for what in $(BENCHMARKS); do echo "$$what:"; $(BIN)/python -m benchmarks.$$(echo $$what | tr , ' ') || exit 1; done

@@ -32,18 +32,16 @@ from coverage import CoverageData
 ROOT = Path(__file__).parent.parent
 COPY = ROOT / ".cache" / "mutants"
 CODE = (
-    "languages/*.py", "bibliography/**/*.py", "games/**/*.py", "publish/engine.py", "publish/questions.py",
-    "publish/inputs.py", "publish/unchanged.py", "publish/computed.py", "publish/following.py", "publish/canonical.py",
-    "publish/asked.py", "publish/asked_rules.py", "publish/records.py", "publish/checked.py", "cache/*.py",
-    "article/restriction.py",
+    "languages/*.py", "library/**/*.py", "rules/**/*.py", "site/freshness/*.py", "site/project/following.py",
+    "site/finishing/checked.py", "store/*.py",
 )  # fmt: skip
 """What computes facts, or decides what is rebuilt."""
 TESTS = (
-    "tests/languages", "tests/bibliography", "tests/games", "tests/checks", "tests/publish", "tests/article",
-    "tests/test_cache.py", "tests/test_codec.py", "tests/test_spill.py", "tests/cli/test_check.py",
+    "tests/languages", "tests/library", "tests/rules", "tests/checks", "tests/site", "tests/article",
+    "tests/store/test_cache.py", "tests/store/test_codec.py", "tests/store/test_spill.py", "tests/tools/test_check.py",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",
-    "tests/sites/test_warm_is_cold.py", "tests/cli/test_rename_key.py", "tests/cli/test_bibliography.py",
-    "tests/cli/test_odds_and_hands.py", "tests/cli/test_resolve.py",
+    "tests/sites/test_warm_is_cold.py", "tests/tools/test_rename_key.py", "tests/tools/test_bibliography.py",
+    "tests/tools/test_odds_and_hands.py", "tests/tools/test_resolve.py",
 )  # fmt: skip
 SELECTED = ("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not browser and not nu and not fuzz", "-q")
 NOT_TRIED = ("core/RemoveDecorator", "core/Variable")

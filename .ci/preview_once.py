@@ -4,7 +4,7 @@ import subprocess
 import sys
 import urllib.request
 
-CODE = "import sys; from ludograph.cli.main import main; sys.exit(main())"
+CODE = "import sys; from ludograph.tools.main import main; sys.exit(main())"
 
 
 def main() -> None:

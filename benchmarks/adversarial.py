@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 import time
 
-from ludograph.catalogue import Addresses, Catalogue
-from ludograph.markup.rendering import Converter
-from ludograph.source import SourceText
+from ludograph.article.rendering import Converter
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Addresses, Catalogue, Settings
 
 SIZE = 100_000
 LIMIT = 2.0
@@ -26,6 +26,7 @@ PIECES = (
     "[citation needed]", "{%", "{% fn %}", "{%fn%}", "{% image %}", "!!! a\n", '=== "a"\n', "/// a\n", "*[a]: b\n",
     "[a]: b\n", "---\n", "===\n", "a\n===\n", "> [!figure]\n", "> [!note]\n> ", "> [!multi]\n> ",
     "> ```yaml\n> a: b\n", "![a](b)", "![a](b =", "[![a](b)](c)", "[[a|", "[[a]]", "Self Note: ", "\r", "\x00", "é",
+    "{|", "||", "^^ | ", "| - a | \\\n", "$", "$$\n", "    ", ")",
     "a", "a ", "1", "a.", "..", "?!", "\u202e", "x\u0301",
 )  # fmt: skip
 HEADS = (
@@ -64,6 +65,15 @@ def inputs() -> list[tuple[str, str]]:
         ("links to headings", "".join(f"## h{n}\n[a](#h{n})\n" for n in range(SIZE // 18))),
         ("one long word", "a" * SIZE),
         ("one long line of words", "word " * (SIZE // 5)),
+        ("blanks between letters", "a" + " " * SIZE + "b"),
+        ("bars in a table", "| a |\n|-|\n" + "|" * SIZE),
+        ("bars of ruby in a table", "| a |\n|-|\n" + "{|" * (SIZE // 2)),
+        ("links in a row", "| a |\n|-|\n|" + "[[" * (SIZE // 2)),
+        (
+            "rows shorter than a wide header",
+            "|" + "a|" * (SIZE // 8) + "\n|" + "-|" * (SIZE // 8) + "\n" + "|a|\n" * (SIZE // 8),
+        ),
+        ("brackets after an address", "http://a.b/" + ")" * SIZE),
         ("definitions in quotations", "> [^a]: b\n" * (SIZE // 10)),
     ]
     return found
@@ -71,9 +81,13 @@ def inputs() -> list[tuple[str, str]]:
 
 def main() -> int:
     """Print the slowest inputs; 1 when one takes too long."""
-    converter, catalogue = Converter(), Catalogue(addresses=Addresses())
+    converter = Converter()
+    ours = Catalogue(addresses=Addresses())
+    wiki = Catalogue(addresses=Addresses(), settings=Settings(dialect="wiki"))
     times = []
-    for name, text in inputs():
+    asked = [(name, text, ours) for name, text in inputs()]
+    asked += [(f"{name}, in a wiki", text, wiki) for name, text in inputs() if "|" in text]
+    for name, text, catalogue in asked:
         start = time.process_time()
         converter.render(SourceText("a.md", text), catalogue)
         times.append((time.process_time() - start, name))

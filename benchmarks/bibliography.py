@@ -17,10 +17,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from ludograph.bibliography.formatting.references import reference
-from ludograph.bibliography.reader import LibraryFile, kept_bibliography
-from ludograph.bibliography.soundness import library_problems
-from ludograph.cache import Cache, code_version, spare_collections
+from ludograph.library.formatting.references import reference
+from ludograph.library.reader import LibraryFile, kept_bibliography
+from ludograph.library.soundness import library_problems
+from ludograph.store import Cache, code_version, spare_collections
 
 TITLE = "cards games Kabu history of the hanafuda Malay rules banking three early modern play notes Ōsaka Müller"
 WORDS = TITLE.split()

@@ -1,7 +1,7 @@
 """Generated articles, as many as wanted and always the same, for what must hold at 10,000 articles as at five.
 
 The filling is made to be confused with: its words begin as those of real articles, its names are made of the same
-characters, its card notations of the same ranks; but none of the queries of tests/search is answered by it.
+characters, its card notations of the same ranks; but none of the queries of tests/site/search is answered by it.
 """
 
 from __future__ import annotations

@@ -14,14 +14,14 @@ import sys
 import time
 from collections.abc import Callable
 
-from ludograph.bibliography.formatting.references import reference
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.soundness import library_problems
-from ludograph.cache import spare_collections
+from ludograph.article.rendering import Converter
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue
-from ludograph.games.reader import read_rules
-from ludograph.markup.rendering import Converter
-from ludograph.source import SourceText
+from ludograph.library.formatting.references import reference
+from ludograph.library.reader import read_bibliography
+from ludograph.library.soundness import library_problems
+from ludograph.rules.data.reader import read_rules
+from ludograph.store import spare_collections
 
 SIZES = (25, 50, 100, 200)
 """Kilobytes at which growth is measured."""

@@ -10,9 +10,10 @@ import time
 
 from benchmarks.plain_reader import plain_facts
 from benchmarks.search import sources
-from ludograph.article.index import build_index
+from ludograph.article.facts.index import build_index
 from ludograph.catalogue import Catalogue
-from ludograph.pages import Site, files, generate
+from ludograph.site.pages import Site, files
+from ludograph.site.pages.generated import generated_pages
 
 
 def main(count: int) -> None:
@@ -20,12 +21,12 @@ def main(count: int) -> None:
     facts = [plain_facts(page, source) for page, source in sources(count)]
     started = time.process_time()
     index = build_index(facts)
-    pages = dict(generate(index, Catalogue()))
+    pages = generated_pages(index, Catalogue())
     made = time.process_time()
-    largest = max(pages, key=lambda page: len(pages[page]))
+    largest = max(pages, key=lambda page: len(repr(pages[page])))
     print(
         f"{count} articles: {len(pages)} pages in {made - started:.1f} s,"
-        f" the largest {largest}: {len(pages[largest])} characters"
+        f" the largest {largest}: {len(repr(pages[largest]))} characters"
     )
     started = time.process_time()
     written = sum(1 for _ in files(index, Catalogue(), Site("Site", "https://example.org/", cards=False)))

@@ -12,9 +12,9 @@ import gzip
 import time
 from collections.abc import Callable
 
-from ludograph.countries.choropleth import world_map
-from ludograph.countries.gazetteer import country_codes
-from ludograph.countries.shapes import world
+from ludograph.languages.countries.choropleth import world_map
+from ludograph.languages.countries.gazetteer import country_codes
+from ludograph.languages.countries.shapes import world
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.languages.runs import runs

@@ -9,16 +9,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tests.games.data import design_rules, field_rules, seed_rules
+from tests.rules.data import design_rules, field_rules, seed_rules
 
-from ludograph.games.findings import rule_findings
-from ludograph.games.odds.best import best
-from ludograph.games.odds.best_play import best_play
-from ludograph.games.odds.final import legal_policies
-from ludograph.games.odds.round import round_odds
-from ludograph.games.odds.ways import totals, ways
-from ludograph.games.play import DEALER, PLAYER, Play, played
-from ludograph.games.words import Form, Status
+from ludograph.rules.data.words import Form, Status
+from ludograph.rules.findings import rule_findings
+from ludograph.rules.odds.best import best
+from ludograph.rules.odds.best_play import best_play
+from ludograph.rules.odds.final import legal_policies
+from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.ways import totals, ways
+from ludograph.rules.play.play import DEALER, PLAYER, Play, played
 
 
 def timed(name: str, work: Callable[[], object]) -> float:

@@ -1,6 +1,6 @@
 """The facts of articles that use little syntax, without converting them: ten thousand in seconds.
 
-It knows what `corpus` and tests/search/fixtures/articles.txt write, and nothing else: a flat front matter, `##`
+It knows what `corpus` and tests/site/search/fixtures/articles.txt write, and nothing else: a flat front matter, `##`
 headings, `<span lang>`, `{base|reading}`, `^[note]`, links and citations.
 """
 
@@ -11,9 +11,9 @@ from pathlib import Path
 
 import yaml
 
-from ludograph.article.facts import ArticleFacts, CountryUse, NameKind, NameUse, Run, Section
-from ludograph.article.front_matter import CountryCode, Metadata, NameText
-from ludograph.problems import Place
+from ludograph.article.facts import ArticleFacts, CountryUse, LanguageRun, NameKind, NameUse, Section
+from ludograph.article.head.front_matter import CountryCode, Metadata, NameText
+from ludograph.base.problems import Place
 
 _SPAN = re.compile(r'<span lang="([^"]+)">(.*?)</span>', re.DOTALL)
 _RUBY = re.compile(r"\{([^|{}]+)\|([^{}]+)\}")
@@ -55,12 +55,12 @@ def plain_facts(page: str, source: str) -> ArticleFacts:
 
 def _section(anchor: str, title: str, level: int, text: str) -> Section:
     text = text.replace("&shy;", "\u00ad")
-    notes = tuple(Run(note, "en") for note in _NOTE.findall(text))
-    readings = tuple(Run(reading, "ja") for _, reading in _RUBY.findall(text))
+    notes = tuple(LanguageRun(note, "en") for note in _NOTE.findall(text))
+    readings = tuple(LanguageRun(reading, "ja") for _, reading in _RUBY.findall(text))
     text = _LINK.sub(r"\1", _RUBY.sub(r"\1", _NOTE.sub("", text))).strip()
     runs, at = [], 0
     for span in _SPAN.finditer(text):
-        runs += [Run(text[at : span.start()], "en"), Run(span[2], span[1])]
+        runs += [LanguageRun(text[at : span.start()], "en"), LanguageRun(span[2], span[1])]
         at = span.end()
-    runs.append(Run(text[at:], "en"))
+    runs.append(LanguageRun(text[at:], "en"))
     return Section(anchor, title, level, tuple(run for run in runs if run.text), readings, notes)

@@ -26,8 +26,8 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from benchmarks.site import write_project
-from ludograph.cache import FILE
 from ludograph.engines.registry import ENGINES
+from ludograph.store import FILE
 
 PATIENCE = 3600
 """Seconds that a page or an edit may take: those of the rival take minutes on a busy machine."""
@@ -83,7 +83,7 @@ def edit(page: Any, file: Path, token: str) -> float:
 
 LAYOUT = """
 import sys, time
-from ludograph.preview.site import PreviewSite
+from ludograph.tools.preview.site import PreviewSite
 
 config, engine, page = sys.argv[1:]
 site = PreviewSite(config, engine, "http://127.0.0.1:8000/")
@@ -115,7 +115,7 @@ def report(count: int, many: int, rivals: int, root: Path) -> None:
     page = next(path for path in sorted((folder / "docs").rglob("*.md")) if path.parent != folder / "docs")
     name = page.relative_to(folder / "docs")
     url = name.with_suffix("").as_posix() + "/"
-    ludograph = [sys.executable, "-m", "ludograph.cli.main", "serve", "--address", "127.0.0.1:PORT"]
+    ludograph = [sys.executable, "-m", "ludograph.tools.main", "serve", "--address", "127.0.0.1:PORT"]
     if shutil.which("ludograph", path=str(Path(sys.executable).parent)):
         ludograph = [str(Path(sys.executable).parent / "ludograph"), *ludograph[3:]]
     stock = [sys.executable, "-m", "mkdocs", "serve", "-q", "-f", "stock.yml", "-a", "127.0.0.1:PORT"]

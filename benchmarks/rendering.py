@@ -18,11 +18,11 @@ from mkdocs.config import load_config
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.cache import paused_collections
+from ludograph.article.rendering import Converter
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.markup.rendering import Converter
-from ludograph.source import SourceText
+from ludograph.library.reader import read_bibliography
+from ludograph.store import paused_collections
 
 EXTENSIONS = [
     "toc",

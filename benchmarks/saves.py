@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.check import write_project
-from ludograph.cache import spare_collections
-from ludograph.preview.site import PreviewSite
+from ludograph.store import spare_collections
+from ludograph.tools.preview.site import PreviewSite
 
 ROOT = Path(__file__).parent.parent
 GAME = "games/oicho-kabu-tableau.md"

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from benchmarks.corpus import articles, write_files
 from benchmarks.plain_reader import own_articles, plain_facts
-from ludograph.pages.findable import asking
-from ludograph.pages.search import Subject, search_files, searched
+from ludograph.site.pages.programs.findable import asking
+from ludograph.site.search import Subject, search_files, searched
 
 ROOT = Path(__file__).parent.parent
-FIXTURES = ROOT / "tests/search/fixtures"
-ASSETS = ROOT / "plugins/ludograph/publish/assets"
+FIXTURES = ROOT / "tests/site/search/fixtures"
+ASSETS = ROOT / "plugins/ludograph/site/assets"
 
 
 def sources(count: int) -> list[tuple[str, str]]:

@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import TimeoutError, sync_playwright
-from tests.search.driver import queries, served
+from tests.site.search.driver import queries, served
 
 from benchmarks.corpus import write_files
 from benchmarks.plain_reader import plain_facts
 from benchmarks.search import FIXTURES, sources
-from ludograph.pages.search.tokens import name_tokens, tokens
+from ludograph.site.search.tokens import name_tokens, tokens
 
 Ask = Callable[[str], list[str]]
 

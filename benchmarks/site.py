@@ -76,7 +76,7 @@ def build(folder: Path, engine: str = "material") -> Cost:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml")]
     if engine != "material":
-        ours = "import sys; from ludograph.cli.main import main; sys.exit(main())"
+        ours = "import sys; from ludograph.tools.main import main; sys.exit(main())"
         command = [sys.executable, "-c", ours, "build", "--engine", engine, "--config", str(folder / "mkdocs.yml")]
     running = subprocess.Popen(
         command,

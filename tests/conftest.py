@@ -1,7 +1,7 @@
 """What all tests share: where the browser and the checker are, and that CI cannot pass by skipping.
 
-On a newcomer's machine a test that needs Chromium or Java says so and is skipped. With LUDOGRAPH_CI set, as `.ci/run`
-does after installing both, a skipped test is a failed one.
+On a newcomer's machine a test that needs Chromium, Java or Neovim says so and is skipped. With LUDOGRAPH_CI set, as
+`.ci/run` does after installing them, a skipped test is a failed one.
 """
 
 from __future__ import annotations
@@ -32,8 +32,17 @@ def chromium() -> str | None:
 
 NEEDS = {
     "browser": (chromium, "no Chromium on this machine; .ci/run installs one"),
+    "neovim": (lambda: shutil.which("nvim"), "no Neovim on this machine; .ci/run installs one"),
     "nu": (lambda: shutil.which("java"), "no Java for the Nu HTML checker on this machine; .ci/run installs one"),
 }
+
+
+LONGEST = ("tests/rules/test_field_site.py", "tests/browser/test_tables.py", "tests/browser/test_plain.py")
+"""Files that are begun first, so that no worker is left with one of them at the end; the others follow by name."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

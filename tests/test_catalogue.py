@@ -1,4 +1,4 @@
-"""How a link's target finds its page: SYNTAX section 4, in the order given there."""
+"""How a link's target finds its page: docs/contributing/notation.md, in the order given there."""
 
 from __future__ import annotations
 

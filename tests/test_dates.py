@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.bibliography.bibtex.dating import date_of_year_and_month
 from ludograph.dates import first_year, ordinal, parse_date
+from ludograph.library.bibtex.draft import date_of_year_and_month
 
 SHOWN = {
     "1919-05/1920-02": "May 1919–February 1920",
@@ -17,7 +17,11 @@ SHOWN = {
     "1580%": "c. 1580?",
     "193X": "1930s",
     "19XX": "20th century",
-    "-0350": "350\u00a0BCE",
+    "-0350": "351\u00a0BCE",
+    "-0876": "877\u00a0BCE",
+    "0000": "1\u00a0BCE",
+    "-0001": "2\u00a0BCE",
+    "-035X": "350s\u00a0BCE",
     "1991/..": "1991–",
     "1991/": "1991–",
     "../1985": "until 1985",

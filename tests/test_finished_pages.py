@@ -12,22 +12,22 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "plugins" / "ludograph"
-AFTER_WRITING = ("checks", "cli", "engines", "pages", "preview", "publish")
-"""Where articles have been written already. `markup` and `article` read what authors write, which may be HTML."""
-READS_SOURCES = ("cli/importing/", "cli/language_server/")
+AFTER_WRITING = ("checks", "engines", "site", "tools")
+"""Where articles have been written already. `article` reads what authors write, which may be HTML."""
+READS_SOURCES = ("tools/importing/", "tools/language_server/", "tools/shared/revision.py")
 """These too read what authors write."""
 NAMED = {
-    "engines/material/repairs.py": "corrects faults of the theme's frame, for which the theme has no block",
+    "engines/material/frame.py": "corrects faults of the theme's frame, for which the theme has no block",
     "engines/material/joined.py": "cuts a page of the theme at marks that it put there itself",
-    "preview/pages.py": "puts the script that follows saves before the end of a page",
-    "cli/privacy.py": "looks at published files as strangers see them",
-    "cli/affected/seen.py": "compares the words of two states of a page",
-    "publish/picture_size.py": "reads drawings, which are XML",
+    "tools/preview/preview.py": "puts the script that follows saves before the end of a page",
+    "tools/showing/privacy.py": "looks at published files as strangers see them",
+    "tools/affected/comparing.py": "compares the words of two states of a page",
+    "site/pictures/pictures.py": "reads drawings, which are XML",
 }
 PARSERS = {
-    "plugins/ludograph/cards/drawing/sheet.py",
-    "plugins/ludograph/publish/picture_cleaning.py",
-    "plugins/ludograph/article/head_values.py",
+    "plugins/ludograph/rules/cards/drawing/sheet.py",
+    "plugins/ludograph/site/pictures/drawing_cleaning.py",
+    "plugins/ludograph/article/head/head_values.py",
 }
 """The modules that may import lxml or html.parser: two read drawings, one the inline HTML of names in a head."""
 SEARCHES = {"compile", "sub", "search", "match", "fullmatch", "findall", "finditer", "split", "find", "rfind", "index"}

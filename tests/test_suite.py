@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.shared import made_once
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -46,3 +50,37 @@ def test_in_ci_no_other_test_may_skip_either(tmp_path):
 
 def test_an_undeclared_marker_is_an_error(tmp_path):
     assert "1 error" in run(tmp_path, "import pytest\n\n\n@pytest.mark.borwser\ndef test_it(): pass\n")
+
+
+class Worker:
+    """The folders of one of the processes that share a run."""
+
+    def __init__(self, base: Path) -> None:
+        self.base = base
+        base.mkdir()
+
+    def getbasetemp(self) -> Path:
+        return self.base
+
+    def mktemp(self, name: str) -> Path:
+        folder = self.base / f"{name}{len(list(self.base.iterdir()))}"
+        folder.mkdir()
+        return folder
+
+
+def test_what_workers_share_is_made_by_the_first_that_succeeds(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
+    workers = [Worker(tmp_path / name) for name in ("gw0", "gw1", "gw2")]
+    asked = []
+
+    def make(folder: Path) -> None:
+        asked.append(folder)
+        (folder / "page.html").write_text(f"{len(asked)}")
+        if len(asked) == 1:
+            raise OSError("half made")
+
+    with pytest.raises(OSError, match="half made"):
+        made_once(workers[0], "site", make)
+    found = [made_once(worker, "site", make) for worker in workers]
+    assert len(asked) == 2
+    assert {(folder, (folder / "page.html").read_text()) for folder in found} == {(tmp_path / "shared-site", "2")}

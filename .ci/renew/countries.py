@@ -15,10 +15,10 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from ludograph.countries.geometry import Point, box, equal_earth, ring_area, simplify
+from ludograph.languages.countries.shapes import Point, box, equal_earth, ring_area, simplify
 from ludograph.languages.registry import registry
 
-HERE = Path(__file__).parents[2] / "plugins/ludograph/countries"
+HERE = Path(__file__).parents[2] / "plugins/ludograph/languages/countries"
 WIDTH = 1000
 CENTRAL_MERIDIAN = 11
 """Degrees east; the cut then falls in the Bering Strait."""

@@ -5,19 +5,25 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import partial
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-from ludograph.cli import importing
-from ludograph.games.entry import GameEntry, Relation, TermEntry, TermsEntry
-from ludograph.games.tables.options import TableOptions
-from ludograph.games.words import CompareBy, Effect, Form, Holder, TieRule
-from ludograph.publish.manual_pages import figure_options, head_keys, kinds_of_claims, table, tables_of_data
-from ludograph.reading.declared import keys_of, required_fields
-from ludograph.reading.schema import field_docs
+from ludograph.article.read import policy
+from ludograph.base import places
+from ludograph.base.yaml.declared import keys_of, required_fields
+from ludograph.base.yaml.schema import field_docs
+from ludograph.engines.material.neighbours import neighbours_table
+from ludograph.languages.names import display_name
+from ludograph.library.vocabulary import FIELDS
+from ludograph.rules.claims.forms import LANGUAGES
+from ludograph.rules.data.entry import GameEntry, Relation, TermEntry, TermsEntry
+from ludograph.rules.data.words import CompareBy, Effect, Form, Holder, TieRule
+from ludograph.rules.tables.options import TableOptions
+from ludograph.site.pages.manual_pages import figure_options, head_keys, kinds_of_claims, table, tables_of_data
+from ludograph.tools import importing
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
 _TABLE = re.compile(r"^\|.*\n\|(?: ?:?-+:? ?\|)+\n(?:\|.*(?:\n|\Z))*", re.MULTILINE)
@@ -67,8 +73,57 @@ def forms_of_play() -> str:
     return table(("`form`", "How the game goes", "Key of its own"), rows)
 
 
+FATES = {
+    "printed": "printed",
+    "kept": "not printed; in downloads",
+    "private": "private, unless the option `fields` names it",
+}
+
+
+def fields_of_works() -> str:
+    """What becomes of each field of the library, those of one fate and kind together."""
+    rows: dict[str, list[str]] = {}
+    for field in FIELDS.values():
+        only = (
+            f" for {', '.join(f'`@{kind}`' for kind in sorted(field.types))}, else in downloads" if field.types else ""
+        )
+        name = f"`{field.name}`" + (f" (`{field.csl}`)" if field.csl and field.csl != field.name else "")
+        rows.setdefault(FATES[field.fate] + only, []).append(name)
+    head = ("What becomes of it", "Fields, and their names in CSL-JSON")
+    return table(head, [(fate, ", ".join(names)) for fate, names in rows.items()])
+
+
 IN_EVERY_ENTRY = {"note", "source"}
 VOCABULARIES = {"ties": TieRule, "holder": Holder, "effect": Effect, "compare": CompareBy}
+
+
+NEIGHBOURS = "| Plugin | From | Beside Ludograph | Built with |"
+
+
+def neighbours() -> str:
+    """The plugins of others, and what each does beside ours."""
+    return table(("Plugin", "From", "Beside Ludograph", "Built with"), list(neighbours_table()))
+
+
+def allowed_to_authors() -> str:
+    """The lists by which articles are read and files are copied."""
+
+    def listed(names: Iterable[str]) -> str:
+        return ", ".join(f"`{name}`" for name in sorted(names))
+
+    own = {name: words - policy.GLOBAL for name, words in policy.ATTRIBUTES.items() if name in policy.ELEMENTS}
+    rows = [
+        ("Elements", listed(policy.ELEMENTS)),
+        ("Attributes of every element", f"{listed(policy.GLOBAL)}, `aria-…`"),
+        *((f"Attributes of `<{name}>`", listed(words)) for name, words in own.items()),
+        ("`data-` attributes", f"{listed(policy.DATA)}, `data-x…`"),
+        ("Classes", f"all but those that begin with `md-` and `lg-`; of these {listed(policy.CLASSES)}"),
+        ("Schemes of addresses", listed(policy.SCHEMES)),
+        ("CSS properties in `style`", listed(policy.STYLES)),
+        ("MathML that formulas become", listed(policy.FORMULA)),
+        ("Files that a page may refer to", listed(places.INERT)),
+    ]
+    return table(("What authors may write", "All of it"), rows)
 
 
 def words_of_a_game() -> str:
@@ -82,6 +137,18 @@ def words_of_a_game() -> str:
     return table(("Key", "Words"), rows)
 
 
+def forms_of_frequency() -> str:
+    """How claims may write a share, an example of each form in each language."""
+    rows = {form.make.__doc__: [""] * len(LANGUAGES) for language in LANGUAGES.values() for form in language.forms}
+    for place, language in enumerate(LANGUAGES.values()):
+        for form in language.forms:
+            row = rows[form.make.__doc__]
+            row[place] = ", ".join(filter(None, (row[place], f"`{form.example}`")))
+    return table(
+        ("A share as", *(display_name(one, "en") for one in LANGUAGES)), [(str(k), *row) for k, row in rows.items()]
+    )
+
+
 DATA = {"Key of a table of words": TermsEntry, "Key of a word": TermEntry, "Key of `relation`": Relation}
 TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | What it says |": head_keys,
@@ -92,7 +159,11 @@ TABLES: Mapping[str, Callable[[], str]] = {
     **{f"| {head} | What it says |": partial(_data_keys, head, entry) for head, entry in DATA.items()},
     "| `form` | How the game goes | Key of its own |": forms_of_play,
     "| Key | Words |": words_of_a_game,
+    "| What becomes of it | Fields, and their names in CSL-JSON |": fields_of_works,
     "| Option | What it does |": options_of_import,
+    "| A share as | English | French | Japanese |": forms_of_frequency,
+    NEIGHBOURS: neighbours,
+    "| What authors may write | All of it |": allowed_to_authors,
 }
 """The header of a table → what makes it."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parents[2] / "plugins/ludograph/pages/social"
+HERE = Path(__file__).parents[2] / "plugins/ludograph/site/pages/programs/social"
 RANGES = (
     (0x20, 0x7E),
     (0xA0, 0x24F),

@@ -61,6 +61,8 @@ KEYWORDS = {
     "Column": (2,),
     "Message": None,
     "plural": (1, 2),
+    "parts": (1,),
+    "sentence": (2,),
 }
 """How words are marked; the headers of generated tables are words too."""
 _PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 from urllib.parse import unquote
 
-from ludograph.author import Author
-from ludograph.bibliography.reader import Bibliography, empty_bibliography
-from ludograph.frozen import frozen
+from ludograph.base.author import Author
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
-from ludograph.problems import Problem
+from ludograph.library.reader import Bibliography, empty_bibliography
 
 if TYPE_CHECKING:  # a site without data does without
-    from ludograph.games.model import Rules
+    from ludograph.rules.data.model import Rules
 
 
 @frozen
@@ -38,8 +39,8 @@ class Settings:
     """Dollar signs enclose formulas in TeX."""
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
-    east_asian: str = "ja"
-    """The language of untagged Han and kana in glosses and ruby."""
+    east_asian: str = ""
+    """The language of untagged Han characters; "" where neither the site nor a folder says one."""
     in_text: str = "title"
     """What `@Key` prints: `title`, `author` or `author-title`."""
     citation_style: str = "references"
@@ -47,6 +48,7 @@ class Settings:
     locators: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Further words that label locators, by CSL's term: `{page: (Seite, S.)}`."""
     merge_notes: bool = False
+    collation: str = ""
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""
     wiki: bool = False
@@ -75,6 +77,11 @@ class Settings:
     authors: tuple[Author, ...] = ()
     """Who wrote the articles that name no author."""
     directory_urls: bool = True
+
+    @property
+    def han(self) -> str:
+        """The language of Han characters in glosses and ruby that say none."""
+        return self.east_asian or "ja"
 
     @property
     def words(self) -> Words:
@@ -113,9 +120,9 @@ class Picture:
     """Whether a part of it could not be read, and is not published."""
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: while an article is read, one of another class notes what is looked for
 class Addresses:
-    """All pages and files of the site, and how a link's target finds them (SYNTAX section 4)."""
+    """All pages and files of the site, and how a link's target finds them (docs/contributing/notation.md)."""
 
     pages: Mapping[str, Address] = field(default_factory=dict)
     """By path under docs/."""
@@ -130,11 +137,11 @@ class Addresses:
 
     @cached_property
     def _by_url(self) -> dict[str, str]:
-        return {address.url.strip("/"): page for page, address in self.pages.items()}
+        return {_composed(unquote(address.url).strip("/")): page for page, address in self.pages.items()}
 
     @cached_property
     def _by_stem(self) -> dict[str, str]:
-        return {_stem(page): page for page in self.pages}
+        return {_stem(_composed(page)): page for page in self.pages}
 
     @cached_property
     def _folded(self) -> dict[str, str]:
@@ -161,7 +168,11 @@ class Addresses:
 
     @cached_property
     def _by_alias(self) -> dict[str, str]:
-        return {alias.strip("/").casefold(): page for page, address in self.pages.items() for alias in address.aliases}
+        return {
+            _composed(unquote(alias)).strip("/").casefold(): page
+            for page, address in self.pages.items()
+            for alias in address.aliases
+        }
 
     @cached_property
     def _by_game(self) -> dict[str, tuple[str, str]]:
@@ -176,26 +187,34 @@ class Addresses:
         return self._by_game.get(game)
 
     @cached_property
+    def _files_composed(self) -> dict[str, str]:
+        return {_composed(file): file for file in self.files if not file.isascii()}
+
+    @cached_property
     def _files_folded(self) -> dict[str, str]:
-        return {file.casefold(): file for file in self.files}
+        return {_composed(file).casefold(): file for file in self.files}
 
     def resolve(self, target: str, page: str) -> Resolution:
         """Where a link's target (without fragment) leads, asked from the article at `page`.
 
-        A bare name (`Tags`) means an article of that name rather than a generated page.
+        A bare name (`Tags`) means an article of that name, or with it among its aliases, rather than a generated page.
         """
         found = self._resolve(target, page)
         address = self.pages.get(found.path or "")
-        name = unquote(target)
+        name = _composed(unquote(target))
         if address is None or not address.generated or "/" in name or name != _stem(name):
             return found
-        note = self._by_note_name.get(name.casefold())
-        return found if note is None else Resolution(note, posixpath.basename(_stem(note)) != name)
+        folded = name.casefold()
+        note = self._by_note_name.get(folded)
+        if note is None:
+            alias = self._by_alias.get(folded)
+            return found if alias is None else Resolution(alias)
+        return Resolution(note, _composed(posixpath.basename(_stem(note))) != name)
 
     def _resolve(self, target: str, page: str) -> Resolution:
         if not target:
             return Resolution(page)
-        wanted = unquote(target)
+        wanted = _composed(unquote(target))
         for candidate in self._candidates(wanted, page):
             if candidate.startswith(".."):
                 continue
@@ -210,15 +229,16 @@ class Addresses:
         root = posixpath.normpath(wanted.lstrip("/") or ".")
         named_so = (self._by_alias.get(each.casefold()) for each in dict.fromkeys([root, *candidates]))
         alias = next(filter(None, named_so), None)
-        if alias is not None:
-            return Resolution(alias)
         # A file that was moved since, or lies elsewhere in this site than in the one it was written for.
         named = self._by_name.get(posixpath.basename(root).casefold())
+        # A bare name is the file's rather than another's alias; `/home` is a path.
+        if alias is not None and (named is None or "/" in wanted):
+            return Resolution(alias)
         if named is not None:
             return Resolution(
                 named,
                 case_differs=posixpath.basename(root)
-                not in {posixpath.basename(named), posixpath.basename(_stem(named))},
+                not in {posixpath.basename(_composed(named)), posixpath.basename(_stem(_composed(named)))},
             )
         return Resolution(None)
 
@@ -241,6 +261,8 @@ class Addresses:
         candidate = candidate.strip("/") if candidate != "." else ""
         if candidate in self.pages or candidate in self.files:
             return candidate
+        if not candidate.isascii() and candidate in self._files_composed:
+            return self._files_composed[candidate]
         return self._by_stem.get(_stem(candidate)) or self._by_url.get(candidate) or self._by_url.get(_stem(candidate))
 
 
@@ -266,8 +288,14 @@ def _unique(named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
     """Path by name in small letters; None where several paths share a name."""
     found: dict[str, str | None] = {}
     for name, path in named:
-        found[name.casefold()] = None if name.casefold() in found else path
+        folded = _composed(name).casefold()
+        found[folded] = None if folded in found else path
     return found
+
+
+def _composed(name: str) -> str:
+    """The name with its accents joined to their letters: macOS writes them apart, and both are the same name."""
+    return name if name.isascii() else normalize("NFC", name)
 
 
 def _stem(path: str) -> str:
@@ -299,5 +327,5 @@ class Catalogue:
     """What was wrong in the libraries and data."""
 
     def with_settings(self, **changes: Any) -> Catalogue:
-        """The same with some settings changed."""
+        """The catalogue with some settings changed."""
         return replace(self, settings=replace(self.settings, **changes))

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import date
 from enum import StrEnum
 
-from ludograph.frozen import frozen
+from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Words, words_in
 
 ENGLISH = words_in("en")
@@ -67,7 +67,7 @@ class PartialDate:
 
     @property
     def year_only(self) -> PartialDate:
-        """The same without month, day and time."""
+        """The date without month, day and time."""
         return replace(self, month=None, day=None, masked="", time="")
 
     @property
@@ -86,7 +86,7 @@ class PartialDate:
         return (year, self.month, self.day or 31)
 
     def display(self, words: Words = ENGLISH) -> str:
-        """As readers of the language write it: `22 January 2010`, `c. 1580`, `1930s`, `350 BCE`."""
+        """The date as readers of the language write it: `22 January 2010`, `c. 1580`, `1930s`, `351 BCE`."""
         if words.lang != ENGLISH.lang and self.month in range(1, 13) and 0 < self.year < 10000:
             text = self._formatted(words.lang)
         else:
@@ -105,7 +105,8 @@ class PartialDate:
         if self.unspecified == 2:
             text = _century(self.year, words)
         else:
-            year = str(abs(self.year) or 1)
+            # ISO 8601 has a year 0, which is 1 BCE; a decade keeps its digits.
+            year = str(self.year if self.year > 0 else abs(self.year) if self.unspecified else 1 - self.year)
             text = words.gettext("{year}s", year=year) if self.unspecified else year
             text = words.gettext("{year}\N{NO-BREAK SPACE}BCE", year=text) if self.year <= 0 else text
         if self.month is not None:
@@ -118,7 +119,7 @@ class Bound(StrEnum):
     """An end of an interval that is not a date."""
 
     OPEN = ".."
-    """It goes on."""
+    """The interval goes on."""
     UNKNOWN = ""
     """Unknown."""
 

@@ -16,12 +16,12 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+from ludograph.base.yaml import DocumentReading, Mapping, Node, OneOrMany, Pattern, Scalar
+from ludograph.base.yaml.schema import fields_schema
 from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
-from ludograph.frozen import frozen
 from ludograph.languages.words import Wording, Words
-from ludograph.problems import Place
-from ludograph.reading import Mapping, Node, OneOrMany, Pattern, Reading, Scalar
-from ludograph.reading.schema import fields_schema
 
 T = TypeVar("T")
 
@@ -78,12 +78,12 @@ def date_words(date: str, words: Words = ENGLISH) -> str:
 
 @frozen
 class WrittenDate(Wording):
-    """The same as a value of a message."""
+    """A date in EDTF as a value of a message."""
 
     date: str
 
     def in_words(self, words: Words) -> str:
-        """As `date_words`."""
+        """The date in words, as `date_words` gives it."""
         return date_words(self.date, words)
 
 
@@ -116,7 +116,7 @@ class _OrText:
         return cls(text, at=at)  # type: ignore[call-arg]
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Self | None:
+    def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Self | None:
         """A mapping, or the short form."""
         if isinstance(node, Scalar) and not node.is_null:
             return cls.from_text(node.text, node.place)
@@ -164,7 +164,7 @@ class Source(_OrText):
 Sources = Annotated[tuple[Source, ...], OneOrMany()]
 
 
-class NameKind(StrEnum):
+class NameSort(StrEnum):
     """What sort of name it is."""
 
     MAIN = "main"
@@ -196,10 +196,10 @@ class Name(_OrText):
     kana: str = ""
     """How it is read, in kana."""
     roman: str = ""
-    """The same in Latin letters."""
+    """The name in Latin letters."""
     gloss: str = ""
     """What it means, in the site's language."""
-    kind: NameKind | None = None
+    kind: NameSort | None = None
     """The first name is the main one by default, further ones are aliases."""
     from_: Borrowed | None = None
     """The word that it was taken from."""
@@ -218,7 +218,7 @@ Names = Annotated[tuple[Name, ...], OneOrMany()]
 
 def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
     """The main name in Latin letters where there is one: what a sentence in the site's language calls it."""
-    main = next((name for name in names if name.kind is NameKind.MAIN), names[0] if names else None)
+    main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
     return (main.roman or main.text) if main else otherwise
 
 
@@ -264,7 +264,7 @@ class Range:
         return str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Range | None:
+    def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Range | None:
         """A number, `1-10`, or a mapping with `min` and `max`."""
         made: Range | None = None
         if isinstance(node, Scalar) and (match := _RANGE.fullmatch(node.text)):
@@ -338,7 +338,7 @@ class Fact(Generic[T]):
     at: Place | None = None
 
     @classmethod
-    def from_node(cls, node: Node, reading: Reading, path: str, kind: Any) -> Fact[T] | None:
+    def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Fact[T] | None:
         """The long form is known by one of the keys `value`, `unstated`, `options` and `disputed`."""
         if isinstance(node, Mapping) and not _LONG.isdisjoint(node.keys()):
             read: Fact[T] | None = reading.fields(node, kind, path)

@@ -7,9 +7,9 @@ import xml.etree.ElementTree as Xml
 
 import pytest
 
-from ludograph.article.head import read_front_matter
-from ludograph.author import Author, author_of, orcid_in
-from ludograph.source import SourceText
+from ludograph.article.head.head import read_front_matter
+from ludograph.base.author import Author, author_of, orcid_in
+from ludograph.base.source import SourceText
 
 # The iDs that ORCID's own documentation shows, the last with the check digit X.
 PUBLISHED = ("0000-0002-1825-0097", "0000-0001-5109-3700", "0000-0002-1694-233X")

@@ -1,10 +1,10 @@
-from ludograph.article.description import description
-from ludograph.article.facts import Run, Section
-from ludograph.article.front_matter import Metadata
+from ludograph.article.facts import LanguageRun, Section
+from ludograph.article.facts.description import description
+from ludograph.article.head.front_matter import Metadata
 
 
 def of(lead: str, given: str = "") -> str:
-    return description(Metadata(description=given), [Section("", "", 1, (Run(lead, "en"),))])
+    return description(Metadata(description=given), [Section("", "", 1, (LanguageRun(lead, "en"),))])
 
 
 def test_it_is_what_the_author_gives():

@@ -7,10 +7,10 @@ from dataclasses import fields
 import pytest
 
 from ludograph.article.facts import NOTED, ArticleFacts, RubyUse, packed
+from ludograph.article.rendering import render_article
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.codec.late import Late
-from ludograph.markup.rendering import render_article
-from ludograph.source import SourceText
+from ludograph.store.codec.late import Late
 
 
 def test_no_two_fields_hold_one_kind_of_fact() -> None:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.article.front_matter import Metadata
-from ludograph.article.head import read_front_matter
-from ludograph.article.publication import Intent
-from ludograph.problems import Problem
-from ludograph.source import SourceText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head import read_front_matter
+from ludograph.article.head.publication import Intent
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
 
 
 def read(yaml: str, path: str = "a.md") -> tuple[Metadata, list[Problem]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludograph.article.description import title_of
 from ludograph.article.facts import (
     Anchor,
     AnchorKind,
@@ -16,14 +15,15 @@ from ludograph.article.facts import (
     NameKind,
     NameUse,
 )
-from ludograph.article.front_matter import Metadata, NameText, Players, Subgame
-from ludograph.article.index import build_index, year_of
-from ludograph.bibliography.citing.citation import Citation, CitationMode
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import build_index, year_of
+from ludograph.article.head.front_matter import Metadata, NameText, Players, Subgame
+from ludograph.base.problems import Place
+from ludograph.base.yaml import Mapping
 from ludograph.catalogue import Catalogue
-from ludograph.games.entry import Attestation, GameEntry
-from ludograph.games.model import ResolvedGame, Rules
-from ludograph.problems import Place
-from ludograph.reading import Mapping
+from ludograph.library.citing.citation import Citation, CitationMode
+from ludograph.rules.data.entry import Attestation, GameEntry
+from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.values import Fact, Locality, Name, Range
 
 HERE = Place("docs/x.md", 0, 0)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tests.bibliography.library import read
-from tests.games.data import seed_rules
+from tests.library.library import read
+from tests.rules.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, Uses
-from ludograph.article.front_matter import Metadata
-from ludograph.article.restriction import Withheld, restricted, withheld
+from ludograph.article.facts.restriction import Withheld, restricted, withheld
+from ludograph.article.head.front_matter import Metadata
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.games.model import Rules
-from ludograph.games.reader import read_rules
-from ludograph.source import SourceText
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import read_rules
 
 
 def test_special_hands_are_among_what_is_held_back() -> None:

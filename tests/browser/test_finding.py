@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.search.driver import SearchPage
+from tests.site.search.driver import SearchPage
 
 pytestmark = pytest.mark.browser
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from ludograph.article.rendering import render_article
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue
-from ludograph.markup.rendering import render_article
-from ludograph.pages.redirects import redirect_files
-from ludograph.source import SourceText
+from ludograph.site.pages.programs.files import redirect_files
 
 ARTICLE = "---\ntitle: Kabu\naliases: [old place/kabu.md]\n---\n\n## Stakes\n\nA coin.\n"
 

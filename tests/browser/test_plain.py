@@ -16,7 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from ludograph.engines.building import build_site
 from ludograph.engines.plain import Plain
-from ludograph.publish.configuration import read_configuration
+from ludograph.site.settings.configuration import read_configuration
 from tests.browser.conftest import (
     LOOSE_MARKERS,
     MOST_STYLES,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ludograph
-from ludograph.publish.stylesheets import smaller
+from ludograph.site.publication.stylesheets import smaller
 
 pytestmark = pytest.mark.browser
 

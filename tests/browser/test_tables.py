@@ -9,6 +9,7 @@ import pytest
 pytestmark = pytest.mark.browser
 
 WIDTHS = (320, 390, 767, 768, 1440)
+TELEPHONES = (320, 390)
 
 TABLES = """() => {
   const scrolls = element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
@@ -55,7 +56,7 @@ def looked_at(site, built, browser):
             page.set_viewport_size({"width": width, "height": 900})
             found[width][path] = page.evaluate(TABLES) | {
                 "broken": page.evaluate(BROKEN, WORDS),
-                "hands": page.evaluate(BROKEN, HANDS),
+                "hands": page.evaluate(BROKEN, HANDS) if width in TELEPHONES else [],
             }
     page.close()
     return found
@@ -77,7 +78,7 @@ def test_no_word_of_an_answer_for_all_games_is_broken(site, open_page):
     assert page.evaluate(BROKEN, WORDS) == []
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", TELEPHONES)
 def test_no_line_ends_within_a_hand_or_a_range(looked_at, width):
     assert {path: seen["hands"] for path, seen in looked_at[width].items() if seen["hands"]} == {}
 

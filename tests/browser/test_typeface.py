@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludograph.cli.main import main
+from ludograph.tools.main import main
 from tests.browser.conftest import SHIFTS
 from tests.guide.examples import files
 

@@ -13,16 +13,16 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ludograph.base.files import WorkingTree
+from ludograph.base.yaml.settings_file import read_settings_file
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection
-from ludograph.cli.collecting import collect
-from ludograph.files import WorkingTree
-from ludograph.publish.config import Options
-from ludograph.publish.configuration import SettingsError
-from ludograph.publish.finished import SiteSettings
-from ludograph.publish.project import Project, load_project
-from ludograph.publish.reporting import ProjectFiles, headline
-from ludograph.reading.settings_file import read_settings_file
+from ludograph.site.finished import SiteSettings
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.reporting.lines import ProjectFiles, headline
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.configuration import SettingsError
+from ludograph.tools.checking.collecting import collect
 
 ARTICLE = "docs/article.md"
 LIBRARY = """\

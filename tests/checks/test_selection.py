@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludograph.base.problems import Place, Problem, Severity
 from ludograph.checks import RULES
 from ludograph.checks.selection import Selection, SelectionError
-from ludograph.problems import Place, Problem, Severity
 
 
 def on(selection: Selection, path: str = "") -> set[str]:

@@ -7,10 +7,10 @@ import re
 import pytest
 from tests.encyclopedia.articles import DOCS, ROOT, articles, name
 
-from ludograph.games.reader import data_files, read_rules
-from ludograph.games.words import Status
-from ludograph.reading import parse_yaml, plain
-from ludograph.source import SourceText
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import parse_yaml, plain
+from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.data.words import Status
 
 RULES = read_rules(data_files(ROOT / "data"))
 FAMILY = sorted(game.id for game in RULES.family("kabu"))

@@ -9,10 +9,10 @@ import pytest
 from tests.encyclopedia.articles import DOCS
 from tests.encyclopedia.sentences import blocks, words
 from tests.encyclopedia.test_games import DESCRIBED, FULL
-from tests.games.rules import the_rules
+from tests.rules.rules import the_rules
 
-from ludograph.games.tables import TABLES, TableOptions
-from ludograph.games.tables.table import CardsShown, Cell, Items, Piece, Words
+from ludograph.rules.tables import TABLES, TableOptions
+from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Items, Piece
 
 STANDARD = sorted({DESCRIBED[game][0] for game in FULL if not DESCRIBED[game][1]})
 ONE_ROUND = re.compile(r"\n## One round[^\n]*\n(.*?)(?=\n<Rules show=\"worked-round\")", re.DOTALL)
@@ -58,7 +58,7 @@ def said(cell: Cell) -> str:
 
 def plain(piece: Piece) -> str:
     match piece:
-        case Words(text):
+        case CellWords(text):
             return text
         case CardsShown(_, cards, _):
             return " ".join(cards)

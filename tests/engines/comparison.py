@@ -130,8 +130,8 @@ def build_with_each(project: Path, folder: Path) -> dict[str, Path]:
     """Build a project with every engine, in processes of their own; the folder of each site by the engine's name."""
     sites = {name: folder / name for name in ("plain", "material")}
     for name, site in sites.items():
-        _run(project, "ludograph.cli.main", "build", "--engine", name, "--site-dir", str(site))
-    _run(project, "ludograph.cli.main", "export", "zensical", str(folder / "export"))
+        _run(project, "ludograph.tools.main", "build", "--engine", name, "--site-dir", str(site))
+    _run(project, "ludograph.tools.main", "export", "zensical", str(folder / "export"))
     build_with_zensical(folder / "export")
     return {**sites, "zensical": folder / "export" / "site"}
 

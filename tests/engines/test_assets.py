@@ -8,7 +8,7 @@ import pytest
 import ludograph
 
 PACKAGE = Path(ludograph.__file__).parent
-SHARED = sorted((PACKAGE / "publish" / "assets").iterdir())
+SHARED = sorted((PACKAGE / "site" / "assets").iterdir())
 OF_A_THEME = re.compile(r"(?<![\w-])(?:--)?md-|no-js")
 
 

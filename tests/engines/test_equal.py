@@ -11,7 +11,7 @@ from tests.sites.small_site import SmallSite
 from ludograph.engines.building import build_site
 from ludograph.engines.plain import Plain
 from ludograph.engines.registry import EXPORTS
-from ludograph.publish.configuration import read_configuration
+from ludograph.site.settings.configuration import read_configuration
 
 BIB = "@book{Ono1956, title={Cards}, author={Ono, A}, year={1956}, location={Osaka}}\n"
 FILES = {

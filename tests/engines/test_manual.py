@@ -12,7 +12,7 @@ from urllib.request import urlopen
 from lxml import html
 
 from ludograph.engines.registry import ENGINES
-from ludograph.publish.config import declarations
+from ludograph.site.settings.config import declarations
 
 MANUAL = Path(__file__).parents[2] / "docs" / "guide" / "engines.md"
 

@@ -11,10 +11,10 @@ from lxml import html
 from ludograph.engines.building import BuildError, build_site, write_site
 from ludograph.engines.plain import Plain
 from ludograph.engines.plain.menu import AROUND, MOST, SiteMenu
-from ludograph.publish.configuration import Configuration, read_configuration
-from ludograph.publish.finished import FinishedSite, NavigationEntry, SiteFile, SiteSettings
-from ludograph.publish.finishing import Finishing
-from ludograph.publish.project import load_project
+from ludograph.site.finished import FinishedSite, NavigationEntry, SiteFile, SiteSettings
+from ludograph.site.finishing.finishing import Finishing
+from ludograph.site.project.project import load_project
+from ludograph.site.settings.configuration import Configuration, read_configuration
 
 CONFIG = """site_name: Small & Fine
 site_url: https://example.org/k/

@@ -10,9 +10,9 @@ import yaml
 from lxml import html
 from tests.engines.comparison import CONTENTS, build_with_zensical, named
 
-from ludograph.cli.main import main
 from ludograph.engines.building import BuildError
 from ludograph.engines.zensical import MARK, check_folder
+from ludograph.tools.main import main
 
 CONFIG = """site_name: A & <B>
 site_url: https://example.org/k/

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.soundness import library_problems
-from ludograph.cache import Cache
-from ludograph.cli.collecting import collect
-from ludograph.files import Overlay, WorkingTree
-from ludograph.publish.config import Options
-from ludograph.publish.finished import SiteSettings
-from ludograph.publish.finishing import Finishing
-from ludograph.publish.project import Project
-from ludograph.publish.settings import site_settings
-from ludograph.source import SourceText
-from tests.bibliography.test_csl_json import ZOTERO
-from tests.bibliography.test_fuzz import everything
-from tests.games.test_robustness import check as check_rules
-from tests.markup.golden import FIXTURES
-from tests.markup.test_fuzz import PIECES, mutated
-from tests.markup.test_fuzz import check as check_article
+from ludograph.article.rendering import Converter
+from ludograph.base.files import Overlay, WorkingTree
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.library.reader import read_bibliography
+from ludograph.library.soundness import library_problems
+from ludograph.site.finished import SiteSettings
+from ludograph.site.finishing.finishing import Finishing
+from ludograph.site.project.project import Project
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.settings import site_settings
+from ludograph.store import Cache
+from ludograph.tools.checking.collecting import collect
+from tests.article.golden import FIXTURES
+from tests.article.test_fuzz import PIECES, mutated
+from tests.article.test_fuzz import check as check_article
+from tests.library.test_csl_json import ZOTERO
+from tests.library.test_fuzz import everything
+from tests.rules.test_robustness import check as check_rules
 from tests.security.test_publication import FILES as OPEN_AND_SECRET
 from tests.sites.test_one_bad_line import FILES, RULES
 
@@ -51,6 +54,30 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {}, {"dialect": "wiki"}, {"citation_style": "notes"}, {"library": "all"}, {"drafts": "show"}, {"math": True},
     {"faults": "always"}, {"html": {"my-x": ["a"]}}, {"publish": "explicit"}, {"lang": "fr"}, {"lang": "ja"},
 )  # fmt: skip
+
+
+WORST = (
+    "{|",
+    "||",
+    "^^",
+    "  ",
+    "   \n",
+    "| - a | \\\n",
+    "[[",
+    "![[",
+    ")",
+    "$",
+    "$$\n",
+    "\u3000",
+    "[a]{",
+    "&#x",
+    "/*",
+    "a|",
+)
+"""What once took too long, beside the pieces of notations."""
+SIZES, STEEPEST, MOMENT = (4_000, 16_000), 1.2, 1.0
+"""Lengths of texts that are compared, the exponent allowed, and the seconds from which growth is judged."""
+GROWING = Converter()
 
 
 def damaged(chance: random.Random, text: str, most: int = 6) -> str:
@@ -131,9 +158,33 @@ def finish(files: dict[str, bytes], given: dict[str, Any]) -> None:
     assert not internal, internal[0].message
 
 
+def growth(chance: random.Random) -> None:
+    """Notations repeated, nested and alternating, in every dialect: four times the text takes about four times as long.
+
+    Seconds of the processor are rough, so twice the allowed growth is a failure, and what takes a moment is not judged.
+    """
+    opening, between, closing = chance.choices((*PIECES, *WORST), k=3)
+    before, inside = chance.choice(("", "a", "- ", "> ", "| a |\n|-|\n", "<div>", "---\na: ")), chance.random() < 0.3
+    settings = Settings(dialect=chance.choice(("", "wiki"))) if chance.random() < 0.5 else Settings()
+
+    def seconds(size: int) -> float:
+        times = size // (len(opening) + len(between) + len(closing))
+        repeated = opening * times + between * times + closing * times
+        text = before + (repeated if inside else (opening + between + closing) * times)
+        began = time.process_time()
+        GROWING.render(SourceText("a.md", text), Catalogue(settings=settings), page="a.md")
+        return time.process_time() - began
+
+    first = seconds(SIZES[0])
+    second = seconds(SIZES[1])
+    steepest = 2 * (SIZES[1] / SIZES[0]) ** STEEPEST
+    assert second < MOMENT or second < steepest * max(first, MOMENT / steepest), (opening, between, closing, before)
+
+
 KINDS: dict[str, Callable[[random.Random], None]] = {
     "articles": article,
     "libraries": library,
     "data": data,
     "projects": project,
+    "growth": growth,
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.guide.examples import ROOT, Example
 
-from ludograph.cli.main import main
+from ludograph.tools.main import main
 
 CONFIG = "site_name: Examples\nplugins: [ludograph]\n"
 

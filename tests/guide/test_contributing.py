@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from tests.guide.examples import ROOT, fences
 
+from ludograph.article.rendering import render_article
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 from ludograph.checks import Check
-from ludograph.markup.rendering import render_article
-from ludograph.source import SourceText
 
 
 def test_the_check_that_is_shown_can_be_declared_and_finds_its_fault(tmp_path: Path) -> None:
@@ -51,13 +53,63 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
     assert {path for path in named if not any((folder / path).exists() for folder in FOLDERS)} == set()
 
 
-@pytest.mark.parametrize(("page", "arrow"), [("docs/contributing/architecture.md", ">"), ("CONTRIBUTING.md", "→")])
-def test_the_layers_are_those_of_the_import_contract(page: str, arrow: str) -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-        "contracts"
+def layers() -> list[str]:
+    """The rooms of the package, those above first."""
+    written = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    (named,) = (each["layers"] for each in written if each["name"] == "Imports point downwards")
+    return [layer.removeprefix("ludograph.") for layer in named]
+
+
+def test_the_layers_that_are_listed_are_those_of_the_import_contract() -> None:
+    assert " → ".join(layers()) in " ".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+
+
+def test_the_layers_that_are_drawn_are_those_of_the_import_contract() -> None:
+    text = (ROOT / "docs/contributing/architecture.md").read_text(encoding="utf-8")
+    drawn = text[text.index("```\ntools") :].split("```")[1]
+    found = [
+        word for line in drawn.splitlines() for word in re.split(r"[,\s]+", re.split(r"  +(?=\S)", line.strip())[0])
     ]
-    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
-    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-    shown = text[text.index(f"cli {arrow} preview") :]
-    expected = f" {arrow} ".join(layer.replace("ludograph.", "") for layer in layers)
-    assert shown.startswith(expected)
+    assert [word for word in found if word in layers()] == layers()
+
+
+PATCHES = {
+    "article/rendering": "reads the fields of the noted uses",
+    "base/frozen": "adds the methods of a dataclass while its class is made",
+    "base/problems": "completes a value while it is made",
+    "engines/material/build": "gives a page of MkDocs its reader and renderer",
+    "engines/material/joined": "lends a page of MkDocs other values while its template is filled",
+    "engines/material/plugin": "marks an event of MkDocs, on a function",
+    "engines/material/settings": "declares MkDocs's options in the body of a class",
+    "rules/conditions/base": "asks whether a class declares a name itself",
+    "site/freshness/canonical": "reads the values of an object of any class",
+    "site/settings/config": "reads the declarations of a class",
+}
+"""Modules that use an object's names as data, with the reason; no value of the domain is changed that way."""
+
+
+def test_no_object_is_changed_behind_its_back() -> None:
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        names = {node.id for node in nodes if isinstance(node, ast.Name)}
+        names |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        names |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        names |= {"__dict__" for node in nodes if isinstance(node, ast.Constant) and node.value == "__dict__"}
+        if names & {"setattr", "vars", "__dict__", "__getattribute__", "__setattr__"}:
+            found.add(path.relative_to(PACKAGE).with_suffix("").as_posix())
+    assert found == PATCHES.keys()
+
+
+SAME_NAME = {"LudographPlugin"}
+"""Classes whose name two modules need: MkDocs knows the plugin by it, with the preview and without."""
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    names = Counter(
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, count in names.items() if count > 1} == SAME_NAME

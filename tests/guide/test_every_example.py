@@ -8,22 +8,23 @@ import importlib.util
 import re
 import shlex
 import shutil
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.test_check import git
 from tests.guide.examples import GUIDE, ROOT, Example, fences, files, pages
 from tests.guide.project import lay_out
+from tests.tools.test_check import git
 
-from ludograph.article.head import read_front_matter
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.soundness import library_problems
-from ludograph.cli.main import COMMANDS, add_arguments, main
-from ludograph.cli.new.template import slug
-from ludograph.games.reader import read_rules
-from ludograph.publish.configuration import read_configuration
-from ludograph.source import SourceText
+from ludograph.article.head.head import read_front_matter
+from ludograph.base.source import SourceText
+from ludograph.library.reader import read_bibliography
+from ludograph.library.soundness import library_problems
+from ludograph.rules.data.reader import read_rules
+from ludograph.site.settings.configuration import read_configuration
+from ludograph.tools.main import COMMANDS, add_arguments, main
+from ludograph.tools.shared.template import slug
 
 FENCES = [fence for page in pages() for fence in fences(page)]
 TESTED_ELSEWHERE = {
@@ -81,7 +82,7 @@ def test_every_fence_is_of_a_kind_that_a_test_runs(fence: Example) -> None:
     if fence.title:
         assert fence.page in PAGES_OF_FILES
     else:
-        assert fence.kind in {*TESTED_ELSEWHERE, "sh", "yaml", "bibtex", "json", "lua"}
+        assert fence.kind in {*TESTED_ELSEWHERE, "sh", "yaml", "bibtex", "json", "lua", "toml", "elisp"}
 
 
 def test_an_output_stands_below_the_example_that_it_is_of() -> None:
@@ -97,6 +98,9 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
         write(folder / path, text)
     write(folder / "docs/games/koi.md", "---\ntitle: Koi\n---\n\nText.\n")
     write(folder / "path/to/vault/note.md", "A note.\n")
+    write(folder / f"path/to/export/Note {'0123456789abcdef' * 2}.md", "# Note\n\nText.\n")
+    page = "<page><title>Note</title><ns>0</ns><revision><text>Text.</text></revision></page>"
+    write(folder / "dump.xml", f"<mediawiki>{page}</mediawiki>\n")
     write(folder / "path/to/wiki/page.md", "---\ntitle: A page\neditor: markdown\n---\n\nText.\n")
     write(folder / "My Library.bib", "@book{Own, author = {Doe, Jane}, title = {Own}, date = {1999}}\n")
     write(folder / "record.ris", "TY  - BOOK\nAU  - Roe, Richard\nTI  - At sea\nPY  - 1901\nER  - \n")
@@ -195,8 +199,12 @@ def test_an_entry_that_is_shown_is_sound(fence: Example) -> None:
 
 
 def test_an_editor_is_given_a_command_that_exists() -> None:
-    (lua,) = by_kind("lua")  # run by Neovim, which CI does not have
-    assert '".venv/bin/ludograph", "lsp"' in lua.text
+    # Neovim itself is driven by tests/tools/test_neovim.py.
+    for fence in (*by_kind("lua"), *by_kind("elisp")):
+        assert re.search(r'"\.venv/bin/ludograph",? "lsp"', fence.text)
+        assert all(fence.text.count(opening) == fence.text.count(closing) for opening, closing in ("()", "{}", "[]"))
+    (helix,) = (tomllib.loads(fence.text) for fence in by_kind("toml"))
+    assert helix["language-server"]["ludograph"] == {"command": ".venv/bin/ludograph", "args": ["lsp"]}
     assert "lsp" in COMMANDS
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.guide.examples import files
 from tests.guide.project import check, lay_out
 
-from ludograph.cli.main import main
+from ludograph.tools.main import main
 
 FILES = files("cards-and-rules.md")
 LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.guide.examples import files
 
-from ludograph.cli.main import main
+from ludograph.tools.main import main
 
 FILES = files("own-site.md")
 

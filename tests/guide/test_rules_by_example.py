@@ -6,19 +6,19 @@ import typing
 from functools import cache
 
 import pytest
-from tests.games.data import ROOT
 from tests.guide.examples import files
+from tests.rules.data import ROOT
 
-from ludograph.games.claims import Result, read_claims, verify
-from ludograph.games.claims.claim import Check
-from ludograph.games.evaluator import evaluate
-from ludograph.games.model import Rules
-from ludograph.games.play import PLAYER, played
-from ludograph.games.reader import data_files, read_rules
-from ludograph.games.resolve import choose
-from ludograph.problems import Problem
-from ludograph.reading import parse_yaml
-from ludograph.source import SourceText
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import parse_yaml
+from ludograph.rules.claims import Result, read_claims, verify
+from ludograph.rules.claims.claim import Check
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.data.resolve import choose
+from ludograph.rules.play.evaluator import evaluate
+from ludograph.rules.play.play import PLAYER, played
 
 FILES = files("rules-by-example.md")
 

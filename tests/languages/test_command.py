@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from ludograph.cli.main import main
+from ludograph.tools.main import main
 
 KEYS = ["tag", "canonical", "valid", "description", "problems"]
 

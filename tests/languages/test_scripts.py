@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.languages.letters import is_cjk
-from ludograph.languages.runs import Run, runs, suggested_tag
+from ludograph.languages.runs import ScriptRun, runs, suggested_tag
+from ludograph.languages.script_ranges import is_cjk
 from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
 
 mixed = st.text(alphabet="ab 1é親おカーー。、「」『』（）한자Дπ\n\u0301①、", max_size=40)
@@ -121,7 +121,7 @@ def test_runs_are_joined_over_blanks_and_east_asian_punctuation(text: str, found
 
 
 def test_runs_in_the_script_of_the_page_are_none() -> None:
-    assert list(runs("Это козёл и 親", frozenset({"Cyrl"}))) == [Run("Hani", 12, 13)]
+    assert list(runs("Это козёл и 親", frozenset({"Cyrl"}))) == [ScriptRun("Hani", 12, 13)]
 
 
 def test_han_take_the_one_east_asian_language_of_the_page() -> None:

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludograph.base.problems import Fault
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.languages.tag import canonical_text, check_house_rules, check_tag, is_valid, repaired
-from ludograph.problems import Fault
 
 FIXTURE = Path(__file__).parent / "fixtures" / "tags.tsv"
 CASES = [line.split("\t") for line in FIXTURE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]

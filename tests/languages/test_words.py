@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
-from ludograph.games.condition.english import NUMERALS
 from ludograph.languages.words import FOLDER, TEMPLATE, languages, script_words, untranslated, words_in
+from ludograph.rules.conditions.english import NUMERALS
 
 _RENEW = Path(__file__).parents[2] / ".ci/renew/words.py"
 

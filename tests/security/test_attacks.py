@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from ludograph.article.read import policy
+from ludograph.article.rendering import Converter
+from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture
-from ludograph.markup import policy
-from ludograph.markup.rendering import Converter
-from ludograph.publish.config import Options
-from ludograph.publish.finished import SiteSettings
-from ludograph.publish.settings import site_settings
-from ludograph.source import SourceText
+from ludograph.site.finished import SiteSettings
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.settings import site_settings
 
 ATTACKS: dict[str, list[str]] = yaml.safe_load((Path(__file__).parent / "attacks.yaml").read_text("utf-8"))
 EXTENSIONS = [

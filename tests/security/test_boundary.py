@@ -129,7 +129,11 @@ SWITCHES: tuple[tuple[Callable[[Files], Files], dict[str, Any], tuple[str, ...],
     (_deck, {}, ("Deck",), "decks/index.html"),
 )
 """What is changed, the options, the places that become public, and a file that shows the first of them."""
-NOWHERE_ELSE = {_unlisted: ("/later/index.html", "/later/references.bib", "/later/references.json", "/held.svg")}
+NOWHERE_ELSE = {
+    _unlisted: (
+        "/later/index.html", "/later/references.bib", "/later/references.json", "/later/references.ris", "/held.svg",
+    )
+}  # fmt: skip
 """An unlisted article is at its address, with its references and picture, and in no index, search, feed or list."""
 
 

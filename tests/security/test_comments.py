@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from ludograph.article.rendered import RenderedArticle
-from tests.markup.golden import Case, render
+from ludograph.article.facts.rendered import RenderedArticle
+from tests.article.golden import Case, render
 
 SECRET = "Zqprivateword"
 COMMENTS = ("%% {} %%", "<!-- {} -->", "{{/* {} */}}", "<!-- {}\nmore -->", "%% {}")

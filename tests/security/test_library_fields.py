@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from ludograph.bibliography.export.formats import citation_json_ld, references_bib, references_json
-from ludograph.bibliography.formatting.references import reference
-from ludograph.bibliography.pieces import plain
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.bibliography.vocabulary import NEVER_PUBLIC, PRIVATE_FIELDS, PUBLIC_FIELDS
-from ludograph.source import SourceText
+from ludograph.base.source import SourceText
+from ludograph.library.export.formats import citation_json_ld, references_bib, references_json
+from ludograph.library.formatting.references import reference
+from ludograph.library.pieces import plain
+from ludograph.library.reader import read_bibliography
+from ludograph.library.vocabulary import NEVER_PUBLIC, PRIVATE_FIELDS, PUBLIC_FIELDS
 
 SECRET = "Privateword"
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import io
 
 import pytest
 from PIL import Image, PngImagePlugin
 
-from ludograph.publish.picture_cleaning import COPYRIGHT, ORIENTATION, cleaned, cleaned_svg, is_damaged, is_drawing
+from ludograph.site.pictures.drawing_cleaning import cleaned_svg, is_drawing, pictures_in
+from ludograph.site.pictures.picture_cleaning import COPYRIGHT, ORIENTATION, cleaned, is_damaged
 
 SECRET = "Privateword"
 
@@ -202,3 +204,94 @@ def test_a_bomb_of_entities_is_an_empty_drawing() -> None:
     entities = "".join(f'<!ENTITY a{n + 1} "{f"&a{n};" * 10}">' for n in range(9))
     bomb = f'<!DOCTYPE svg [<!ENTITY a0 "lol">{entities}]>{HEAD}<text>&a9;</text></svg>'
     assert len(cleaned_svg(bomb.encode())) < 2000
+
+
+def embedded(kind: str) -> bytes:
+    data = base64.b64encode(picture(kind)).decode()
+    return f'{HEAD}<image width="8" xlink:href="data:image/{kind.lower()};base64,{data}"/></svg>'.encode()
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+def test_a_picture_in_a_drawing_is_cleaned_like_one_beside_it(kind: str) -> None:
+    data = embedded(kind)
+    (before,), (after,) = pictures_in(data), pictures_in(cleaned_svg(data))
+    assert SECRET.encode() in before
+    assert after == cleaned(before)
+    assert SECRET.encode() not in after
+
+
+def test_a_picture_in_a_drawing_that_cannot_be_read_goes() -> None:
+    data = base64.b64encode(b"II*\0" + SECRET.encode()).decode()
+    assert "data:" not in cleaned_svg(f'{HEAD}<image href="data:image/png;base64,{data}"/></svg>'.encode()).decode()
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        f"<style>/* {SECRET} */ rect {{ fill: red }}</style>",
+        f"<style>rect {{ fill: red }} /* {SECRET}</style>",
+        f'<rect style="/*{SECRET}*/ fill: red"/>',
+        f'<rect fill="red /*{SECRET}*/"/>',
+        f"<g>{SECRET}<rect/>{SECRET}</g>",
+        f'<rect author="{SECRET}" export-filename="{SECRET}"/>',
+    ],
+)
+def test_what_a_drawing_does_not_show_goes(part: str) -> None:
+    assert SECRET not in cleaned_svg(f"{HEAD}{part}</svg>".encode()).decode()
+
+
+def test_the_texts_of_a_drawing_and_its_styles_stay() -> None:
+    parts = ("<style>a::before{content:'/* no comment */'}</style>", '<text x="1">Nine <tspan>birds</tspan> win</text>')
+    result = cleaned_svg(f"{HEAD}<title>T</title>{''.join(parts)}</svg>".encode()).decode()
+    assert all(part in result for part in (*parts, "<title>T</title>"))
+
+
+def test_a_preview_in_the_head_of_a_photograph_goes() -> None:
+    data = cleaned(picture("JPEG", orientation=1))
+    at = data.index(b"JFIF") - 4
+    thumbnail = (b"\1\1" + b"abc") + SECRET.encode()
+    given = (
+        data[: at + 2]
+        + (14 + 2 + len(thumbnail) - 2).to_bytes(2)
+        + data[at + 4 : at + 16]
+        + thumbnail
+        + data[at + 18 :]
+    )
+    assert cleaned(given) == data
+
+
+@pytest.mark.parametrize("bitmap", ["png", "bmp"])
+def test_of_an_icon_its_pictures_stay(bitmap: str) -> None:
+    buffer = io.BytesIO()
+    Image.new("RGBA", (16, 16), (9, 90, 200, 255)).save(buffer, "ICO", sizes=[(16, 16)], bitmap_format=bitmap)
+    data = buffer.getvalue()
+    offset = int.from_bytes(data[18:22], "little")
+    moved = data[:18] + (offset + len(SECRET)).to_bytes(4, "little") + data[22:offset]
+    given = moved + SECRET.encode() + data[offset:] + SECRET.encode()
+    assert cleaned(data) == data
+    assert cleaned(given) == data
+    assert not is_damaged(given)
+    assert cleaned(given[:40]) == b""
+
+
+def test_what_lies_before_the_pixels_of_a_bitmap_goes() -> None:
+    data = picture("BMP")
+    at = int.from_bytes(data[10:14], "little")
+    given = data[:10] + (at + len(SECRET)).to_bytes(4, "little") + data[14:at] + SECRET.encode() + data[at:]
+    assert cleaned(data) == data
+    assert cleaned(given) == data
+
+
+def test_a_note_in_a_frame_of_a_moving_picture_goes() -> None:
+    buffer = io.BytesIO()
+    frames = [Image.new("RGB", (8, 8), colour) for colour in ("red", "blue")]
+    frames[0].save(buffer, "WEBP", save_all=True, append_images=frames[1:])
+    data = buffer.getvalue()
+    at = data.index(b"ANMF")
+    size = int.from_bytes(data[at + 4 : at + 8], "little")
+    note = b"XMP " + (len(SECRET)).to_bytes(4, "little") + SECRET.encode() + b"\0" * (len(SECRET) % 2)
+    frame = b"ANMF" + (size + len(note)).to_bytes(4, "little") + data[at + 8 : at + 8 + size] + note
+    given = data[:at] + frame + data[at + 8 + size + size % 2 :]
+    given = b"RIFF" + (len(given) - 8).to_bytes(4, "little") + given[8:]
+    assert cleaned(data) == data
+    assert cleaned(given) == data

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.markup import policy
+from ludograph.article.read import policy
 
 
 @pytest.mark.parametrize(
@@ -117,6 +119,25 @@ def test_ordinary_addresses_are_safe(address: str) -> None:
         ("https://X.TEST:8080/a", "x.test"),
         ("a/b.png", ""),
         ("http://[", "?"),
+        ("///x.test/a", "x.test"),
+        ("////x.test", "x.test"),
+        ("https:///x.test", "x.test"),
+        ("http:///\\x.test", "x.test"),
+        ("https:x.test/a", "x.test"),
+        ("https:\\/x.test", "x.test"),
+        ("\x01 //x.test", "x.test"),
+        ("/\t/x.test", "x.test"),
+        ("ht\ntps://x.test", "x.test"),
+        ("https://own.test:1@x.test:80/", "x.test"),
+        ("https://%78.test", "x.test"),
+        ("https://\uff58.test", "x.test"),
+        ("//[::1]:80/a", "[::1]"),
+        ("https:", "?"),
+        ("//a b/", "?"),
+        ("a.png?x=//y.test", ""),
+        ("#//y.test", ""),
+        ("/a//y.test", ""),
+        ("mailto:a@x.test", ""),
     ],
 )
 def test_the_host_that_a_browser_would_ask(address: str, host: str) -> None:
@@ -128,3 +149,39 @@ def test_media_come_from_this_site_or_from_a_host_that_is_named() -> None:
     assert policy.value_of("audio", "src", "https://x.test/a.mp3") is None
     assert policy.value_of("video", "poster", "//x.test/a.png", ["other.test"]) is None
     assert policy.value_of("audio", "src", "https://x.test/a.mp3", ["x.test"]) == "https://x.test/a.mp3"
+
+
+@pytest.mark.parametrize(
+    "name", ["data-lg-rounds", "data-md-x", "data-search", "data-clipboard-text", "data-hand", "data-y"]
+)
+def test_data_that_is_not_on_the_list_is_refused(name: str) -> None:
+    assert policy.kept("b", {name: "1", name.upper(): "1"}) == ({}, [name, name.upper()])
+
+
+def test_data_of_tables_and_those_that_authors_invent_stay() -> None:
+    given = {"data-sort-value": "1", "data-label": "a", "data-x": "2", "data-x-own": "3"}
+    assert policy.kept("td", given) == (given, [])
+
+
+@pytest.mark.parametrize("identifier", ["rules", "規則", "हुकुम", "a.b:c", "Rules_(basic)", "x/y", "lgx"])
+def test_plain_ids_are_free(identifier: str) -> None:
+    assert policy.is_free_id(identifier)
+
+
+@pytest.mark.parametrize(
+    "identifier", ['"><svg>', "a'b", "a b", "a<b", "a&b", "__x", "lg-main", "LG-main", "a`b", "a=b", "a%b"]
+)
+def test_other_ids_are_refused(identifier: str) -> None:
+    assert not policy.is_free_id(identifier)
+
+
+def test_classes_and_roles_of_the_frame_are_ours() -> None:
+    given = {"class": "wide lg-popover md-overlay lg-hero LG-sheet md-button", "role": "doc-noteref note"}
+    kept, refused = policy.kept("div", given)
+    assert kept == {"class": "wide lg-hero md-button", "role": "note"}
+    assert refused == ["class", "role"]
+
+
+@given(st.text(max_size=30))
+def test_a_free_id_needs_no_escape(identifier: str) -> None:
+    assert not policy.is_free_id(identifier) or html.escape(identifier) == identifier

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludograph.publish.loading import is_draft
-from ludograph.source import SourceText
+from ludograph.base.source import SourceText
+from ludograph.site.project.loading import is_draft
 
 BIB = """@book{Public1950, title = {Public Work}, author = {Ono, Haru}, date = {1950}, langid = {en}}
 @book{Secret1960, title = {Hiddenwork}, author = {Secretauthor, Aki}, date = {1960}, langid = {en}}
@@ -224,7 +224,7 @@ def test_hidden_files_and_those_with_an_underscore_are_copied_where_assets_names
     assert holding(site, "Secretvalue") == []
 
 
-ACTING = ("evil.html", "a/evil.xhtml", "evil.js", "evil.svgz", "evil", "_redirects", "CNAME", "robots.txt", "404.html")
+ACTING = ("evil.html", "a/evil.xhtml", "evil.js", "evil.svgz", "evil", "_redirects", "robots.txt", "404.html")
 PLACES_OF_OURS = ("search/client.js", "SEARCH/Client.js", "assets/ludograph/ludograph.js", "previews/index.js")
 RECORDS_OF_OURS = ("feed.xml", "api/articles.json", "search/directory.js")
 
@@ -246,7 +246,7 @@ def test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of
     site = new_site(files | {"docs/index.md": "# Home\n\n[x](evil.html)\n"}, assets=["**"])
     assert site.build(), site.messages
     built = holding(site, "Secretvalue")
-    assert {"evil.html", "a/evil.xhtml", "CNAME"} <= set(built)
+    assert {"evil.html", "a/evil.xhtml"} <= set(built)
     assert not {name.casefold() for name in built} & {name.casefold() for name in PLACES_OF_OURS}
     refused = [line.partition(":")[0] for line in site.problems if "ADR002" in line]
     assert sorted(refused) == sorted(f"docs/{name}" for name in PLACES_OF_OURS)

@@ -18,9 +18,9 @@ import pytest
 import yaml
 from lxml import etree
 
-from ludograph.bibliography.reader import read_bibliography
-from ludograph.cli.main import main
-from ludograph.source import SourceText
+from ludograph.base.source import SourceText
+from ludograph.library.reader import read_bibliography
+from ludograph.tools.main import main
 from tests.sites.test_one_bad_line import BOOK, FILES, RULES
 
 DATA = yaml.safe_load((Path(__file__).parent / "surfaces.yaml").read_text("utf-8"))

@@ -13,38 +13,56 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/guide/trust.md"
 ATTACKS, SURFACES = "security/test_attacks.py::test_no_attack_gets_through", "security/test_surfaces.py"
 RUNS_NOTHING = (ATTACKS, f"{SURFACES}::test_nothing_gets_through_on_a_surface")
+IN_THE_BROWSER = "security/test_in_the_browser.py"
+OWN_SCRIPTS = f"{IN_THE_BROWSER}::test_the_policy_lets_the_frame_work_from_a_disk_and_from_a_server"
 RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
-LISTS = "cli/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
-RIGHTS = "cli/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
+LISTS = "tools/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
+RIGHTS = "tools/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
 AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_other_files_are_copied_as_they_are"
-ALL_CREDITS = "cli/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
-KNOWN_LICENCES = "cli/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
+ALL_CREDITS = "tools/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
+KNOWN_LICENCES = "tools/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
 PUBLICATION = "security/test_publication.py"
 ACTING = f"{PUBLICATION}::test_a_link_publishes_nothing_that_acts_or_takes_the_place_of_ours"
+KILLED = "tools/test_transaction.py::test_a_kill_at_any_step_leaves_all_or_nothing_to_the_next_command"
 OUTSIDE = "security/test_publication.py::test_links_out_of_the_project_are_not_followed_and_reported"
 CLAIMS: dict[str, tuple[str, ...]] = {
     "They publish text, and nothing in them runs": RUNS_NOTHING,
     "is left out of the page, with a finding": (ATTACKS, RULES),
-    "go without one": ("markup/test_fixtures.py::test_case",),
+    "go without one": ("article/test_fixtures.py::test_case",),
     "#htm006": (ATTACKS, RULES),
     "#htm007": (ATTACKS, RULES, "security/test_policy.py::test_no_style_fetches_a_file_or_leaves_its_place"),
+    "ids and classes of the frame": (
+        "security/test_policy.py::test_other_ids_are_refused",
+        "security/test_policy.py::test_classes_and_roles_of_the_frame_are_ours",
+        f"{IN_THE_BROWSER}::test_nothing_runs_no_other_host_is_asked_and_the_frame_stays",
+    ),
+    "`data-` attributes, save": (
+        "security/test_policy.py::test_data_that_is_not_on_the_list_is_refused",
+        "security/test_policy.py::test_data_of_tables_and_those_that_authors_invent_stay",
+    ),
+    "has a Content Security Policy": (OWN_SCRIPTS,),
+    "Browsers then run the site’s own": (OWN_SCRIPTS,),
+    "the option `script_policy` gives pages": (OWN_SCRIPTS,),
+    "Scripts of other hosts and inline scripts of your own templates are blocked": (OWN_SCRIPTS,),
     "#lnk001": (ATTACKS, "security/test_policy.py::test_only_three_schemes_are_safe"),
     "readers contact no host but": (ATTACKS, "sites/test_building.py::test_no_page_names_a_third_host"),
-    "A sign by name": ("markup/test_fixtures.py::test_case",),
+    "A sign by name": ("article/test_fixtures.py::test_case",),
     "Drawings (SVG) are cleaned": ("security/test_pictures.py::test_a_drawing_neither_runs_nor_fetches_anything",),
     "copied up to the damage": (
         "security/test_pictures.py::test_no_damage_saves_private_metadata",
         "security/test_pictures.py::test_a_photograph_that_is_cut_off_in_its_pixels_is_shown_so_far",
     ),
-    "MathML by a list of its own": ("markup/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",),
+    "MathML by a list of its own": (
+        "article/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",
+    ),
     "`external_media` names": ("security/test_policy.py::test_media_come_from_this_site_or_from_a_host_that_is_named",),
     "`html` lets through": (
         "security/test_attacks.py::test_what_a_site_lets_through_is_written",
         "security/test_attacks.py::test_no_site_can_let_through_what_runs_or_leads_somewhere",
         "security/test_attacks.py::test_no_attack_gets_through_where_a_site_lets_through_all_that_it_can",
     ),
-    "`embeds` shows": ("markup/test_fixtures.py::test_case",),
+    "`embeds` shows": ("article/test_fixtures.py::test_case",),
     "`untouched` copies": (AS_THEY_ARE,),
     "`fields` prints": (
         "security/test_library_fields.py::test_a_site_may_name_it",
@@ -60,16 +78,16 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     ),
     "Publish an HTML page of its own": (ACTING,),
     "A link publishes pictures": (ACTING, "checks/test_rules.py::test_a_rule_says_exactly_this"),
-    "Publish a file from outside": (OUTSIDE, "test_files.py::test_a_link_out_of_the_project_is_no_file"),
+    "Publish a file from outside": (OUTSIDE, "base/test_files.py::test_a_link_out_of_the_project_is_no_file"),
     "Run anything on the machine": RUNS_NOTHING,
     "Write lines of its own": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
     "Put a formula into a table": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
     "Use up the machine": (
-        "reading/test_nodes.py::test_nesting_is_bounded",
+        "base/test_nodes.py::test_nesting_is_bounded",
         "security/test_pictures.py::test_a_bomb_of_entities_is_an_empty_drawing",
-        "cards/test_drawing.py::test_entities_are_not_expanded",
-        "markup/test_formulas.py::test_what_cannot_be_read_is_a_finding_and_the_page_is_there",
-        "bibliography/test_fuzz.py::test_a_hundred_thousand_signs_of_anything_are_read",
+        "rules/cards/test_drawing.py::test_entities_are_not_expanded",
+        "article/test_formulas.py::test_what_cannot_be_read_is_a_finding_and_the_page_is_there",
+        "library/test_fuzz.py::test_a_hundred_thousand_signs_of_anything_are_read",
     ),
     "Write over a page": (
         f"{PUBLICATION}::test_an_address_that_differs_in_case_is_taken",
@@ -87,6 +105,12 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "The second says": (LISTS,),
     "It leaves out the scripts": (LISTS,),
     "Comments inside code": (LISTS, "security/test_comments.py::test_a_comment_in_code_that_is_shown_is_code"),
+    "The preview shows drafts": (
+        "tools/preview/test_preview.py::test_only_this_machine_is_answered",
+        "tools/preview/test_server.py::test_another_site_loads_nothing",
+        "tools/preview/test_server.py::test_an_old_browser_needs_the_token_of_a_page",
+    ),
+    "writes all of them or none": (KILLED,),
     "lists every picture that published": (RIGHTS,),
     "A picture that no article uses": (ALL_CREDITS,),
     "gives the same list to editors": (RIGHTS,),
@@ -95,9 +119,12 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "Only licences and versions": (KNOWN_LICENCES,),
 }
 NO_CLAIM = (
-    "Three kinds of people meet", "Markdown, the program's own notations", "Three lists say exactly", "| Left out |",
+    "Three kinds of people meet", "Markdown, the program's own notations", "[Lists](#the-lists) say exactly",
+    "Its block is in `main.html`", "| Left out |",
     "| --- |",
     "Everything else that `mkdocs.yml`", "It can change what the site says", "It can also change `mkdocs.yml`",
+    "A template of your own that needs more", "To report a fault of safety",
+    "The [fields of the front matter]",
     "describes drafts, unlisted pages",
     "`**` would publish whatever",
     "An article, a library, a data file and a picture are data", "What is not on them",
@@ -108,7 +135,8 @@ NO_CLAIM = (
 def statements() -> list[str]:
     """The sentences, points and rows of the page."""
     body = PAGE.read_text("utf-8").partition("\n---\n")[2]
-    body = re.sub(r"```.*?```", "", body, flags=re.DOTALL)
+    # The table of lists is made from the lists themselves (guide/test_every_example.py).
+    body = re.sub(r"```.*?```|^### The lists\n.*?(?=^## )", "", body, flags=re.DOTALL | re.MULTILINE)
     found: list[str] = []
     for block in re.split(r"\n\s*\n|\n(?=[-|#])", body):
         text = " ".join(block.split())

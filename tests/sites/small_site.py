@@ -36,8 +36,12 @@ class SmallSite:
         plugins = [*changes.pop("plugins", []), {"ludograph": options}]
         site = cls(root, {**CONFIG, "plugins": plugins, **changes})
         site.put({"docs/index.md": "# Home\n", **files})
-        site.put({"mkdocs.yml": yaml.safe_dump(site.config, allow_unicode=True, sort_keys=False)})
+        site.rewrite()
         return site
+
+    def rewrite(self) -> None:
+        """Write mkdocs.yml as it is configured."""
+        self.put({"mkdocs.yml": yaml.safe_dump(self.config, allow_unicode=True, sort_keys=False)})
 
     def put(self, files: dict[str, str | bytes | None]) -> None:
         """Write files; None deletes one."""
@@ -60,7 +64,8 @@ class SmallSite:
         try:
             config = load_config(str(self.root / "mkdocs.yml"), strict=strict, site_dir=str(self.root / out))
             config.plugins.on_startup(command="serve" if preview else "build", dirty=False)
-            config.plugins["ludograph"].own_server = False
+            if "ludograph" in config.plugins:  # a group loads it later
+                config.plugins["ludograph"].own_server = False
             build(config)
         except Abort:
             return False

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ludograph.publish.project import load_project
+from ludograph.site.project.project import load_project
 from tests.sites.small_site import SmallSite
 
 BIB = "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}, langid = {en}}\n"

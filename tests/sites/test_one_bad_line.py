@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from ludograph.cli.main import main
-from ludograph.preview.site import PreviewSite
-from ludograph.publish.project import Project
+from ludograph.site.project.project import Project
+from ludograph.tools.main import main
+from ludograph.tools.preview.site import PreviewSite
 
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 BOOK = "@book{Ono1956,\n  title = {Cards of Osaka},\n  author = {Ono, Haru},\n  date = {1956},\n}\n"

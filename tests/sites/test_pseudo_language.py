@@ -18,13 +18,13 @@ import yaml
 from babel.messages.pofile import read_po, write_po
 from lxml import html
 
-from ludograph.cards.unit import CARDS
-from ludograph.cli.main import main
-from ludograph.games.condition import sentence
-from ludograph.games.tables import TABLES
-from ludograph.games.tables.cells import ORDER_MATTERS, definition
 from ludograph.languages import words
-from ludograph.publish.project import load_project
+from ludograph.rules.cards.deck import CARDS
+from ludograph.rules.conditions import sentence
+from ludograph.rules.tables import TABLES
+from ludograph.rules.tables.cells import ORDER_MATTERS, definition
+from ludograph.site.project.project import load_project
+from ludograph.tools.main import main
 
 ROOT = Path(__file__).parents[2]
 LANG = "ka"
@@ -255,7 +255,7 @@ def pieces(element: Any) -> Iterator[str]:
     if element.getparent().tag == "figcaption" and element.get("lang") == "en":
         return
     for name in READ_OUT:
-        if element.get(name):
+        if element.get(name) and "Z3988" not in classes:  # of a work's record, which Zotero reads
             yield f"\n{element.get(name)}\n"
     yield f"|{' '.join((element.text or '').split())}"
     for child in element:

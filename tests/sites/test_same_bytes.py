@@ -19,8 +19,8 @@ plugins:
 """
 BUILD = """\
 import sys
-from ludograph.cli.main import main
-from ludograph.publish import processes, records
+from ludograph.tools.main import main
+from ludograph.site.freshness import processes, records
 made = processes.Helper.made
 processes.Helper.made = lambda helper: print("The helper:", found := made(helper)) or found
 records.WORTH_FORKING = 1

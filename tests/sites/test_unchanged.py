@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from ludograph.markup.rendering import Converter
+from ludograph.article.rendering import Converter
 
 BIB = "@book{Ono1956, title = {Cards}, author = {Ono, Haru}, date = {1956}, langid = {en}}\n"
 FILES = {

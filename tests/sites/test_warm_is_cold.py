@@ -9,15 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from ludograph.cache import Cache
 from ludograph.checks.running import reports
 from ludograph.checks.selection import Selection
-from ludograph.cli.collecting import collect
-from ludograph.pages import Site
-from ludograph.pages import files as site_files
-from ludograph.publish.finishing import Finishing
-from ludograph.publish.progress import PROBLEMS
-from ludograph.publish.unchanged import MessageLog
+from ludograph.site.finishing.finishing import Finishing
+from ludograph.site.freshness.inputs import MessageLog
+from ludograph.site.pages import Site
+from ludograph.site.pages import files as site_files
+from ludograph.site.reporting.progress import PROBLEMS
+from ludograph.store import Cache
+from ludograph.tools.checking.collecting import collect
 from tests.checks.projects import png, quick_project
 
 Files = dict[str, bytes]

@@ -12,9 +12,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import MappingProxyType
 
+from ludograph.base.problems import Problem, Severity
 from ludograph.checks import computed
 from ludograph.checks.rule import Check, Rule, declared_rules
-from ludograph.problems import Problem, Severity
 
 __all__ = ["CHECKS", "DECLARED", "RULES", "Check", "Rule", "name_of", "severity_of"]
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 
-from ludograph.article.aliases import alias_place
-from ludograph.article.anchors import places_of
 from ludograph.article.facts import ArticleFacts, NameKind, RulesUse
-from ludograph.article.restriction import Needs
-from ludograph.article.rights import Credit, credits_in
-from ludograph.bibliography.citing.citation import Citation, CitationMode
-from ludograph.frozen import frozen
-from ludograph.problems import Place
+from ludograph.article.facts.aliases import alias_place, places_of
+from ludograph.article.facts.restriction import UsedNames
+from ludograph.article.facts.rights import Credit, credits_in
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+from ludograph.library.citing.citation import Citation, CitationMode
 
 _TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
 
@@ -46,7 +45,7 @@ class Outline:
     works: frozenset[str]
     """Citekeys as written that it cites or lists."""
     located: frozenset[str]
-    """Those that it cites with a place in the work."""
+    """The citekeys that it cites with a place in the work."""
     unlocated: tuple[tuple[str, Place], ...]
     """Citations without: the citekey, and where it stands. Names in a sentence (`@Key`) are left out."""
     subjects: frozenset[str]
@@ -61,7 +60,7 @@ class SiteOutline:
 
     articles: Mapping[str, Outline]
     """By path under docs/, in the order of the paths."""
-    unpublished: Needs = field(default_factory=Needs)
+    unpublished: UsedNames = field(default_factory=UsedNames)
     generated: Mapping[str, Outline] = field(default_factory=dict)
     """The pages without an author to whose places articles link."""
 
@@ -110,7 +109,7 @@ def _lacks_place(citation: Citation) -> bool:
 
 
 def site_outline(
-    articles: Iterable[Outline], unpublished: Needs, generated: Callable[[str], ArticleFacts | None]
+    articles: Iterable[Outline], unpublished: UsedNames, generated: Callable[[str], ArticleFacts | None]
 ) -> SiteOutline:
     """The outlines in the order of their paths; `generated` gives what a page without an author says, where it is one.
 

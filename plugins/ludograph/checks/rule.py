@@ -18,8 +18,8 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ludograph.frozen import frozen
-from ludograph.problems import Problem, Severity
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Problem, Severity
 
 if TYPE_CHECKING:
     from ludograph.article.facts import ArticleFacts

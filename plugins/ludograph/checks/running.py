@@ -11,19 +11,18 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from ludograph.article.facts import ArticleFacts, Silence
-from ludograph.bibliography.library import Bibliography
-from ludograph.cache import Cache
+from ludograph.article.facts import ArticleFacts, SilencedSpan
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place, Problem, Severity, internal_error
 from ludograph.catalogue import Catalogue
 from ludograph.checks import CHECKS, RULES, Rule
 from ludograph.checks.outline import SiteOutline
-from ludograph.checks.selection import Selection
-from ludograph.checks.silences import apply_silences
-from ludograph.frozen import frozen
-from ludograph.problems import Place, Problem, Severity, internal_error
+from ludograph.checks.selection import Selection, apply_silences
+from ludograph.library.library import Bibliography
+from ludograph.store import Cache
 
 if TYPE_CHECKING:
-    from ludograph.games.model import Rules
+    from ludograph.rules.data.model import Rules
 
 
 @frozen
@@ -70,7 +69,7 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
 
 def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
     """Everything wrong in the libraries."""
-    from ludograph.bibliography.soundness import library_problems
+    from ludograph.library.soundness import library_problems
 
     # One examination answers both questions; the cache keeps it.
     known = cache or Cache(None)
@@ -80,7 +79,7 @@ def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[
 
 def rules_problems(rules: Rules | None, cache: Cache | None = None) -> tuple[Problem, ...]:
     """Everything wrong in the rules data."""
-    from ludograph.games.findings import rule_findings
+    from ludograph.rules.findings import rule_findings
 
     if rules is None:
         return ()
@@ -89,7 +88,7 @@ def rules_problems(rules: Rules | None, cache: Cache | None = None) -> tuple[Pro
 
 def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
     """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
-    from ludograph.bibliography.soundness import unused_silences
+    from ludograph.library.soundness import unused_silences
 
     for code, place in unused_silences(library, cache=cache):
         if code not in {"C002", "C027"}:
@@ -114,7 +113,9 @@ def _guarded(find: Callable[[], Iterable[Problem]], doing: str, place: Place | N
         yield internal_error(error, doing, place)
 
 
-def reports(problems: Iterable[Problem], silences: Iterable[tuple[str, Silence]], selection: Selection) -> list[Report]:
+def reports(
+    problems: Iterable[Problem], silences: Iterable[tuple[str, SilencedSpan]], selection: Selection
+) -> list[Report]:
     """The problems that are selected and not silenced, in order; `silences` come with the path of their article."""
     is_on = cache(lambda code, path: selection.is_on(RULES[code], path))
 

@@ -16,14 +16,15 @@ or name, or ALL, is selected.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
+from ludograph.article.facts import SilencedSpan
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Edit, LudographError, Problem, Severity, did_you_mean
 from ludograph.checks import RULES, Rule, severity_of
-from ludograph.frozen import frozen
-from ludograph.problems import LudographError, Problem, Severity, did_you_mean
 
 ALL = "ALL"
 _OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
@@ -51,7 +52,7 @@ class Selection:
         """The selection that the option `checks` describes; SelectionError says what is wrong with it."""
         for name in options:
             if name not in _OPTIONS:
-                raise SelectionError(f"no option {name!r}. {did_you_mean(str(name), _OPTIONS)}".rstrip())
+                raise SelectionError(f"no option {name!r}", did_you_mean(str(name), _OPTIONS))
         severities = {_rule_code(code): _severity(word) for code, word in _mapping(options, "severity").items()}
         ignores = _mapping(options, "per_file_ignores").items()
         return cls(
@@ -63,7 +64,7 @@ class Selection:
         )
 
     def with_arguments(self, select: Iterable[str], extend_select: Iterable[str], ignore: Iterable[str]) -> Selection:
-        """The same with what the command line says: its `select` replaces, the others add."""
+        """The selection with the options of the command line: `select` replaces ours, the others add to it."""
         chosen = codes(select)
         return replace(
             self,
@@ -157,3 +158,62 @@ def _mapping(options: Mapping[str, Any], name: str) -> Mapping[Any, Any]:
 def _matches(path: str, pattern: str) -> bool:
     """Whether the pattern means the path, seen from the project's folder or from any folder above the file."""
     return fnmatchcase(path, pattern) or fnmatchcase(path, f"*/{pattern}")
+
+
+# Silencing in place: `<!-- check: off C006 L005: the source prints it so -->`.
+
+
+def apply_silences(
+    problems: Sequence[Problem], silences: Iterable[tuple[str, SilencedSpan]], is_on: Callable[[str, str], bool]
+) -> tuple[list[Problem], list[Problem]]:
+    """The problems that no silence covers, and the problems of the silences themselves (SIL001, SIL002).
+
+    A silence without a reason covers nothing. A code that is switched off anyway (`is_on(code, path)`) does not make
+    its silence an unused one.
+    """
+    by_path: dict[str, list[SilencedSpan]] = {}
+    for path, silence in silences:
+        by_path.setdefault(path, []).append(silence)
+    used: set[tuple[str, SilencedSpan, str]] = set()
+    left = []
+    for problem in problems:
+        path = problem.place.path if problem.place else ""
+        covering = [silence for silence in by_path.get(path, ()) if _covers(silence, problem)]
+        used |= {(path, silence, problem.code) for silence in covering}
+        if not covering:
+            left.append(problem)
+    faults: list[Problem] = []
+    for path, own in by_path.items():
+        for silence in own:
+            known = [code for code in silence.codes if code in RULES]
+            idle = [code for code in known if (path, silence, code) not in used and is_on(code, path)]
+            faults += _unused(silence, idle) if silence.reason else []
+            faults += _unreasoned(silence)
+    return left, faults
+
+
+def _covers(silence: SilencedSpan, problem: Problem) -> bool:
+    place = problem.place
+    if place is None or not silence.reason or problem.code not in silence.codes:
+        return False
+    return silence.start <= place.start < max(silence.end, 1)
+
+
+def _unused(silence: SilencedSpan, idle: list[str]) -> list[Problem]:
+    if not idle:
+        return []
+    message = f"nothing to silence here for {' and '.join(idle)}"
+    fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) else None
+    return [Problem("SIL001", message, "Remove it, or move it right before the block it is for.", silence.place, fix)]
+
+
+def _unreasoned(silence: SilencedSpan) -> list[Problem]:
+    faults = [
+        Problem("SIL002", f"no code {code!r} to silence", did_you_mean(code, RULES), silence.place)
+        for code in silence.codes
+        if code not in RULES
+    ]
+    if not silence.reason:
+        hint = "Write it after a colon: `check: off C006: the source prints it so`."
+        faults.append(Problem("SIL002", "the silence gives no reason", hint, silence.place))
+    return faults

@@ -6,20 +6,25 @@ import logging
 import os
 import posixpath
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
+from urllib.parse import unquote
 
-from ludograph.cache import FILE, Cache, content_hash, spare_collections
+from ludograph.base.problems import LudographError
+from ludograph.base.source import content_hash
+from ludograph.base.yaml.settings_file import settings_files
 from ludograph.engines.engine import Engine, MakeEngine
-from ludograph.problems import LudographError
-from ludograph.publish.configuration import Configuration
-from ludograph.publish.finished import FinishedSite
-from ludograph.publish.inputs import inputs_on_disk
-from ludograph.publish.progress import PROBLEMS
-from ludograph.publish.publication import Publication, Published
-from ludograph.publish.publication_swap import holds
-from ludograph.publish.unchanged import MessageLog, built_before, remember_built
+from ludograph.site.finished import FinishedSite
+from ludograph.site.finishing.finishing import Finishing
+from ludograph.site.finishing.site_files import file_at
+from ludograph.site.freshness.inputs import MessageLog, built_before, inputs_on_disk, remember_built
+from ludograph.site.project.project import Project
+from ludograph.site.publication.publication import Publication, Published
+from ludograph.site.publication.swap import holds
+from ludograph.site.reporting.progress import PROBLEMS
+from ludograph.site.settings.configuration import Configuration, read_configuration
+from ludograph.store import FILE, Cache, spare_collections
 
 _log = logging.getLogger(PROBLEMS)
 Progress = Callable[..., None]
@@ -28,11 +33,11 @@ Write = Callable[[FinishedSite, Path], None]
 
 
 def _quiet(phase: str, done: int = 0, of: int = 0) -> None:
-    """Shows nothing."""
+    """Shows no progress."""
 
 
 class BuildError(LudographError):
-    """The site was not published, or not all of it could be made; the text says why."""
+    """The site was not published, or parts of it could not be made; the text says why."""
 
 
 def problems_in_strict_build(count: int) -> str:
@@ -95,8 +100,8 @@ def _built(
     strict: bool,
     progress: Progress,
 ) -> Built:
-    from ludograph.publish.finishing import Finishing  # a build in which nothing changed finishes nothing
-    from ludograph.publish.project import Project
+    from ludograph.site.finishing.finishing import Finishing  # a build in which nothing changed finishes nothing
+    from ludograph.site.project.project import Project
 
     spare_collections()
     progress("reading the project")
@@ -149,7 +154,7 @@ def write_site(
 
 
 def write_file(folder: Path, path: str, data: bytes, published: Path | None = None) -> None:
-    """Write one file of a site, once; raises BuildError for a path that leads out of it, whatever an engine names.
+    """Write one file of a site, once; raises BuildError for a path that leads out of the site.
 
     Where the file lies just so in the folder `published`, it becomes the same file: nothing is written, and nothing
     has to be compared later. That folder is given only where the written files stay as they are.
@@ -176,3 +181,49 @@ def _linked(file: str, published: str, data: bytes) -> None:
 def _written(file: str, published: str, data: bytes) -> None:
     with open(file, "wb") as written:  # noqa: PTH123 — thousands of files
         written.write(data)
+
+
+# The preview of every engine that frames finished pages one by one.
+
+
+class FinishedPreview:
+    """One configuration with an engine that is replaced when pages or titles change."""
+
+    def __init__(self, config_file: str | Path | None, address: str, make: MakeEngine) -> None:
+        """Raises ProjectError when the configuration is wrong."""
+        configuration = read_configuration(config_file)
+        site = replace(configuration.site, url=address)
+        self.project = Project.load(site, configuration.options, preview=True)
+        self.watched = [*settings_files(configuration.file), *([site.overrides] if site.overrides is not None else [])]
+        self._make = make
+
+    def begin(self, finishing: Finishing) -> None:
+        """From now on lay out these pages."""
+        self._finishing = finishing
+        self.update()
+
+    def update(self) -> None:
+        """Take up other pages and other titles."""
+        self._engine = self._make(self._finishing.site())
+        self._pages = {self.address_of(page): page for page in self._finishing.pages}
+
+    def page_at(self, address: str) -> str | None:
+        """The path of the page at an address."""
+        return self._pages.get(address)
+
+    def address_of(self, page: str) -> str:
+        """The address of a page."""
+        return unquote(self._finishing.address_of(page))
+
+    def page(self, page: str, mark: Callable[[str], str]) -> str:
+        """The whole HTML of a page, its article's HTML passed through `mark`."""
+        return self._engine.page(self._finishing.around(page, mark(self.article(page))))
+
+    def article(self, page: str) -> str:
+        """The HTML of an article alone."""
+        return self._finishing.body(self._finishing.rendered(page))
+
+    def file(self, path: str) -> bytes | None:
+        """The bytes of a file that is not a page."""
+        file = file_at(path, self._finishing.project, self._engine.files())
+        return None if file is None else file.data()

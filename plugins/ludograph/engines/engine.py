@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
+from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
 
 if TYPE_CHECKING:  # a build that has nothing to do loads neither
-    from ludograph.publish.finishing import Finishing
-    from ludograph.publish.project import Project
+    from ludograph.site.finishing.finishing import Finishing
+    from ludograph.site.project.project import Project
 
 
 class Engine(Protocol):
@@ -66,7 +66,7 @@ class PreviewEngine(Protocol):
         ...
 
     def article(self, page: str) -> str:
-        """The HTML of an article without what stands round it."""
+        """The HTML of an article without what is round it."""
         ...
 
     def file(self, path: str) -> bytes | None:

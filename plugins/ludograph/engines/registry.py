@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError
 from ludograph.engines.building import Built, Progress, build_site, publish
 from ludograph.engines.engine import LoadPreview, MakeEngine, PreviewEngine
-from ludograph.frozen import frozen
-from ludograph.problems import LudographError
-from ludograph.publish.configuration import Configuration
+from ludograph.site.settings.configuration import Configuration
 
 
 class Build(Protocol):
@@ -23,25 +23,25 @@ class Build(Protocol):
 
 
 @frozen
-class Uses:
+class EngineUses:
     """What commands do with an engine."""
 
     build: Build
     preview: LoadPreview
 
 
-def of_finished_pages(name: str, make: MakeEngine) -> Uses:
+def of_finished_pages(name: str, make: MakeEngine) -> EngineUses:
     """The uses of an engine that frames finished pages; `name` keeps its builds apart from those of others."""
 
     def preview(config_file: str | Path | None, address: str) -> PreviewEngine:
-        from ludograph.engines.previewing import FinishedPreview
+        from ludograph.engines.building import FinishedPreview
 
         return FinishedPreview(config_file, address, make)
 
-    return Uses(partial(build_site, name=name, make=make), preview)
+    return EngineUses(partial(build_site, name=name, make=make), preview)
 
 
-def _material() -> Uses:
+def _material() -> EngineUses:
     from ludograph.engines.material.building import build_with_mkdocs
 
     def preview(config_file: str | Path | None, address: str) -> PreviewEngine:
@@ -49,19 +49,19 @@ def _material() -> Uses:
 
         return MkDocsPreview(config_file, address)
 
-    return Uses(build_with_mkdocs, preview)
+    return EngineUses(build_with_mkdocs, preview)
 
 
-def _plain() -> Uses:
+def _plain() -> EngineUses:
     from ludograph.engines.plain import Plain
 
     return of_finished_pages("plain", Plain)
 
 
-ENGINES: dict[str, Callable[[], Uses]] = {"material": _material, "plain": _plain}
+ENGINES: dict[str, Callable[[], EngineUses]] = {"material": _material, "plain": _plain}
 
 
-def uses_of(engine: str) -> Uses:
+def uses_of(engine: str) -> EngineUses:
     """What commands do with the engine of this name; raises LudographError where what it needs is not installed."""
     try:
         return ENGINES[engine]()

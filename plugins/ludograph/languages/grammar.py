@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ludograph.frozen import frozen
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Fault
 from ludograph.languages.registry import registry, whole_tags_by_lower_case
-from ludograph.problems import Fault
 
 LONGEST_TAG = 200
 """Characters; RFC 5646 sets no limit, and registered tags stay below forty."""

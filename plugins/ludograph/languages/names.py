@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ludograph.base.problems import Fault
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
-from ludograph.problems import Fault
 
 if TYPE_CHECKING:  # a check that finds nothing new names no language
     from babel import Locale

@@ -10,7 +10,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from ludograph.frozen import frozen
+from ludograph.base.frozen import frozen
 
 
 @frozen
@@ -35,7 +35,7 @@ class Registry:
     macrolanguages: dict[str, str]
     """`cmn` to `zh`."""
     suppressed_scripts: dict[str, str]
-    """The script that goes without saying in a language: `ja` to `Jpan`."""
+    """The usual script of a language, which tags leave out: `ja` to `Jpan`."""
     prefixes: dict[str, list[str]]
     """What a variant may follow: `hepburn` to [`ja-Latn`]."""
     overlong: dict[str, str]

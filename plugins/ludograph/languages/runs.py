@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ludograph.frozen import frozen
+from ludograph.base.frozen import frozen
 from ludograph.languages.script_ranges import KANA, LATIN, script_of
 from ludograph.languages.scripts import expected_scripts
 
@@ -22,7 +22,7 @@ _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore", "Bopo"})
 
 
 @frozen
-class Run:
+class ScriptRun:
     """A stretch of text in one script group."""
 
     group: str
@@ -31,13 +31,13 @@ class Run:
     end: int
 
 
-def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
+def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[ScriptRun]:
     """The stretches of letters that are neither Latin nor in an expected script, in order.
 
     Stretches of one group are one run over blanks and East Asian punctuation; a bracket opened inside a run and closed
     right after it belongs to it, quotation marks around it do not. Greek letters standing alone are symbols.
     """
-    pending: Run | None = None
+    pending: ScriptRun | None = None
     for piece in _pieces(text, expected):
         joined = None if pending is None else _join(text, pending, piece)
         if pending is not None and joined is None:
@@ -47,8 +47,8 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[Run]:
         yield from _finished(text, pending)
 
 
-def foreign_runs(text: str, lang: str) -> Iterator[Run]:
-    """The runs that a language is not written in; none for one whose script is unknown."""
+def foreign_runs(text: str, lang: str) -> Iterator[ScriptRun]:
+    """The runs in scripts in which a language is not written; none for a language whose script is unknown."""
     expected = expected_scripts(lang)
     return iter(()) if expected is None else runs(text, expected)
 
@@ -100,7 +100,7 @@ def _group(script: str) -> str:
     return "Jpan" if script in KANA else "Kore" if script == "Hang" else script
 
 
-def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
+def _pieces(text: str, expected: frozenset[str]) -> Iterator[ScriptRun]:
     """Stretches of one group without anything between; Han join the kana or Hangul they touch."""
     ignored = expected | LATIN | {""}
     for match in _BEYOND_LATIN.finditer(text):
@@ -114,14 +114,14 @@ def _pieces(text: str, expected: frozenset[str]) -> Iterator[Run]:
                 group = here if group == "Hani" else group
                 continue
             if group:
-                yield Run(group, start, at)
+                yield ScriptRun(group, start, at)
             start, group = at, here
         if group:
-            yield Run(group, start, match.end())
+            yield ScriptRun(group, start, match.end())
 
 
-def _join(text: str, left: Run, right: Run) -> Run | None:
-    """Both as one run, if nothing but joining marks stands between them and their groups go together."""
+def _join(text: str, left: ScriptRun, right: ScriptRun) -> ScriptRun | None:
+    """Both as one run, if nothing but joining marks is between them and their groups go together."""
     gap = text[left.end : right.start]
     if len(gap) > _LONGEST_GAP or gap.count("\n") > 1:
         return None
@@ -129,13 +129,13 @@ def _join(text: str, left: Run, right: Run) -> Run | None:
     if not joins.match(gap):
         return None
     if left.group == right.group:
-        return Run(left.group, left.start, right.end)
+        return ScriptRun(left.group, left.start, right.end)
     if {left.group, right.group} == {"Hani", "Jpan"}:
-        return Run("Jpan", left.start, right.end)
+        return ScriptRun("Jpan", left.start, right.end)
     return None
 
 
-def _finished(text: str, run: Run) -> Iterator[Run]:
+def _finished(text: str, run: ScriptRun) -> Iterator[ScriptRun]:
     if run.group == "Grek" and not _TWO_LETTERS.search(text, run.start, run.end):
         return
     inside = text[run.start : run.end]
@@ -148,4 +148,4 @@ def _finished(text: str, run: Run) -> Iterator[Run]:
             start -= 1
     while end < len(text) and text[end] == "ー":
         end += 1
-    yield Run(run.group, start, end)
+    yield ScriptRun(run.group, start, end)

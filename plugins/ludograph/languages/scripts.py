@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ludograph.base.problems import Fault
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.languages.script_ranges import KANA, LATIN, script_of, script_ranges, scripts_of, unicode_version
-from ludograph.problems import Fault
 
 __all__ = ["direction", "expected_scripts", "script_mismatch", "script_of", "scripts_of", "unicode_version"]
 
@@ -78,7 +78,7 @@ def script_mismatch(tag: str, text: str) -> Fault | None:
     """L005 if the text cannot be in the script its tag promises; the fault's span and replacement are of the tag.
 
     Mixed text is fine: it is wrong only if no character is of an expected script, if a tag that says Latn holds other
-    letters, or if kana stand under a Chinese tag.
+    letters, or if kana are under a Chinese tag.
     """
     expected = expected_scripts(tag)
     found = scripts_of(text)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 
+from ludograph.base.problems import Fault, did_you_mean, meaning
 from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.languages.registry import languages_by_name, registry
-from ludograph.problems import Fault, did_you_mean
 
 __all__ = ["LanguageTag", "Subtag", "canonical_text", "check_house_rules", "check_tag", "is_valid", "repaired"]
 
@@ -118,7 +118,7 @@ def _is_overlong(fault: Fault, text: str) -> bool:
 
 
 def _malformations(text: str, first: Fault) -> tuple[Fault, ...]:
-    """The first malformation, and every further underscore or edge blank, each where it stands in the text."""
+    """The first malformation, and every further underscore or edge blank, each with its place in the text."""
     if first.replacement is None:
         return (first,)
     if text.strip() != text:
@@ -233,7 +233,7 @@ def _same_language(tag: LanguageTag, language: str) -> bool:
 
 
 def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
-    """Whether the prefix's subtags all stand before the variant; a macrolanguage includes its languages."""
+    """Whether the prefix's subtags all are before the variant; a macrolanguage includes its languages."""
     wanted = LanguageTag.parse(prefix)
     assert isinstance(wanted, LanguageTag), prefix
     before = tag.variants[: tag.variants.index(variant)]
@@ -268,7 +268,7 @@ def _extension(_tag: LanguageTag, subtag: Subtag) -> Fault | None:
 
 def _unknown(kind: str, subtag: Subtag, known: Mapping[str, str]) -> Fault:
     meant = SUBTAG_SLIPS.get(subtag.text.lower())
-    hint = f"Did you mean {meant!r}?" if meant else did_you_mean(subtag.text, known)
+    hint = meaning(subtag.text, {meant: ""}) if meant else did_you_mean(subtag.text, known)
     return Fault("L002", f"unknown {kind} {subtag.text!r}", hint, subtag.start, subtag.end)
 
 

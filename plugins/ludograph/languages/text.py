@@ -1,10 +1,11 @@
-"""How text is folded for searching, and where it stands in an alphabetical list."""
+"""How text is folded for searching, and its place in an alphabetical list."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from functools import lru_cache
+from typing import Any
 
 from ludograph.languages.script_ranges import KANA, script_of
 
@@ -101,8 +102,30 @@ def sort_key(text: str, lang: str = "", reading: str | None = None) -> tuple[int
     return (_CLASSES.get(script, _OTHER_SCRIPT if script else 0), primary, folded, text)
 
 
+def collated(text: str, lang: str) -> tuple[object, ...]:
+    """The text's place in a list in this language, in which accents do not count.
+
+    By the rules of the language where ICU is installed (the extra `collation`); a tag may ask for an order,
+    `zh-u-co-stroke`. Without it Latin letters are sorted as in English (ł as l, ø as o), kana as in dictionaries, and
+    Han by code point.
+    """
+    collator = _collator(lang)
+    return sort_key(text)[:2] if collator is None else (collator.getSortKey(text),)
+
+
+@lru_cache(maxsize=16)
+def _collator(lang: str) -> Any:
+    try:
+        import icu
+    except ImportError:
+        return None
+    collator = icu.Collator.createInstance(icu.Locale.forLanguageTag(lang))
+    collator.setStrength(icu.Collator.PRIMARY)
+    return collator
+
+
 def initial(text: str, lang: str = "", reading: str | None = None) -> str:
-    """The heading the text stands under: `A`, `か` for the row か, `ㄱ`, the first Han character itself, or `#`."""
+    """The heading the text is under: `A`, `か` for the row か, `ㄱ`, the first Han character itself, or `#`."""
     group, primary, _, _ = sort_key(text, lang, reading)
     if group == 0:
         return "#"

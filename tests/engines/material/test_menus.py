@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludograph.engines.material.navigation import Menus
+from ludograph.engines.material.navigation import FolderMenus
 
 NAMED: list[Any] = [SimpleNamespace(src_uri=f"{url}index.md", url=url) for url in ("", "games/", "games/kabu/rules/")]
 
@@ -16,17 +16,17 @@ def page(address: str, source: str = "", lang: str = "en", workshop: bool = Fals
     return SimpleNamespace(source=source or f"{address}a.md", address=address, lang=lang, workshop=workshop)
 
 
-def made(menus: Menus, pages: list[Any]) -> list[str]:
+def made(menus: FolderMenus, pages: list[Any]) -> list[str]:
     return [menus.of(each)(lambda each=each: getattr(each, "address", "none")) for each in pages]
 
 
 def test_pages_of_one_folder_share_their_menu() -> None:
-    assert made(Menus(NAMED), [page("games/a/"), page("games/b/"), page("people/c/")]) == [
+    assert made(FolderMenus(NAMED), [page("games/a/"), page("games/b/"), page("people/c/")]) == [
         "games/a/",
         "games/a/",
         "people/c/",
     ]
-    assert made(Menus(NAMED), [page("games/a.html"), page("games/b.html")]) == ["games/a.html"] * 2
+    assert made(FolderMenus(NAMED), [page("games/a.html"), page("games/b.html")]) == ["games/a.html"] * 2
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_pages_of_one_folder_share_their_menu() -> None:
     ],
 )
 def test_a_page_whose_menu_differs_has_its_own(other: Any) -> None:
-    assert made(Menus(NAMED), [page("games/a/"), other])[1] == other.address
+    assert made(FolderMenus(NAMED), [page("games/a/"), other])[1] == other.address
 
 
 def test_without_a_navigation_and_for_the_page_that_is_missing_every_menu_is_made() -> None:
-    assert made(Menus(), [page("games/a/"), page("games/b/")]) == ["games/a/", "games/b/"]
-    assert made(Menus(NAMED), [None, None]) == ["none", "none"]
+    assert made(FolderMenus(), [page("games/a/"), page("games/b/")]) == ["games/a/", "games/b/"]
+    assert made(FolderMenus(NAMED), [None, None]) == ["none", "none"]

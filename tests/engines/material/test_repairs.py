@@ -12,7 +12,7 @@ from lxml import html
 from tests.sites.small_site import SmallSite
 
 from ludograph import engines
-from ludograph.engines.material.repairs import REPAIRS, repair
+from ludograph.engines.material.frame import REPAIRS, repair
 
 FILES = {
     "docs/games/index.md": "# Games\n",

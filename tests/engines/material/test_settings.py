@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ludograph.engines.material.settings import load_configuration, options_of, site_of
-from ludograph.publish.configuration import Configuration, ProjectError, read_configuration
-from ludograph.publish.finished import SiteSettings
+from ludograph.site.finished import SiteSettings
+from ludograph.site.settings.configuration import Configuration, ProjectError, read_configuration
 
 ROOT = Path(__file__).parents[3]
 PATHS = (

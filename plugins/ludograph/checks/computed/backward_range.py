@@ -11,10 +11,10 @@ Remedy.          Look the place up and correct the numbers.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.ranges import spans
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
+from ludograph.library.citing.locator_words import spans
 
 _COUNTED = frozenset({"page", "line", "verse", "folio", "paragraph", "section", "note", "column"})
 

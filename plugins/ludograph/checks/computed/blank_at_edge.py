@@ -9,9 +9,9 @@ Remedy.          Move it outside; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Edit, Place, Problem, Severity
 
 
 @check("L013", "blank-at-edge", Severity.INFO, fixable=True)

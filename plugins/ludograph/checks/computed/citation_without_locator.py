@@ -10,10 +10,10 @@ Remedy.          Add the page: `[@Parlett1990 p. 12]`.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import CitationMode
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
+from ludograph.library.citing.citation import CitationMode
 
 BOOKS = frozenset({"book", "mvbook", "collection", "mvcollection", "reference", "mvreference"})
 """Types of works that are too long to be cited as a whole."""

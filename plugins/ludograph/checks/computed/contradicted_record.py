@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 if TYPE_CHECKING:
-    from ludograph.games.model import ResolvedGame
+    from ludograph.rules.data.model import ResolvedGame
 
 _FIRST = re.compile(
     r"\bfirst (?:recorded|described|mentioned|attested|documented|named|printed|published)\b"

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.entry import Entry
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
+from ludograph.library.entry import Entry
 
 _DATED = ("date", "year", "title", "note", "addendum", "edition")
 _YEAR = re.compile(r"[12][0-9]{3}")

@@ -9,11 +9,11 @@ Remedy.          Find out what is right. Give it once, in `pictures.yaml` beside
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ludograph.article.rights import Credit, credit_of
+from ludograph.article.facts.rights import Credit, credit_of
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
 
 
 @site_check("FIG011", "contradictory-credits", Severity.WARNING)

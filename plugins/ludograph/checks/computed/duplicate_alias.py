@@ -9,10 +9,10 @@ Remedy.          Leave it to the article that took the old one's place.
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import Outline, SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
 
 
 @site_check("ADR001", "duplicate-alias", Severity.ERROR)

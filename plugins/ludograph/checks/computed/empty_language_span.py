@@ -9,9 +9,9 @@ Remedy.          Delete it, or put the text back.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("L012", "empty-language-span", Severity.WARNING)

@@ -11,10 +11,10 @@ Remedy.          Put the files beside the article if their licence allows it; or
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ludograph.base.problems import Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Place, Problem, Severity
 
 
 @site_check("IMG004", "external-picture", Severity.INFO)

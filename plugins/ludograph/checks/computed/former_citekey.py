@@ -9,10 +9,10 @@ Remedy.          Write the entry's own key; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.computed.other_citekey import as_own_key, cited_otherwise
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("C028", "former-citekey", Severity.INFO, fixable=True)

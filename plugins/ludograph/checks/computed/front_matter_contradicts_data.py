@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.front_matter import Metadata
+from ludograph.article.head.front_matter import Metadata
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 if TYPE_CHECKING:
-    from ludograph.games.model import Rules
+    from ludograph.rules.data.model import Rules
 
 _FIRST_RECORDED = frozenset({"first recorded", "first record", "first mentioned", "first attested", "attested"})
 _YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
@@ -43,7 +43,7 @@ def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -
 
 
 def _years(metadata: Metadata, rules: Rules) -> Iterator[Problem]:
-    from ludograph.article.index import first_recorded, year_of  # only where there are data
+    from ludograph.article.facts.index import first_recorded, year_of  # only where there are data
     from ludograph.values import date_words
 
     date = first_recorded(metadata, rules)

@@ -9,10 +9,10 @@ Remedy.          Publish the article, remove the game from the component, or wri
 
 from collections.abc import Iterator
 
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
 
 
 @site_check("PRV005", "game-of-draft", Severity.WARNING)

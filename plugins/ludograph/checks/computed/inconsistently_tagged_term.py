@@ -9,10 +9,10 @@ Remedy.          Settle on one tag.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
 
 
 @site_check("L016", "inconsistently-tagged-term", Severity.INFO)

@@ -10,9 +10,9 @@ Remedy.          Write `<ruby>先斗<rt>ぼんと</rt></ruby>`, or `{先斗|ぼ�
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("L020", "malformed-ruby", Severity.ERROR)

@@ -9,10 +9,10 @@ Remedy.          Add `dir="rtl"`; `--fix` does. The published page has it in any
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.scripts import direction
-from ludograph.problems import Edit, Place, Problem, Severity
 
 
 @check("L018", "missing-direction", Severity.INFO, fixable=True)

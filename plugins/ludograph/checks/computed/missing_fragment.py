@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from urllib.parse import unquote
 
-from ludograph.article.anchors import spellings
-from ludograph.bibliography.library import Bibliography
-from ludograph.bibliography.place import reference_id
+from ludograph.article.facts.aliases import spellings
+from ludograph.base.problems import Problem, Severity, did_you_mean
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity, did_you_mean
+from ludograph.library.formatting.place import reference_id
+from ludograph.library.library import Bibliography
 
 _NAMED = 5
 """Headings or kinds of places that a hint names where none is near."""

@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity, did_you_mean
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity, did_you_mean
 
 
 @check("FM011", "missing-subgame-target", Severity.WARNING)
@@ -23,8 +23,8 @@ def missing_subgame_target(article: ArticleFacts, catalogue: Catalogue) -> Itera
     for subgame in article.metadata.subgames:
         wanted = subgame.slug or subgame.title.text
         if wanted and wanted not in called and _as_id(wanted) not in called:
-            hint = did_you_mean(wanted, [anchor.id for anchor in article.anchors])
-            hint = hint or "Add the heading, or give its id as `slug`."
+            near = did_you_mean(wanted, [anchor.id for anchor in article.anchors])
+            hint = near or "Add the heading, or give its id as `slug`."
             yield Problem("FM011", f"no heading {wanted!r} for the subgame", hint, subgame.place)
 
 

@@ -9,12 +9,12 @@ Remedy.          Write the entry's own key; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.citation import CitationCluster
-from ludograph.bibliography.citing.parsing import parse_cluster
-from ludograph.bibliography.entry import Entry
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Edit, Place, Problem, Severity
+from ludograph.library.citing.citation import CitationCluster
+from ludograph.library.citing.parsing import parse_cluster
+from ludograph.library.entry import Entry
 
 
 @check("C017", "other-citekey", Severity.WARNING, fixable=True)

@@ -10,12 +10,12 @@ Remedy.          Look the page up, and correct the citation or the entry.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.bibliography.citing.ranges import Span, spans
-from ludograph.bibliography.entry import Entry
-from ludograph.bibliography.vocabulary import PARTS_OF_BOOKS
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
+from ludograph.library.citing.locator_words import Span, spans
+from ludograph.library.entry import Entry
+from ludograph.library.vocabulary import PARTS_OF_BOOKS
 
 _PARTS = PARTS_OF_BOOKS | {"article", "suppperiodical"}
 """Types of works that are printed in others, so that their pages are a part of those."""

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 MOST = 5
 """Times that one place of one work may be cited in an article without a word."""

@@ -9,11 +9,11 @@ Remedy.          Wrap it in `<span lang="…">`, or write `{ja:骨牌|…}`; `--
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.script_ranges import KANA
 from ludograph.languages.scripts import scripts_of
-from ludograph.problems import Edit, Place, Problem, Severity
 
 _EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak", "wuu", "ain", "vi"})
 

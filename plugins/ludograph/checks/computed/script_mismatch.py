@@ -10,11 +10,11 @@ Remedy.          Correct the tag; `--fix` does where only one tag fits.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages import scripts
 from ludograph.languages.tag import canonical_text
-from ludograph.problems import Edit, Problem, Severity
 
 
 @check("L005", "script-mismatch", Severity.WARNING, fixable=True)

@@ -10,10 +10,10 @@ Remedy.          Review it again, and write what `ludograph review FILE --by NAM
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.review import State
+from ludograph.article.head.review import ReviewState
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("REV001", "stale-review", Severity.INFO)
@@ -21,7 +21,7 @@ def stale_review(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
     review = article.metadata.review
     if review is None:
         return
-    state = State.of(review.text, article.uses.citekeys, article.uses.games, catalogue)
+    state = ReviewState.of(review.text, article.uses.citekeys, article.uses.games, catalogue)
     if not state.is_as(review.of):
         message = f"changed since {review.by or 'somebody'} reviewed it{f' on {review.date}' if review.date else ''}"
         changed = ", ".join(state.changed_since(review.of))

@@ -8,12 +8,12 @@ Remedy.          Remove the word.
 
 from collections.abc import Iterator
 
-from ludograph.article.description import title_of
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.description import title_of
+from ludograph.base.problems import Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.text import fold
-from ludograph.problems import Place, Problem, Severity
 
 
 @check("FM007", "superfluous-search-word", Severity.WARNING)

@@ -10,11 +10,11 @@ Remedy.          Swap them, or tag the annotation.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.script_ranges import KANA, LATIN
 from ludograph.languages.scripts import scripts_of
-from ludograph.problems import Problem, Severity
 
 
 @check("L022", "suspicious-ruby", Severity.WARNING)

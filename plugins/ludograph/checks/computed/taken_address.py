@@ -13,11 +13,11 @@ Remedy.          Rename one of the files, or remove the alias. To have your own 
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ludograph.article.aliases import redirect_file
+from ludograph.article.facts.aliases import redirect_file
+from ludograph.base.problems import Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Place, Problem, Severity
 
 _OWN_PAGE = "Rename the file; or, if your page is wanted instead, silence this with the reason."
 

@@ -9,10 +9,10 @@ Remedy.          Correct `titleLang`.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.scripts import script_mismatch
-from ludograph.problems import Problem, Severity
 
 
 @check("L015", "title-language-mismatch", Severity.WARNING)

@@ -10,11 +10,11 @@ Remedy.          Cite it, or remove it. Switch the rule off where the library is
 
 from collections.abc import Iterator
 
-from ludograph.article.restriction import with_parents
+from ludograph.article.facts.restriction import with_parents
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
 
 
 @site_check("C002", "uncited-entry", Severity.INFO)

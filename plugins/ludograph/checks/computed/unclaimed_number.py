@@ -10,9 +10,9 @@ Remedy.          Add it to `claims` in the front matter with a check, or cite wh
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("CLM004", "unclaimed-number", Severity.INFO)

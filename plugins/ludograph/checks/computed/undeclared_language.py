@@ -6,13 +6,14 @@ Example.         `languages: [ja]` in an article with `<span lang="ko">`.
 Remedy.          Add the language to the list; `--fix` does. Or correct the tag.
 """
 
+import re
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.tag import canonical_text
-from ludograph.problems import Edit, Problem, Severity
 
 
 @check("L017", "undeclared-language", Severity.WARNING, fixable=True)
@@ -35,4 +36,4 @@ def undeclared_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator
 
 def primary(tag: str) -> str:
     """The language subtag of a tag, in lower case."""
-    return tag.partition("-")[0].lower()
+    return re.split("[-_]", tag, maxsplit=1)[0].lower()

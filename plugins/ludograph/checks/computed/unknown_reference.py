@@ -10,9 +10,9 @@ Remedy.          Correct the id.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity, did_you_mean, with_more
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity, did_you_mean
 
 
 @check("D02", "unknown-reference", Severity.ERROR)
@@ -24,5 +24,7 @@ def unknown_reference(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
             hint = f"There are no games yet: `ludograph new game {game}` writes one."
             yield Problem("D02", f"no game {game!r} in the data", hint, place)
         elif game and rules is not None and rules.game(game) is None:
-            hint = f"{did_you_mean(game, rules.games)} {rules.about_errors}".strip()
+            guess = did_you_mean(game, rules.games)
+            where = "" if guess or rules.about_errors else f"`ludograph new game {game}` writes it in data/games/."
+            hint = with_more(guess, where or rules.about_errors)
             yield Problem("D02", f"no game {game!r} in the data", hint, place)

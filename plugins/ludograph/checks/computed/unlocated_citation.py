@@ -10,12 +10,12 @@ Remedy.          Add the place: `[@Culin1895 p. 3]`.
 import re
 from collections.abc import Iterator
 
-from ludograph.bibliography.entry import Entry
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.computed.citation_without_locator import BOOKS
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Problem, Severity
+from ludograph.library.entry import Entry
 
 _SEVERAL = re.compile(r"[0-9a-z]\W+[0-9a-z]", re.IGNORECASE)
 

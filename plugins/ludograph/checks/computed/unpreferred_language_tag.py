@@ -10,11 +10,11 @@ Remedy.          Write the preferred tag; `--fix` does.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.tag import check_house_rules
-from ludograph.problems import Edit, Place, Problem, Severity
 
 PREFERRED = {"cmn": "zh"}
 """Language subtags that the house writes otherwise."""

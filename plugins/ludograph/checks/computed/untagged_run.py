@@ -4,7 +4,8 @@ What it finds.   Passages in a script that the language around them does not use
                  script.
 Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
 Example.         `the dealer, 親 [おや], wins` in an English article.
-Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language. In
+Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language,
+                 or the option `east_asian` of the site or of its folder. In
                  alternative texts, which cannot hold a tag, reword.
 """
 
@@ -12,12 +13,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ludograph.article.facts import ArticleFacts, UntaggedRun
+from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 from ludograph.languages.registry import registry
 from ludograph.languages.runs import suggested_tag
 from ludograph.languages.scripts import expected_scripts
-from ludograph.problems import Edit, Place, Problem, Severity
 
 SHOWN = 3
 """Passages that the message quotes."""
@@ -31,8 +32,9 @@ def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
     for run in article.untagged:
         by_script[run.script].append(run)
     for script, runs in by_script.items():
-        tag = suggested_tag(script, article.metadata.languages or (), _proven(article))
-        yield Problem("L006", _message(script, runs), _hint(runs, tag), runs[0].place, _fix(runs, tag))
+        declared = article.metadata.languages or ()
+        tag = suggested_tag(script, declared, _proven(article)) or suggested_tag(script, (), {runs[0].settled} - {""})
+        yield Problem("L006", _message(script, runs), _hint(script, runs, tag), runs[0].place, _fix(runs, tag))
 
 
 def _proven(article: ArticleFacts) -> list[str]:
@@ -51,10 +53,13 @@ def _message(script: str, runs: Sequence[UntaggedRun]) -> str:
     return f"{count} of {name} text without a language: {quoted}{' …' if len(runs) > SHOWN else ''}"
 
 
-def _hint(runs: Sequence[UntaggedRun], tag: str | None) -> str:
+def _hint(script: str, runs: Sequence[UntaggedRun], tag: str | None) -> str:
     if tag:
         return f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.'
-    return "Name the language in the front matter, such as `languages: [ja]`; then --fix tags them all."
+    if script != "Hani":
+        return "Name the one language in this script under `languages` in the front matter; then --fix tags them all."
+    folder = "for a folder with the option `folders`, such as `games/**: {east_asian: ja}`"
+    return f"Name the language in the front matter, such as `languages: [ja]`, or {folder}; then --fix tags them all."
 
 
 def _fix(runs: Sequence[UntaggedRun], tag: str | None) -> tuple[Edit, ...] | None:

@@ -11,11 +11,11 @@ Remedy.          Give the path alone, as it was after the site's name: `games/ol
 
 from collections.abc import Iterator
 
-from ludograph.article.aliases import alias_place, is_name, redirect_file
 from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.aliases import alias_place, is_name, redirect_file
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("ADR003", "unusable-alias", Severity.WARNING)

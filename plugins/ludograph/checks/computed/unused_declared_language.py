@@ -9,10 +9,10 @@ Remedy.          Remove it from `languages`.
 from collections.abc import Iterator
 
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.computed.undeclared_language import primary
 from ludograph.checks.rule import check
-from ludograph.problems import Problem, Severity
 
 
 @check("L026", "unused-declared-language", Severity.INFO)

@@ -8,10 +8,10 @@ Remedy.          Show it, or delete it.
 
 from collections.abc import Iterator
 
+from ludograph.base.problems import Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.problems import Place, Problem, Severity
 
 
 @site_check("FIG009", "unused-picture", Severity.INFO)

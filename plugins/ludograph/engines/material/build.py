@@ -2,44 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup, escape
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.nav import Navigation
+from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
-from mkdocs.structure.toc import AnchorLink
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+from mkdocs.utils.meta import get_data
 from mkdocs.utils.templates import TemplateContext
 
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.rendered import TocItem
+from ludograph.article.tree import Made
+from ludograph.base.frozen import frozen
+from ludograph.base.places import SEARCH
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
 from ludograph.engines.building import write_file
-from ludograph.engines.material.frame import frame_files
+from ludograph.engines.material import others
+from ludograph.engines.material.frame import frame_files, inline_scripts
 from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
-from ludograph.engines.material.navigation import DividedNavigation, Menus, divided, escaped_titles
+from ludograph.engines.material.navigation import DividedNavigation, FolderMenus, divided, escaped_titles
 from ludograph.engines.material.settings import is_alone
-from ludograph.engines.material.takeover import contents, contents_html, fill_page
-from ludograph.frozen import frozen
 from ludograph.languages.words import Words, words_in
-from ludograph.places import SEARCH
-from ludograph.publish.finished import FinishedPage, SiteFile
-from ludograph.publish.finishing import Finishing
-from ludograph.publish.generated import GENERATED
-from ludograph.publish.inputs import installed_version
-from ludograph.publish.navigation import page_above, without_unmade
-from ludograph.publish.project import Project
-from ludograph.source import SourceText
+from ludograph.site.finished import FinishedPage, SiteFile
+from ludograph.site.finishing.finishing import Finishing, hidden_parts
+from ludograph.site.finishing.navigation import page_above, with_folders, without_unmade
+from ludograph.site.freshness.inputs import installed_version
+from ludograph.site.project.project import Project
+from ludograph.site.publication.script_policy import script_policy
+
+# MkDocs's Page, filled with a finished page.
 
 
-class ArticleFile(File):
-    """An `.html` article: a page as one in Markdown is, with an address of the same shape."""
+def fill_page(page: Page, facts: ArticleFacts, given: Mapping[str, Any], *, draft: bool, listed: bool) -> None:
+    """Give the page everything that templates and other plugins look for but its text and its contents.
 
-    def is_documentation_page(self) -> bool:
-        """It is converted, not copied."""
-        return True
+    `given` is its front matter before other plugins could change it.
+    """
+    page.present_anchor_ids = set(facts.ids)
+    page.links_to_anchors = {}
+    # The theme prints both without escaping them.
+    own: dict[str, Any] = {"title": escape(title_of(facts))}
+    if facts.description:
+        own["description"] = escape(facts.description)
+    if (hidden := hidden_parts(facts)) or "hide" in given:
+        own["hide"] = sorted(hidden)
+    if draft or not listed:
+        own["search"] = {"exclude": True}
+        hide_from_site_map(page)
+    if draft:
+        own["status"] = "draft"  # the theme marks it in its lists
+    others.merged(page, given, own)
+
+
+def hide_from_site_map(page: Page) -> None:
+    """Let MkDocs's site map, which names pages that have an address, leave this one out."""
+    page.canonical_url = page.abs_url = None
+
+
+def contents(items: Sequence[TocItem]) -> TableOfContents:
+    """The headings as MkDocs's table of contents, the first one active."""
+    links = [_link(item) for item in items]
+    if links:
+        links[0].active = True  # type: ignore[attr-defined] # MkDocs's get_toc does the same
+    return TableOfContents(links)
+
+
+def contents_html(items: Iterable[AnchorLink]) -> str:
+    """The rows of the contents as the theme shows them; the first heading, the page's title, is not one of them."""
+    first = next(iter(items), None)
+    return "".join(map(_row, first.children if first is not None and first.level == 1 else items))
+
+
+def _row(item: AnchorLink) -> str:
+    inner = ""
+    if item.children:
+        name = escape(Markup(item.title).striptags())  # noqa: S704 — its tags go, the rest is escaped again
+        rows = "".join(map(_row, item.children))
+        inner = f'<nav class="md-nav" aria-label="{name}"><ul class="md-nav__list">{rows}</ul></nav>'
+    title = f'<span class="md-ellipsis">{item.title}</span>'
+    return f'<li class="md-nav__item"><a href="{item.url}" class="md-nav__link">{title}</a>{inner}</li>'
+
+
+def _link(item: TocItem) -> AnchorLink:
+    # The theme prints the address without escaping it.
+    link = AnchorLink(item.html, str(escape(item.id)), item.level)
+    link.children = [_link(child) for child in item.children]
+    return link
 
 
 class CleanedFile(File):
@@ -69,7 +129,7 @@ class Around:
     workshop: str | None
     """The address of the pages for the people who write the site; None on these pages, or without any."""
     theme_lang: str
-    """The same among the languages that the theme speaks, else the site's, else English."""
+    """The language of the page if the theme speaks it, else the site's, else English."""
     once: Callable[[Callable[[], str]], str]
     """Gives what a template makes of the menu, which is made once for all pages that show the same."""
     not_found: str = ""
@@ -93,11 +153,13 @@ class MkDocsBuild:
         """The files that MkDocs writes."""
         self._divided: DividedNavigation | None = None
         self._in_menu: dict[str, Page] = {}
-        self._menus = Menus()
+        self._menus = FolderMenus()
         self._frames: Frames | None = None
         """What pages are joined from, where the theme need not lay out each of them."""
         self._joins = alone and can_join(config, installed_version("mkdocs-material"))
         self._makes_contents = is_alone(config) and not config.theme.custom_dir
+        self._given: dict[str, dict[str, Any]] = {}
+        """The front matter of articles by path, as it was before other plugins could change it."""
         self.internal_errors = 0
         """How often the program failed at an article, a component, a page or a check."""
         self._config = config
@@ -111,23 +173,60 @@ class MkDocsBuild:
         """Render all articles; `done` hears how far it is."""
         self.finishing.render_all(done, ahead=self._alone)
 
+    def obey(self, files: Files) -> None:
+        """Take the files as other plugins have left them."""
+        if not self._alone and (project := others.obeyed(self.project, files, self._config)) is not self.project:
+            self.finishing = Finishing(project)
+
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are."""
-        choose_articles(files, self.project, self._config)
-        add_generated(files, self.generated(), self._config)
-        nav, unmade = self._config.nav, self.finishing.unmade
+        others.choose_articles(files, self.project, self._config)
+        others.add_generated(files, self.generated(), self._config)
+        unmade = self.finishing.menus.unmade
         if self._alone:  # else other plugins may make pages, and a preview has not read the articles yet
             unmade |= self.project.missing_menu_pages()
-        self._config.nav = escaped_titles(self.finishing.nav) if nav is None else without_unmade(nav, unmade)
+        if self._config.nav is not None:
+            self._config.nav = without_unmade(with_folders(self._config.nav, self.project), unmade)
 
-    def generated(self) -> Mapping[str, str]:
+    def navigation(self, nav: Navigation, files: Files) -> Navigation:
+        """Our own navigation where neither the site nor another plugin has one, which is all that others see of it."""
+        if self._config.nav is not None:
+            return nav
+        try:
+            self._config.nav = escaped_titles(self.finishing.menus.nav)
+            return get_navigation(files, self._config)
+        finally:
+            self._config.nav = None
+
+    def generated(self) -> Mapping[str, Made]:
         """The Markdown of the pages without an author, by path under docs/."""
         return self.project.generated
 
+    def is_ours(self, page: Page) -> bool:
+        """Whether the page is an article or made from all articles; others are MkDocs's and another plugin's."""
+        uri = page.file.src_uri
+        return self.project.article_at(uri) is not None or uri in self.finishing.generated_pages()
+
     def take_over(self, page: Page) -> None:
         """Let the page read and render itself through the project."""
+        if not self.is_ours(page):
+            return
         # For this page only: other plugins find MkDocs's own class as they know it.
         vars(page).update(read_source=self._reader(page), render=self._renderer(page))
+
+    def settle_front_matter(self, files: Files) -> None:
+        """After the last article and all that other plugins do to it, before templates print it."""
+        for file in files.documentation_pages() if self._given else ():
+            if file.page is not None:
+                self.project.found_late.extend(self.settle(file.page))
+
+    def settle(self, page: Page) -> list[Problem]:
+        """The same for one page."""
+        uri = page.file.src_uri
+        given, article, facts = self._given.get(uri), self.project.article_at(uri), self.finishing.facts_of(uri)
+        if not given or article is None or facts is None:
+            return []
+        return list(others.settled(page, given, article, facts.metadata, self._config))
 
     def finish_files(self, files: Files) -> None:
         """After the last article: the files that are not pages.
@@ -181,7 +280,7 @@ class MkDocsBuild:
                 write_file(Path(self._config.site_dir), file.path, file.data(), self._published)
 
     def finish_page(self, page: Page) -> FinishedPage:
-        """The page with what stands round its article."""
+        """The page with what is round its article."""
         uri = page.file.src_uri
         if not self._is_deferred(uri):
             return self.finishing.around(uri, page.content or "")
@@ -191,7 +290,7 @@ class MkDocsBuild:
 
     def _is_deferred(self, uri: str) -> bool:
         """Whether the page's text is made when it is laid out, so that MkDocs need not hold those of all pages."""
-        return self._alone and uri in self.project.sources.articles
+        return self._alone and self.project.article_at(uri) is not None
 
     def forget(self, page: Page) -> None:
         """The page is laid out: what only this build looks at may go."""
@@ -200,6 +299,8 @@ class MkDocsBuild:
 
     def begin_pages(self, env: Environment) -> None:
         """From now on pages are laid out, with these templates."""
+        if self.project.options.script_policy:
+            env.globals["script_policy"] = lambda html: script_policy(*inline_scripts(html))
         self._frames = Frames(env, self._menus) if self._joins else None
 
     def is_joined(self, page: Page) -> bool:
@@ -234,6 +335,11 @@ class MkDocsBuild:
             page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, "", page.layout, rows
         )
 
+    def around_others(self, page: Page) -> Around:
+        """What the templates show for a page of another plugin, of which we know nothing."""
+        title = str(page.title or "")
+        return replace(self.around(None), window_title=f"{title} – {self.project.site.name}", not_found="")
+
     def _theme_lang(self, lang: str) -> str:
         folders = tuple(self._config.theme.dirs)
         return _theme_lang(lang, folders) or _theme_lang(str(self._config.theme.get("language") or ""), folders) or "en"
@@ -245,31 +351,37 @@ class MkDocsBuild:
             self._in_menu = {page.file.src_uri: page for page in nav.pages}
             # Another plugin or the site's own template may write each page's menu in another way.
             if self._alone and not self._config.theme.custom_dir:
-                self._menus = Menus(page.file for page in nav.pages)
+                self._menus = FolderMenus(page.file for page in nav.pages)
         return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
 
     def mark_above(self, page: str, *, is_shown: bool) -> None:
-        """While a page is shown that the menu does not name, mark there the page that it is part of."""
+        """While a page is shown that the menu does not name, mark the page there that it is part of."""
         above = None if page in self._in_menu else self._in_menu.get(page_above(page))
         if above is not None:
             above.active = is_shown
 
     def finish(self) -> None:
-        """After the last page: the files that another process made meanwhile, and the cache."""
+        """After the last page: write the files that another process has made, and the cache."""
         if self._alone:
             self._finish_for_programs()
         self.project.save(whole_build=True)
 
     def _reader(self, page: Page) -> Callable[[MkDocsConfig], None]:
-        article = self.project.sources.articles.get(page.file.src_uri)
+        article = self.project.article_at(page.file.src_uri)
 
         def read_source(config: MkDocsConfig) -> None:
-            # MkDocs would take `NO` for false and leave invalid YAML in the text.
-            page.meta = {}
-            if self._alone:
-                page.markdown = ""
-            else:
-                page.markdown = page.file.content_string if article is None else article.source.text[article.body :]
+            # Of a page that no author wrote others see an empty text: its notation is nothing for their templates.
+            page.markdown, page.meta = "", {}
+            if article is None:
+                return
+            written = text = article.source.text
+            if not self._alone:
+                text = config.plugins.on_page_read_source(page=page, config=config) or written
+                # MkDocs would leave invalid YAML in the text.
+                page.markdown = written[article.body :] if text == written else get_data(text)[0]
+            page.meta = others.front_matter(article, text, alone=self._alone)
+            if page.meta:
+                self._given[page.file.src_uri] = dict(page.meta)
 
         return read_source
 
@@ -282,16 +394,19 @@ class MkDocsBuild:
                 page.content, page.toc = finishing.body(rendered), contents(rendered.toc)
             facts = finishing.facts_of(uri)
             assert facts is not None  # it is a page of the site
-            fill_page(page, facts, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
-            if self._joins and not page.is_homepage:
+            given = self._given.get(uri, {})
+            fill_page(page, facts, given, draft=finishing.is_draft(uri), listed=finishing.is_listed(uri))
+            if self._joins and not page.is_homepage and not given:
                 page.meta["template"] = JOINED
 
         return render
 
     def _changed_source(self, page: Page) -> SourceText | None:
-        """The article as another plugin changed its Markdown; None where its file says the same."""
+        """The page as another plugin changed its Markdown; None where its file says the same."""
         markdown = page.markdown or ""
-        article = self.project.sources.articles.get(page.file.src_uri)
+        article = self.project.article_at(page.file.src_uri)
+        if article is None and markdown:
+            return SourceText(page.file.src_uri, f"\n\n{markdown}")
         if self._alone or article is None or article.source.text[article.body :] == markdown:
             return None
         return SourceText(article.source.path, article.source.text[: article.body] + markdown)
@@ -303,43 +418,3 @@ def _theme_lang(lang: str, folders: tuple[str, ...]) -> str:
     words = [Path(folder, "partials", "languages") for folder in folders]
     names = (name for name in (lang, lang.partition("-")[0]) if name.replace("-", "").isalnum())
     return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in words)), "")
-
-
-def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
-    """Remove articles that are not shown, and make pages of `.html` articles."""
-    for file in list(files):
-        if file.src_dir != config.docs_dir:
-            continue
-        article = project.sources.articles.get(file.src_uri)
-        if article is None:
-            if file.is_documentation_page():  # of two files for one article the other one won
-                files.remove(file)
-        elif not project.is_shown(article):
-            files.remove(file)
-        else:
-            if not file.is_documentation_page():
-                files.remove(file)
-                file = ArticleFile(
-                    file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
-                )
-                files.append(file)
-            if not project.is_listed(article):
-                file.inclusion = InclusionLevel.NOT_IN_NAV
-            elif file.inclusion.is_excluded():
-                file.inclusion = InclusionLevel.INCLUDED
-    for article in project.articles():
-        if article.is_home:
-            level = InclusionLevel.UNDEFINED if project.is_listed(article) else InclusionLevel.NOT_IN_NAV
-            files.append(File.generated(config, article.page, content=article.source.text, inclusion=level))
-
-
-def add_generated(files: Files, made: Mapping[str, str], config: MkDocsConfig) -> None:
-    """Further pages, those without an author: their Markdown by path under docs/.
-
-    Those for one country or letter are in no navigation.
-    """
-    standing = {page.src_uri for page in GENERATED}
-    for src_uri, markdown in made.items():
-        if files.get_file_from_path(src_uri) is None:
-            inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
-            files.append(File.generated(config, src_uri, content=markdown, inclusion=inclusion))

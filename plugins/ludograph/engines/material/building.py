@@ -10,8 +10,8 @@ from mkdocs.exceptions import Abort
 from ludograph.engines.building import BuildError, Built, Progress, problems_in_strict_build
 from ludograph.engines.material.plugin import Busy
 from ludograph.engines.material.settings import load_configuration
-from ludograph.publish.configuration import Configuration
-from ludograph.publish.publication_lock import BusyError
+from ludograph.site.publication.lock import BusyError
+from ludograph.site.settings.configuration import Configuration
 
 _STRICT = re.compile(r"Aborted with (\d+) warnings? in strict mode")
 """MkDocs counts errors as warnings."""

@@ -6,12 +6,16 @@ The theme's script (114 kB, 35 kB with gzip) blocks a telephone for about 200 ms
 
 from __future__ import annotations
 
+import re
+
 from mkdocs.config.defaults import MkDocsConfig
 
+from ludograph.base.frozen import frozen
+from ludograph.base.places import ASSETS_URI
 from ludograph.engines.theme import SCRIPT, STYLE
-from ludograph.places import ASSETS_URI
-from ludograph.publish.configuration import PLUGIN
-from ludograph.publish.finished import SiteFile
+from ludograph.languages.words import words_in
+from ludograph.site.finished import SiteFile
+from ludograph.site.settings.configuration import PLUGIN
 
 WITHOUT_SCRIPT = frozenset(
     """navigation.expand navigation.footer navigation.indexes navigation.path navigation.prune navigation.sections
@@ -49,3 +53,113 @@ def add_frame(config: MkDocsConfig) -> None:
 def frame_files(config: MkDocsConfig) -> list[SiteFile]:
     """The files that the frame needs."""
     return [STYLE, SCRIPT] if SCRIPT.path in config.extra_javascript else [STYLE]
+
+
+# Faults in the theme's own markup, corrected in each page, every repair with its reason.
+#
+# Where the theme has a block or a part that can be replaced, `templates/` replaces it; these are the places where it
+# has none. A repair that finds nothing to fix is a sign that the theme has changed:
+# `tests/engines/material/test_repairs.py` fails then, and the repair is corrected or deleted.
+
+SEEN = "9.8.1"
+"""The version of Material for MkDocs whose templates were looked through last."""
+
+
+@frozen
+class Repair:
+    """A place in the theme's markup and what it should say."""
+
+    name: str
+    reason: str
+    pattern: re.Pattern[str]
+    replacement: str
+    count: int = 0
+    """How many occurrences to fix; 0 means all."""
+    seen: str = SEEN
+    """The version of Material for MkDocs in which the fault was seen last."""
+
+
+def _repair(name: str, reason: str, pattern: str, replacement: str, count: int = 0) -> Repair:
+    return Repair(name, reason, re.compile(pattern), replacement, count)
+
+
+_SKIP = "\ue008"
+"""A placeholder for the words of the skip link until the language of the page is known."""
+
+_LANGUAGE = re.compile(r'<html[^>]* lang="([^"]+)"')
+
+REPAIRS = (
+    _repair(
+        "autocomplete-on-toggles",
+        "`autocomplete` is not allowed on check boxes (HTML, autofill).",
+        r'(<input class="md-toggle"[^>]*) autocomplete="off"',
+        r"\1",
+    ),
+    _repair(
+        "skip-link",
+        "The theme leads to the first heading of the contents, which some pages do not have.",
+        r'<div data-md-component="skip">\s*(?:<a [^>]*>\s*([^<]*?)\s*</a>)?\s*</div>',
+        f'<div data-md-component="skip"><a href="#lg-main" class="md-skip">{_SKIP}</a></div>',
+    ),
+    _repair(
+        "skip-target",
+        "The skip link's target, which must take the focus.",
+        r'<main class="md-main"',
+        '<main id="lg-main" tabindex="-1" class="md-main"',
+    ),
+    _repair(
+        "expanded-navigation",
+        "`aria-expanded` has no meaning on a navigation landmark (WAI-ARIA 1.2).",
+        r'(<nav class="md-nav"[^>]*) aria-expanded="[a-z]+"',
+        r"\1",
+    ),
+    _repair("empty-tabindex", "A `tabindex` needs a number.", r' tabindex=""', ""),
+    _repair(
+        "second-contents",
+        "The contents stand twice in a page; two landmarks need two names.",
+        r'(<nav class="md-nav md-nav--secondary" aria-label=")([^"]*")(?=[\s\S]*<nav class="md-nav md-nav--secondary")',
+        r"\1Menu: \2",
+        1,
+    ),
+    _repair(
+        "contents-label",
+        "The label of the contents' toggle, where the page has no such toggle.",
+        r'<label class="md-nav__title" for="__toc">((?:(?!</label>)[\s\S])*)</label>'
+        r'(?![\s\S]*class="md-nav__title" for="__toc")',
+        r'<div class="md-nav__title">\1</div>',
+    ),
+)
+
+
+_MENU = 'aria-label="Menu: '
+"""How the second contents are named in English."""
+_MADE_WITH = re.compile(r'(<div class="md-copyright">(?:(?!</div>\s*</div>)[\s\S])*?)Made with(?=\s+<a )')
+"""The theme has these words in English alone."""
+_ARTICLE = "\ue007"
+"""Takes the article's place while the frame round it is repaired."""
+
+
+def repair(html: str, article: str = "", lang: str = "") -> str:
+    """The page with the theme's faults fixed; pages without them come back as they are.
+
+    In `article`, the part of the page that is ours, nothing is looked for. `lang` is the language of a part of a page.
+    """
+    before, found, after = html.partition(article) if article else (html, "", "")
+    frame = f"{before}{_ARTICLE}{after}" if found else html
+    for one in REPAIRS:
+        frame = one.pattern.sub(one.replacement, frame, count=one.count)
+    language = _LANGUAGE.search(frame)
+    words = words_in(language[1] if language else lang or "en")
+    frame = frame.replace(_SKIP, words.gettext("Skip to content"), 1)
+    menu = words.gettext("{about}: {what}", about=words.gettext("Menu"), what="")
+    frame = frame.replace(_MENU, f'aria-label="{menu}', 1)
+    frame = _MADE_WITH.sub(lambda found: found[1] + words.gettext("Made with"), frame, count=1)
+    return frame.replace(_ARTICLE, found, 1) if found else frame
+
+
+_INLINE = re.compile("<script>(.*?)</script>", re.DOTALL)
+
+
+def inline_scripts(html: str) -> list[str]:
+    """The scripts that stand in these parts of the theme's frame, which hold nothing that an author wrote."""
+    return _INLINE.findall(html)

@@ -19,16 +19,16 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import normalize_url
 from mkdocs.utils.templates import TemplateContext
 
-from ludograph.engines.material.navigation import Menus
-from ludograph.engines.material.repairs import SEEN, repair
+from ludograph.base.frozen import frozen
+from ludograph.engines.material.frame import SEEN, repair
+from ludograph.engines.material.navigation import FolderMenus
 from ludograph.engines.theme import SCRIPT
-from ludograph.frozen import frozen
-from ludograph.publish.finished import FinishedPage
+from ludograph.site.finished import FinishedPage
 
 TEMPLATE = "ludograph/joined.html"
 """What MkDocs fills for a page that is joined here."""
 _OF_THE_PAGE = frozenset({"navigation.path", "navigation.tabs", "navigation.tabs.sticky", "toc.integrate"})
-"""Features that show where a page stands outside the menu, or its contents inside it alone."""
+"""Features that show, outside the menu, where a page is, or that show its contents inside the menu alone."""
 _HOLE = re.compile("#?\ue010([a-z]+)(?:&(amp;)?)?(?:<h1)?\ue011")
 _MENU_END = "\ue012"
 _CONTENTS = (
@@ -53,11 +53,11 @@ def can_join(config: MkDocsConfig, version: str) -> bool:
 
 @frozen
 class _Frame:
-    """A page without what is its own."""
+    """A page without its own texts."""
 
     texts: tuple[str, ...]
     holes: tuple[tuple[str, bool], ...]
-    """What stands between the texts, and whether it is escaped there."""
+    """The names of the values between the texts, and whether each is escaped there."""
 
     @classmethod
     def of(cls, html: str) -> _Frame:
@@ -84,12 +84,12 @@ class _Neighbour:
 class Frames:
     """The frames of one build."""
 
-    def __init__(self, env: Environment, menus: Menus) -> None:
+    def __init__(self, env: Environment, menus: FolderMenus) -> None:
         self._env = env
         self._menus = menus
         self._made: dict[tuple[object, ...], _Frame] = {}
         self._targets: set[str] = set()
-        """Where the frames' links lead, from the site's root; those of menus are no part of frames."""
+        """The targets of the frame's links, from the site's root; links of menus do not belong to frames."""
         self._noted: set[str] | None = None
         for name in ("url", "script_tag"):
             env.filters[name] = self._noting(env.filters[name])
@@ -111,7 +111,7 @@ class Frames:
         return frame
 
     def _folder(self, address: str) -> str:
-        """What all pages have in common from which the way to every link of the frame is the same."""
+        """What pages have in common if, from each of them, the way to every link of the frame is the same."""
         is_above = any(target.startswith(address) for target in self._targets)
         return address if is_above else posixpath.dirname(address.rstrip("/"))
 

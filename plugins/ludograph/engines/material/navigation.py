@@ -12,8 +12,8 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-from ludograph.frozen import frozen
-from ludograph.publish.finished import FinishedPage
+from ludograph.base.frozen import frozen
+from ludograph.site.finished import FinishedPage
 
 
 @frozen
@@ -29,8 +29,8 @@ class DividedNavigation:
         return self.writers.pages[0].url if self.writers.pages else None
 
 
-class Menus:
-    """The menus of pages that do not stand in them: pages of one folder show the same."""
+class FolderMenus:
+    """The menus of pages that are not in the menu. Pages of one folder show the same menu."""
 
     def __init__(self, named: Iterable[File] | None = None) -> None:
         """`named` are the files of the pages in the navigation; without them every page's menu is its own."""
@@ -39,7 +39,7 @@ class Menus:
         self._made: dict[tuple[str, bool, str], str] = {}
 
     def of(self, page: FinishedPage | None) -> Callable[[Callable[[], str]], str]:
-        """Gives a page's menu as it was made before for its neighbours, or calls what makes it."""
+        """Gives the menu that was made for another page of the folder, or calls what makes it."""
         # The way to a page below this one is not that of its neighbours.
         if page is None or not self._on or page.source in self._named or self._is_above(page.address):
             return lambda make: make()

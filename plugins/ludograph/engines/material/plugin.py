@@ -5,36 +5,104 @@ Only what a build needs in which nothing has changed is loaded with the plugin; 
 
 from __future__ import annotations
 
-import importlib
+import copy
 import logging
+import warnings
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal, NoReturn
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
-from ludograph.cache import FILE, Cache, spare_collections
-from ludograph.engines.material.frame import add_frame
-from ludograph.engines.material.idle import IdleBuild, build_inputs
-from ludograph.engines.material.messages import OURS, hand_over
-from ludograph.engines.material.repairs import repair
+from ludograph.base.source import content_hash
+from ludograph.engines.material.frame import add_frame, repair
+from ludograph.engines.material.neighbours import refusals
 from ludograph.engines.material.settings import PluginOptions, is_alone, options_of, site_of
-from ludograph.problems import LudographError
-from ludograph.publish.progress import Progress
-from ludograph.publish.publication import Publication, Published
-from ludograph.publish.publication_lock import BUSY_STATUS, BusyError
-from ludograph.publish.unchanged import MessageLog, built_before, remember_built
+from ludograph.site.freshness.canonical import canonical
+from ludograph.site.freshness.inputs import BuiltSite, MessageLog, built_before, inputs_on_disk, remember_built
+from ludograph.site.publication.lock import BUSY_STATUS, BusyError
+from ludograph.site.publication.publication import Publication, Published
+from ludograph.site.reporting.progress import HANDED_ON, PROBLEMS, Progress
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.configuration import SettingsError
+from ludograph.store import FILE, Cache, spare_collections
 
 if TYPE_CHECKING:
     from ludograph.engines.material.build import MkDocsBuild
+
+# What this program reports of a site, as messages of a plugin of MkDocs: it prints them, and counts them if strict.
+
+OURS = "mkdocs.plugins.ludograph"
+"""How MkDocs calls the log of this plugin."""
+
+
+class ToMkDocs(logging.Handler):
+    """Passes each message to MkDocs under the name that MkDocs gives it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Pass one message on, if MkDocs prints messages of its weight."""
+        if record.levelno >= (logging.getLogger("mkdocs").level or logging.INFO):
+            handed_on = copy.copy(record)
+            handed_on.name = record.name.replace(PROBLEMS, OURS, 1)
+            setattr(handed_on, HANDED_ON, True)
+            logging.getLogger(handed_on.name).handle(handed_on)
+
+
+def hand_over() -> None:
+    """From now on what this program reports goes to MkDocs, too, which decides by its weight whether it is printed."""
+    ours = logging.getLogger(PROBLEMS)
+    if not any(isinstance(handler, ToMkDocs) for handler in ours.handlers):
+        ours.addHandler(ToMkDocs())
+    ours.setLevel(logging.DEBUG)
+
+
+# A build of MkDocs without work: it repeats the lines of the last build, and makes no page.
+
+_OF_NO_INFLUENCE = frozenset({"strict", "site_dir", "config_file_path", "quiet", "verbose"})
+"""Settings that change no file of the site."""
+
+
+def build_inputs(config: MkDocsConfig, options: Options) -> str:
+    """A hash of everything that the site can depend on: the project, all of mkdocs.yml, the site's own templates."""
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # nothing else has them as written
+        layers = config.user_configs
+    given = [{key: value for key, value in layer.items() if key not in _OF_NO_INFLUENCE} for layer in layers]
+    return content_hash(inputs_on_disk(site_of(config), options), canonical(given))
+
+
+class IdleBuild:
+    """MkDocs goes through all its steps over an empty folder, so that every command and every caller ends as usual."""
+
+    def __init__(self, config: MkDocsConfig, known: BuiltSite) -> None:
+        self._known = known
+        self._site_dir, self._docs_dir = config.site_dir, config.docs_dir
+        self._empty = TemporaryDirectory(prefix="ludograph-")
+        docs = Path(self._empty.name, "docs")
+        docs.mkdir()
+        config.docs_dir, config.site_dir = str(docs), str(Path(self._empty.name, "site"))
+        config.nav = None
+        config.theme.dirs = []
+        config.theme.static_templates = set()
+        config.extra_templates = []
+        for name, level, message in known.messages:
+            logging.getLogger(name.replace(OURS, PROBLEMS, 1)).log(level, "%s", message)
+        logging.getLogger(OURS).info("%s: nothing has changed", self._site_dir)
+
+    def end(self, config: MkDocsConfig) -> Published:
+        """What was published: the whole site, nothing of it changed."""
+        config.docs_dir, config.site_dir = self._docs_dir, self._site_dir
+        self._empty.cleanup()
+        return Published(self._known.files, 0, 0)
+
 
 log = logging.getLogger(OURS)
 hand_over()
@@ -42,9 +110,13 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 class Busy(Abort):
-    """Another build writes to the same folder."""
+    """Another build writes into the same folder."""
 
     code = exit_code = BUSY_STATUS
+
+
+class Stop(Abort):
+    """Ends MkDocs with a message."""
 
 
 class LudographPlugin(BasePlugin[PluginOptions]):
@@ -53,7 +125,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     published: Published | None = None
     """What the last build changed in the published folder."""
     progress: Callable[..., None] | None = None
-    """Hears the phase of a build and how much of it is done; `ludograph build` sets it."""
+    """A function that gets the phase of a build and how much of it is done; `ludograph build` sets it."""
     _own_progress = Progress(quiet=True)
     _progress: Callable[..., None] = _own_progress
     own_server = True
@@ -61,7 +133,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     _preview = False
     _publishes = False
     _publication: Publication | None = None
+    _config: MkDocsConfig | None = None
     _site_dir = ""
+    """The published folder; while a build goes on the configuration names another one."""
     _laid = _pages = 0
     build: MkDocsBuild
     """The build that goes on; the preview puts its own here."""
@@ -84,10 +158,28 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         for handler in logging.getLogger("mkdocs").handlers:
             handler.addFilter(self._own_progress.make_room)
 
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Load the project; a site's own templates go before ours and ours before the theme's."""
+    @staticmethod
+    def say(line: str) -> None:
+        """Print a line as MkDocs prints its warnings."""
+        log.warning("%s", line)
+
+    def serve(self, config: MkDocsConfig) -> NoReturn:
+        """Show this program's preview in place of MkDocs's: `tools.mkdocs_plugin` does, which may import it."""
+        raise NotImplementedError
+
+    @event_priority(140)  # as soon as a group has loaded its plugins
+    def _refuse(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Refuse plugins that cannot work before they fail."""
+        if found := tuple(refusals(config)):
+            raise Stop(str(SettingsError(Path(config.config_file_path).parent, found)))
+        return config
+
+    @event_priority(-100)
+    def _load(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Load the project as other plugins set it up; a site's own templates come before ours."""
+        self._config, self._site_dir = config, config.site_dir
         if self._preview and self.own_server:
-            _serve(config)
+            self.serve(config)
         own = [config.theme.custom_dir] if config.theme.custom_dir else []
         config.theme.dirs[len(own) : len(own)] = [str(TEMPLATES)]
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
@@ -95,18 +187,18 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self._publishes and self._has_nothing_to_do(config):
             return config
         from ludograph.engines.material.build import MkDocsBuild
-        from ludograph.publish.finishing import Finishing
-        from ludograph.publish.navigation import with_folders
-        from ludograph.publish.project import Project
+        from ludograph.site.finishing.finishing import Finishing
+        from ludograph.site.project.project import Project
 
         self._progress("reading the project")
         project = Project.load(site_of(config), options_of(self.config), preview=self._preview)
         config.watch.extend(project.watched)
-        config.nav = with_folders(config.nav, project)
         self.build = MkDocsBuild(Finishing(project), config, alone=self._publishes and is_alone(config))
         if self._publishes:
             self._begin_publication(config)
         return config
+
+    on_config = CombinedEvent(_refuse, _load)
 
     def _has_nothing_to_do(self, config: MkDocsConfig) -> bool:
         """Whether the published site is made of just these inputs; then MkDocs is given nothing to build."""
@@ -124,7 +216,6 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     def _begin_publication(self, config: MkDocsConfig) -> None:
         """Let everything be written beside the published folder."""
-        self._site_dir = config.site_dir
         try:
             self._publication = Publication.begin(Path(config.site_dir))
         except BusyError as error:
@@ -136,10 +227,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         """Path of each page that the last build rendered → why."""
         return {} if self._idle is not None else self.build.project.why
 
+    @event_priority(-75)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Leave out what is not published."""
+        """Leave out what is not published, of the files that other plugins leave, add or change."""
         if self._idle is not None:
             return Files([])
+        self.build.obey(files)
         if not self._preview:  # it renders the articles that are asked for
             self._progress("rendering articles")
             self.build.render_all(lambda done, of: self._progress("rendering articles", done, of))
@@ -147,11 +240,19 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self.build.choose_files(files)
         return files
 
-    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+    @event_priority(200)  # others make theirs with 100
+    def _own_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Give other plugins our navigation where there is none."""
+        return nav if self._idle is not None else self.build.navigation(nav, files)
+
+    @event_priority(-100)
+    def _settled_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Settle which page follows which: the readers' pages and the writers' are two orders."""
         if self._idle is None:
             self.build.menu(nav, "")
         return nav
+
+    on_nav = CombinedEvent(_own_nav, _settled_nav)
 
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
         """Let pages be read and rendered by us."""
@@ -159,8 +260,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         return page
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """All articles are read: settle what depends on several of them."""
+        """All articles are read: decide what depends on several of them."""
         if self._idle is None:
+            self.build.settle_front_matter(files)
             self.build.finish_files(files)
             self.build.begin_pages(env)
             self._pages = len(files.documentation_pages())
@@ -170,9 +272,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Put round the article what belongs to it, when all others have seen the article alone."""
+        """Put round the article what belongs there, after all other plugins have seen the article alone."""
         self._laid += 1
         self._progress("laying out pages", self._laid, self._pages)
+        if not self.build.is_ours(page):
+            around, menu = self.build.around_others(page), self.build.menu(nav, page.file.src_uri)
+            return {**context, "nav": menu, "ludograph": around}  # type: ignore[typeddict-unknown-key]
         finished = self.build.finish_page(page)
         self.build.write_beside(finished)
         page.content = finished.html
@@ -190,17 +295,17 @@ class LudographPlugin(BasePlugin[PluginOptions]):
             context["ludograph"] = self.build.around(None)  # type: ignore[typeddict-unknown-key]
         return context
 
-    @event_priority(-50)
+    @event_priority(75)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Fix the theme's markup when all others have done their work."""
+        """Fix the theme's markup before others change it: minify takes quotation marks away."""
         self.build.mark_above(page.file.src_uri, is_shown=False)
         repaired = output if self.build.is_joined(page) else repair(output, page.content or "")
         self.build.forget(page)
         return repaired
 
-    @event_priority(-50)
+    @event_priority(75)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """The same for pages that are not articles."""
+        """Fix the theme's markup of pages that are not articles."""
         return repair(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-100)
@@ -241,18 +346,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self._publication is not None:
             self._publication.discard()
             self._publication = None
-
-
-def _serve(config: MkDocsConfig) -> NoReturn:
-    """Show the preview instead of MkDocs's, which builds the whole site before its first page and after each save."""
-    # The preview stands above this layer: it is found by its name, as MkDocs finds this plugin.
-    preview = importlib.import_module("ludograph.preview.preview")
-    host, port = config.dev_addr
-    try:
-        preview.run(config.config_file_path, "material", host, port, say=lambda line: log.warning("%s", line))
-    except LudographError as error:
-        raise Abort(str(error)) from None
-    raise SystemExit(0)
+        if self._config is not None:  # mike ends without a build, and asks then where the site is
+            self._config.site_dir = self._site_dir
 
 
 def _has_warnings() -> bool:

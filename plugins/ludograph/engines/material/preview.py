@@ -14,19 +14,22 @@ from mkdocs.structure.files import Files, get_files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
-from ludograph.engines.material.build import MkDocsBuild, add_generated
+from ludograph.base.yaml.settings_file import settings_files
+from ludograph.engines.material.build import MkDocsBuild, hide_from_site_map
 from ludograph.engines.material.frame import frame_files
+from ludograph.engines.material.others import add_generated
 from ludograph.engines.material.settings import load_configuration
-from ludograph.engines.material.takeover import hide_from_site_map
-from ludograph.publish.finished import FinishedPage
-from ludograph.publish.finishing import Finishing
-from ludograph.publish.project import Project
-from ludograph.publish.site_files import file_at
-from ludograph.reading.settings_file import settings_files
+from ludograph.site.finished import FinishedPage
+from ludograph.site.finishing.finishing import Finishing
+from ludograph.site.finishing.site_files import file_at
+from ludograph.site.project.project import Project
 
 
 class PreviewBuild(MkDocsBuild):
     """A build by MkDocs that makes no page that is not asked for."""
+
+    def obey(self, files: Files) -> None:
+        """What plugins add is rendered by MkDocs: a preview follows the files of docs/."""
 
     def generated(self) -> Mapping[str, str]:
         """The pages without an author, without their texts."""
@@ -143,7 +146,9 @@ class MkDocsPreview:
         page.read_source(config)
         page.markdown = config.plugins.on_page_markdown(page.markdown or "", page=page, config=config, files=files)
         page.render(config, files)
-        return config.plugins.on_page_content(page.content or "", page=page, config=config, files=files)
+        content = config.plugins.on_page_content(page.content or "", page=page, config=config, files=files)
+        self._plugin.build.settle(page)
+        return content
 
     def file(self, path: str) -> bytes | None:
         """The bytes of a file that is not a page; one of the theme or of another plugin goes before ours."""

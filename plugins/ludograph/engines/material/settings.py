@@ -10,11 +10,12 @@ from mkdocs.config import base, load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from ludograph.publish.config import Options, declarations, read_option
-from ludograph.publish.configuration import PLUGIN, ProjectError, edit_links
-from ludograph.publish.finished import SiteSettings
-from ludograph.publish.option_kinds import OptionError
-from ludograph.publish.settings_faults import UNKNOWN_SETTING
+from ludograph.base.yaml.settings_file import read_settings_file
+from ludograph.site.finished import SiteSettings
+from ludograph.site.settings.config import Options, declarations, read_option
+from ludograph.site.settings.configuration import PLUGIN, ProjectError, edit_links, named_plugins
+from ludograph.site.settings.option_kinds import OptionError
+from ludograph.site.settings.settings_faults import UNKNOWN_SETTING
 
 
 class _Option(base.BaseConfigOption[Any]):
@@ -60,7 +61,8 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
     """What the site decides, without anything of MkDocs in it."""
     config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
     root, docs = config_file.parent, Path(config.docs_dir)
-    names = tuple(name for name in config.markdown_extensions if name != PLUGIN)
+    # Other plugins add extensions as objects; what these read is left to MkDocs.
+    names = tuple(name for name in config.markdown_extensions if isinstance(name, str) and name != PLUGIN)
     own = [*config.extra_css, *config.extra_javascript, *config.extra_templates]
     own += [config.theme.get(name) for name in ("logo", "favicon") if config.theme.get(name)]
     template = config.edit_uri_template
@@ -111,6 +113,11 @@ def load_configuration(
         raise ProjectError("; ".join(left))
     config.strict = strict
     plugin = config.plugins.get(PLUGIN)
+    if plugin is None and "plugins" not in settings:  # a group loads its plugins only when a build begins
+        named = named_plugins(read_settings_file(Path(config.config_file_path)).get("plugins"))
+        if any(name == PLUGIN for name, _ in named):
+            plugins = [{name: options or {}} for name, options in named]
+            return load_configuration(config.config_file_path, strict=strict, **settings, plugins=plugins)
     if plugin is None:
         raise ProjectError(f"{config.config_file_path} does not use the plugin `{PLUGIN}`: add it under `plugins:`")
     return config, plugin

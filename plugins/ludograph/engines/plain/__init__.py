@@ -6,21 +6,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from ludograph.base.places import ASSETS_URI, SEARCH
 from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import words_in
-from ludograph.pages.az import AtoZ
-from ludograph.places import ASSETS_URI, SEARCH
-from ludograph.publish.addresses import url_of
-from ludograph.publish.finished import FinishedPage, FinishedSite, SiteFile
-from ludograph.publish.frame import environment
-from ludograph.publish.navigation import pages_in_order
-from ludograph.publish.sitemap import SITEMAP, sitemap
-from ludograph.publish.stylesheets import asset
+from ludograph.site.addresses import url_of
+from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
+from ludograph.site.finishing.frame import environment
+from ludograph.site.finishing.navigation import pages_in_order
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.publication.script_policy import script_policy
+from ludograph.site.publication.sitemap import SITEMAP, sitemap
+from ludograph.site.publication.stylesheets import asset
 
 _HERE = Path(__file__).parent
 _ASSETS = _HERE / "assets"
+FIRST_SCRIPT = 'try{const s=localStorage.getItem("lg-scheme");if(s)document.documentElement.dataset.scheme=s}catch{}'
+"""Written into each page, so that the chosen colours are there before anything is shown."""
 
 
 class Plain:
@@ -89,6 +92,8 @@ class Plain:
             url=url,
             list_of_pages=url_of(AtoZ.src_uri, site.settings.directory_urls),
             styles=[f"{ASSETS_URI}/plain.css", *site.settings.styles],
+            first_script=FIRST_SCRIPT,
+            policy=script_policy(FIRST_SCRIPT),
             scripts=[*site.scripts, f"{ASSETS_URI}/plain.js"],
             **values,
         )

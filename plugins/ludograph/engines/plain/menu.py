@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from ludograph.frozen import frozen
-from ludograph.publish.finished import NavigationEntry
-from ludograph.publish.navigation import page_above, pages_in_order
+from ludograph.base.frozen import frozen
+from ludograph.site.finished import NavigationEntry
+from ludograph.site.finishing.navigation import page_above, pages_in_order
 
 MOST = 60
-"""Entries of a section that are all shown; of a longer one only those around the page."""
+"""The number of entries up to which a section is shown whole; of a longer one only those around the page."""
 AROUND = 15
 """How many before the page and after it."""
 

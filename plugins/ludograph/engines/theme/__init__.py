@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludograph.publish.stylesheets import asset
+from ludograph.site.publication.stylesheets import asset
 
 STYLE = asset(Path(__file__).parent / "assets" / "material.css", of_frame=True)
 """With the script below, the one file of ours that names classes and variables of the theme."""

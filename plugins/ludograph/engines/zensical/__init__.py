@@ -14,17 +14,17 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from ludograph.article.rendered import TocItem
+from ludograph.article.facts.rendered import TocItem
+from ludograph.base.places import SEARCH
 from ludograph.engines.building import BuildError, Progress, write_file
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, words_in
-from ludograph.pages.az import AtoZ
-from ludograph.places import SEARCH
-from ludograph.publish.addresses import file_of, url_of
-from ludograph.publish.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
-from ludograph.publish.navigation import pages_in_order
-from ludograph.publish.sitemap import SITEMAP, sitemap
+from ludograph.site.addresses import file_of, url_of
+from ludograph.site.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
+from ludograph.site.finishing.navigation import pages_in_order
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.publication.sitemap import SITEMAP, sitemap
 
 _TEMPLATES = Path(__file__).parent / "templates"
 SETTINGS = "zensical.toml"
@@ -48,7 +48,7 @@ _PALETTE = (
 
 
 def check_folder(folder: Path) -> None:
-    """Raise BuildError for a folder that holds anything but an export: an export takes the place of what is there."""
+    """Raise BuildError if a folder holds anything but an earlier export, which the new export replaces."""
     is_ours = (folder / SETTINGS).is_file() and (folder / SETTINGS).read_text("utf-8", "replace").startswith(MARK)
     if folder.exists() and not is_ours and (not folder.is_dir() or any(folder.iterdir())):
         raise BuildError(f"{folder} holds other files, which an export would remove: name an empty or a new folder")
@@ -145,7 +145,7 @@ def _filled(values: Mapping[str, Any], head: str, body: str) -> str:
 
 
 def _raw(html: str) -> str:
-    """HTML that a template prints as it is; the one word that would end it stands outside."""
+    """HTML that a template prints as it is; the one word that would end it is outside."""
     inside = html.replace("endraw", "{% endraw %}endraw{% raw %}")
     return f"{{% raw %}}{inside}{{% endraw %}}"
 

@@ -9,17 +9,20 @@ from __future__ import annotations
 import gettext
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from string import Formatter
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from ludograph.frozen import frozen
+from ludograph.base.frozen import frozen
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
+
+T = TypeVar("T")
 
 FOLDER = Path(__file__).parent
 TEMPLATE = FOLDER / "ludograph.pot"
@@ -36,8 +39,12 @@ class Wording(ABC):
         """The value in the words of a language."""
 
 
+Value = str | int | Wording
+"""What can be put into a message."""
+
+
 class Case(StrEnum):
-    """What becomes of a message's first letter."""
+    """What happens to a message's first letter."""
 
     KEPT = "kept"
     CAPITAL = "capital"
@@ -45,45 +52,45 @@ class Case(StrEnum):
 
 
 @frozen
-class Parts:
+class MessageParts:
     """What a message is made of."""
 
     one: str
     """Its text, with `{name}` for each value."""
     many: str
     """The form for other numbers than one; empty where there is no number."""
-    values: Mapping[str, str | int | Wording]
+    values: Mapping[str, Value]
     case: Case = Case.KEPT
 
 
 class Message(str):
     """Words of the program, with values in their `{name}`s: English as a text, other languages by `Words.said`."""
 
-    parts: Parts
+    parts: MessageParts
 
-    def __new__(cls, text: str, **values: str | int | Wording) -> Self:
+    def __new__(cls, text: str, **values: Value) -> Self:
         """The words, and what is put into them; a value may be a message itself."""
-        return cls.of_parts(Parts(text, "", values))
+        return cls.of_parts(MessageParts(text, "", values))
 
     @classmethod
-    def plural(cls, one: str, many: str, number: int, **values: str | int | Wording) -> Self:
+    def plural(cls, one: str, many: str, number: int, **values: Value) -> Self:
         """The form that goes with the number, which is `{number}` in it."""
-        return cls.of_parts(Parts(one, many, {"number": number, **values}))
+        return cls.of_parts(MessageParts(one, many, {"number": number, **values}))
 
     @classmethod
     def of(cls, wording: Wording) -> Self:
         """The value alone."""
-        return cls.of_parts(Parts("{value}", "", {"value": wording}))
+        return cls.of_parts(MessageParts("{value}", "", {"value": wording}))
 
     @classmethod
     def joined(cls, parts: Sequence[str], between: str) -> Self:
         """The parts, with a sign between them that is the same in all languages."""
         values = {f"part{place}": part for place, part in enumerate(parts)}
-        return cls.of_parts(Parts(between.join(f"{{{name}}}" for name in values), "", values))
+        return cls.of_parts(MessageParts(between.join(f"{{{name}}}" for name in values), "", values))
 
     @classmethod
-    def of_parts(cls, parts: Parts) -> Self:
-        """The message; a message among the values becomes a wording, so that it can be kept like the others."""
+    def of_parts(cls, parts: MessageParts) -> Self:
+        """The message made from its parts; messages among the values become wordings, so that they are kept alike."""
         values = {name: _Inner(value) if isinstance(value, Message) else value for name, value in parts.values.items()}
         text = parts.many if parts.many and values["number"] != 1 else parts.one
         text = text.format_map(_in_language(values, _ENGLISH)) if values else text
@@ -93,13 +100,27 @@ class Message(str):
 
     @property
     def as_sentence(self) -> Self:
-        """The same with a capital at the beginning."""
+        """The message with a capital at the beginning."""
         return self.of_parts(replace(self.parts, case=Case.CAPITAL))
 
     @property
     def in_sentence(self) -> Self:
-        """The same with a small letter at the beginning."""
+        """The message with a small letter at the beginning."""
         return self.of_parts(replace(self.parts, case=Case.SMALL))
+
+    def changed(self, change: Callable[[Value], Value]) -> Self:
+        """The message with each of its values changed, those of messages within it too."""
+        values = {
+            name: value.message.changed(change) if isinstance(value, _Inner) else change(value)
+            for name, value in self.parts.values.items()
+        }
+        return self.of_parts(replace(self.parts, values=values))
+
+    @property
+    def holds(self) -> Iterator[Value]:
+        """Its values, those of messages within it too."""
+        for value in self.parts.values.values():
+            yield from value.message.holds if isinstance(value, _Inner) else (value,)
 
 
 @frozen
@@ -129,6 +150,13 @@ class Words:
         """The word or sentence, with the values put into its `{name}`s."""
         found = self._messages.gettext(text)
         return found.format_map(values) if values else found
+
+    def parts(self, text: str, **values: T) -> Iterator[str | T]:
+        """The parts of a sentence: its own words, and the values where their `{name}`s stand."""
+        for words, name, *_ in Formatter().parse(self._messages.gettext(text)):
+            yield words
+            if name is not None:
+                yield values[name]
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """The form that goes with the number, which is `{number}` in it."""
@@ -161,7 +189,7 @@ class Words:
         return None if _without_region(page_lang) == _without_region(self.lang) else self.lang
 
 
-def _in_language(values: Mapping[str, str | int | Wording], words: Words) -> dict[str, str | int]:
+def _in_language(values: Mapping[str, Value], words: Words) -> dict[str, str | int]:
     return {name: value.in_words(words) if isinstance(value, Wording) else value for name, value in values.items()}
 
 

@@ -49,8 +49,10 @@
   const title = document.querySelector("[data-md-component=header-title]"), heading = document.querySelector("article h1");
   const name = title?.querySelector("[data-md-component=header-topic] .md-ellipsis");
   const links = new Map();
+  // A percent sign that begins no encoded sign is a percent sign.
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
   for (const link of document.querySelectorAll("[data-md-component=toc] .md-nav__link")) {
-    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const target = document.getElementById(decoded(link.hash.slice(1)));
     if (target) links.set(link, target);
   }
   const column = document.querySelector(".md-sidebar--secondary .md-sidebar__scrollwrap");

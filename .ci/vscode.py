@@ -1,0 +1,49 @@
+"""Writes the extension for Visual Studio Code: `python .ci/vscode.py FOLDER` puts ludograph-VERSION.vsix there.
+
+The schemas and the version are those of the program. npm brings the client library; no lock file is kept, because it
+would carry the addresses of a registry.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import ludograph
+from ludograph.tools.showing.schema import schema_files
+
+ROOT = Path(__file__).parents[1]
+PACKER = "@vscode/vsce@3"
+
+
+def assemble(folder: Path) -> None:
+    """Put everything of our own that the extension consists of into a folder."""
+    shutil.copytree(ROOT / "plugins/vscode", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("node_modules"))
+    shutil.copy(ROOT / "LICENSE", folder)
+    (folder / "schemas").mkdir(exist_ok=True)
+    for name, text in schema_files().items():
+        (folder / "schemas" / name).write_text(text, encoding="utf-8")
+    manifest = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    manifest["version"] = ludograph.__version__
+    (folder / "package.json").write_text(json.dumps(manifest, indent=2), encoding="utf-8")
+
+
+def package(target: Path) -> Path:
+    """Write the extension with its client library into a folder; the file."""
+    target.mkdir(parents=True, exist_ok=True)
+    file = target.resolve() / f"ludograph-{ludograph.__version__}.vsix"
+    with tempfile.TemporaryDirectory() as temporary:
+        assemble(Path(temporary))
+        quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+        subprocess.run(["npm", "install", "--omit=dev", "--no-package-lock", *quiet], cwd=temporary, check=True)
+        packer = ["npx", "--yes", PACKER, "package", "--allow-missing-repository", "--out", str(file)]
+        subprocess.run(packer, cwd=temporary, check=True)
+    return file
+
+
+if __name__ == "__main__":
+    print(package(Path(sys.argv[1])))

@@ -1,0 +1,115 @@
+"""How each kind of block begins, in CommonMark's terms and ours."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.blocks.text import COMMENT, Line
+from ludograph.article.html import OPENS_BLOCK
+
+FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
+HEADING_WITHOUT_BLANK = re.compile(r" {0,3}(?P<marks>#{2,6})(?=[^\s#])")
+HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
+THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
+UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
+QUOTE = re.compile(r" {0,3}>[ \t]?")
+ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
+CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\[\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
+OPEN_CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[A-Za-z][\w-]{0,39})(?P<rest>[^\[\]]*)$")
+"""The head of a callout whose bracket nothing closes on its line."""
+DIV = re.compile(r" {0,3}(?P<fence>:{3,})(?:[ \t]*(?P<name>[^\s:].*?)[ \t]*:*)?[ \t]*$")
+"""A line that opens or closes a div of Pandoc, Quarto or VitePress."""
+FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
+LINK = re.compile(
+    r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*(?P<address><[^<>\n]*>|\S+)"
+    r"(?:[ \t]+(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$"
+)
+BLOCK_ID = re.compile(r"[ \t]*\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+_TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
+_SIGNED = r"(?:#[^\s{}#]++|\.[^\s{}#.]++)"
+_PAIR = r"[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+)"
+_ALONE = r"(?:data-[a-z-]+|controls|download|hidden|itemscope|loop|muted|open|reversed)(?=[\s}])"
+"""An attribute without a value; any other word between braces is text."""
+ATTRIBUTE_LIST = re.compile(
+    rf"[ \t]*\{{:?[ \t]*(?P<list>(?:{_SIGNED}|{_PAIR}|{_ALONE})"
+    rf"(?:[ \t]*{_SIGNED}|[ \t]+(?:{_PAIR}|{_ALONE}))*)[ \t]*\}}[ \t]*$"
+)
+ATTRIBUTE = re.compile(
+    r"#(?P<id>[^\s{}#]+)|\.(?P<class>[^\s{}#.]+)"
+    r"|(?P<key>[A-Za-z_][\w:-]*)(?:=(?P<quote>[\"']?)(?P<value>(?<=\")[^\"]*|(?<=')[^']*|[^\s{}\"']+)(?P=quote))?"
+)
+TRAILING_ATTRIBUTES = re.compile(r"(?P<before>.*\S)?(?P<list>[ \t]+\{:?[ \t]*[.#A-Za-z_][^{}\n]*\})[ \t]*$")
+FOREIGN = {
+    "admonition": re.compile(r"!!! ?[\w-]+(?: +[\w-]+)*(?: +\"(?P<title>.*)\")? *$"),
+    "details": re.compile(r"\?{3}\+? ?(?=[\w \"])(?:[\w-]+(?: +[\w-]+)*)?(?: *\"(?P<title>.*)\")? *$"),
+    "tabbed": re.compile(r"={3}(?:\+!?|!\+?)? +\"(?P<title>.*)\" *$"),
+    "blocks": re.compile(r"(?P<fence>/{3,}) *(?P<name>[\w-]+) *(?:\| *(?P<title>.*?))? *$"),
+    "abbr": re.compile(r"\*\[[^\]\n]+\]:"),
+    "toc": re.compile(r"\[TOC\][ \t]*$"),
+}
+"""How a block of another extension begins, by the name of the processor that reads it."""
+DEFINITION = re.compile(r":[ \t]{1,3}(?=\S)")
+CAPTION = re.compile(r" {0,3}(?:Table)?:[ \t]+(?=\S)")
+DRAWN_EDGE = re.compile(r"\+(?:[-=:]+\+)+[ \t]*$")
+DELIMITER_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
+COMPONENT = re.compile(r" {0,3}<(?P<name>[A-Z][A-Za-z]*)(?=[\s/>])")
+HTML_VERBATIM = re.compile(r" {0,3}<(?P<name>pre|script|style|textarea)(?=[\s>]|$)", re.IGNORECASE)
+HTML_OTHER = re.compile(r" {0,3}<(?:\?|![A-Z]|!\[CDATA\[)")
+HTML_BLOCK = re.compile(rf" {{0,3}}</?(?:{'|'.join(sorted(OPENS_BLOCK))})(?=[\s>]|/>|$)", re.IGNORECASE)
+HTML_END = re.compile(r" {0,3}</(?P<name>[A-Za-z][A-Za-z0-9-]*)>[ \t]*$")
+HTML_ALONE = re.compile(
+    r" {0,3}(?:<[a-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*\s*/?>"
+    r"|</[a-z][A-Za-z0-9-]*\s*>)\s*$"
+)
+
+
+def trailing_id(text: str) -> re.Match[str] | None:
+    """The `^id` at the end of a text, with the blanks before it."""
+    sign = text.rfind("^")  # no id holds another one
+    return None if sign < 0 else _TRAILING_ID.match(text, len(text[:sign].rstrip(" \t")))
+
+
+def only_comment(line: Line) -> bool:
+    """Whether nothing but comments stands on the line."""
+    return COMMENT in line.text and not line.text.replace(COMMENT, "").strip()
+
+
+def starts_html(text: str) -> bool:
+    """Whether an HTML block begins here that may also interrupt a paragraph."""
+    return bool(HTML_BLOCK.match(text) or HTML_VERBATIM.match(text) or HTML_OTHER.match(text))
+
+
+def interrupts_paragraph(line: Line, following: Line | None) -> bool:
+    """Whether this line begins another block although text stands right before it."""
+    text = line.text
+    head = text.lstrip(" ")[:1]
+    if len(text) - len(text.lstrip(" ")) > 3 or not head:
+        return False
+    if head in "`~":
+        return bool(FENCE.match(text))
+    if head == "#":
+        return bool(HEADING.match(text))
+    if head == ">":
+        return True
+    if head == "<":
+        return starts_html(text) or bool(COMPONENT.match(text) and text.rstrip().endswith("/>"))
+    if head == "[" and (FOOTNOTE.match(text)):
+        return True
+    if head == "{" and ATTRIBUTE_LIST.match(text):
+        return True
+    if head == "^" and BLOCK_ID.match(text):
+        return True
+    if head == ":" and DIV.match(text):
+        return True
+    if head in "*-_" and THEMATIC_BREAK.match(text):
+        return True
+    if head in "-+*0123456789" and (item := ITEM.match(text)):
+        return item.end() != len(text) and item["number"] in (None, "1")
+    return following is not None and starts_table(line, following)
+
+
+def starts_table(line: Line, following: Line) -> bool:
+    """Whether this line is a header row: the next one is its delimiter row."""
+    if "-" not in following.text or not DELIMITER_ROW.match(following.text):
+        return False
+    return "|" in line.text and "|" in following.text

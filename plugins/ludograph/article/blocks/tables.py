@@ -1,0 +1,264 @@
+"""Pipe tables: cells keep their place in the file.
+
+| VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
+|:-----:|---------|        dropped and reported (TBL001)
+| 1     | January |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ludograph.article.blocks import block_starts as starts
+from ludograph.article.blocks.blocks import Grid, GridCell, GridSection
+from ludograph.article.blocks.text import InlineText, Line
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Fault
+from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
+
+# Pipes in these do not separate cells: escaped, in code, in a wikilink, in the ruby shorthand.
+_OTHERS = r"\[\[[^\[\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|"
+_PIECE = re.compile(rf"\\.|`+[^`]*`+|{_OTHERS}")
+_PIECE_IN_WIKI = re.compile(rf"\\+[^\\]?|``+|`[^`]*`|{_OTHERS}")
+"""Here any number of backslashes keeps the bar after them, and only code between single signs keeps its bars."""
+
+
+MOST_EMPTY = 20
+"""A row that lacks more cells gets one over all their columns, or the page would grow with rows × columns."""
+_WIDEST = 1000
+"""The most columns that HTML lets a cell cover."""
+
+
+def split_row(line: Line) -> list[InlineText]:
+    """The cells of a row."""
+    text, start = line.text, line.start
+    bars = list(borders(text))
+    spans = [(before + 1, after) for before, after in pairwise([-1, *bars, len(text)])]
+    if bars and not text[spans[0][0] : spans[0][1]].strip():
+        spans.pop(0)
+    if bars and spans and not text[spans[-1][0] : spans[-1][1]].strip():
+        spans.pop()
+    cells = []
+    for begin, end in spans:
+        piece = text[begin:end]
+        lead = len(piece) - len(piece.lstrip())
+        cells.append(InlineText([Line(piece.strip(), start + begin + lead)]))
+    return cells
+
+
+def borders(text: str, *, wiki: bool = False) -> Iterator[int]:
+    """Where the bars between cells are: not those in code, in links or after a backslash."""
+    for match in (_PIECE_IN_WIKI if wiki else _PIECE).finditer(text):
+        if match[0] == "|":
+            yield match.start()
+        elif match[0][0] == "{" and not EAST_ASIAN_LETTER.search(match[0].partition("|")[0]):
+            yield from (match.start() + index for index, sign in enumerate(match[0]) if sign == "|")
+
+
+def read_alignments(line: Line) -> list[str]:
+    """`left`, `center`, `right` or "" for each column of a delimiter row."""
+    return [alignment(cell.text) for cell in split_row(line)]
+
+
+def alignment(cell: str) -> str:
+    """What one cell of a delimiter row says."""
+    left, right = cell.startswith(":"), cell.rstrip("+").endswith(":")
+    return "center" if left and right else "right" if right else "left" if left else ""
+
+
+def empty_cells(alignments: list[str]) -> list[GridCell]:
+    """What fills a row up that lacks the cells of these columns."""
+    if len(alignments) > MOST_EMPTY:
+        return [GridCell(InlineText([]), "", min(len(alignments), _WIDEST))]
+    return [GridCell(InlineText([]), alignment) for alignment in alignments]
+
+
+def fit_row(cells: list[InlineText], alignments: list[str], faults: list[Fault]) -> tuple[GridCell, ...]:
+    """The row with as many cells as the table has columns; faults have offsets in the file."""
+    columns = len(alignments)
+    surplus = cells[columns:]
+    lost = " | ".join(cell.text for cell in surplus if cell.text)
+    if lost:
+        start, end = surplus[0].source(0), surplus[-1].source_end(len(surplus[-1].text))
+        hint = f"The table has {columns} columns: add a column to its header, or join cells."
+        faults.append(Fault("TBL001", f"surplus cell {lost!r}", hint, start, end))
+    return (*map(GridCell, cells, alignments), *empty_cells(alignments[len(cells) :]))
+
+
+# Tables as Wiki.js reads them (markdown-it with multimd-table): no header, several header rows, several bodies.
+#
+# | A       ||        an empty cell between two bars joins the cell before it
+# | a   | b  |        several rows above the delimiter row are all header rows; there may be none
+# |:----|---:|
+# | 1   | 2  |
+#                     one blank line begins another body
+# | ^^  | 3  |        `^^` joins the cell above; cells beyond the header's are kept
+# | - a | b  | \      a backslash after the last bar: the next line goes on with the row, and its cells may hold
+# | - c |    |        lists, code and paragraphs
+# [A caption]         or above the table
+
+_DELIMITER = re.compile(r":?(?:-+|=+):?\+?")
+_CAPTION = re.compile(r"\[(?P<text>.+?)\](?:\[[^\[\]]+\])?\s*$")
+_UP = "^^"
+
+
+@frozen
+class _Row:
+    line: Line
+    spans: tuple[tuple[int, int], ...]
+    """Where the line's cells begin and end, empty ones included."""
+    goes_on: bool
+    """A backslash after its last bar takes the next line into the row."""
+    more: tuple[_Row, ...] = ()
+    """The further lines of the row."""
+
+    def texts(self) -> Iterator[str]:
+        return (self.line.text[start:end] for start, end in self.spans)
+
+    def holds(self, column: int) -> bool:
+        """Whether there is anything between the bars of the column, if only a blank."""
+        return column < len(self.spans) and self.spans[column][0] < self.spans[column][1]
+
+    def cell(self, column: int) -> Line:
+        """A cell as a line of text, without the blanks after it."""
+        start, end = self.spans[column] if column < len(self.spans) else (0, 0)
+        return Line(self.line.text[start:end].rstrip(), self.line.start + start)
+
+
+def read_grid(lines: Sequence[Line], at: int) -> tuple[Grid | None, int]:
+    """The table that begins at a line, and the number of its lines.
+
+    A caption, a header or a delimiter row begins it; without a delimiter row there is none, and the number is that of
+    the lines at which none begins.
+    """
+    position, caption = at, None
+    if at + 1 < len(lines) and (found := _caption(lines[at])) and _row(lines[at + 1]):
+        caption, position = found, at + 1
+    head: list[_Row] = []
+    while (row := _row_at(lines, position)) and _alignments(row) is None:
+        head.append(row)
+        position += 1
+    head = _joined(head)
+    alignments = _alignments(row) if row else None
+    if row is None or alignments is None:
+        return None, max(position - at, 1)
+    position += 1
+    bodies: list[list[_Row]] = []
+    while rows := _body(lines, position):
+        bodies.append(_joined(rows))
+        position += len(rows)
+        behind = position + (position < len(lines) and lines[position].blank)
+        below = _caption(lines[behind]) if caption is None and behind < len(lines) else None
+        if below is not None:
+            caption, position = below, behind + 1
+            break
+        if behind == position or not _continues(lines, behind):
+            break
+        position = behind
+    if not head and not bodies:
+        return None, 1
+    grid = Grid(lines[at].start, lines[position - 1].end, caption, _sections(head, bodies, alignments))
+    return grid, position - at
+
+
+def _body(lines: Sequence[Line], position: int) -> list[_Row]:
+    rows: list[_Row] = []
+    while row := _row_at(lines, position + len(rows)):
+        rows.append(row)
+    return rows
+
+
+def _joined(rows: list[_Row]) -> list[_Row]:
+    """The rows of a section; those that go on are one with what follows. A last one that goes on has no more lines."""
+    found: list[_Row] = []
+    begun: list[_Row] = []
+    for row in rows:
+        begun.append(row)
+        if not row.goes_on:
+            found.append(replace(begun[0], more=tuple(begun[1:])))
+            begun = []
+    return found + begun
+
+
+def _continues(lines: Sequence[Line], position: int) -> bool:
+    """Whether another body follows a blank line, and not a table of its own."""
+    row = _row_at(lines, position)
+    if row is None or _alignments(row) is not None:
+        return False
+    following = _row_at(lines, position + 1)
+    return following is None or _alignments(following) is None
+
+
+def _row_at(lines: Sequence[Line], position: int) -> _Row | None:
+    if position >= len(lines) or lines[position].blank or lines[position].indent >= 4:
+        return None
+    row = _row(lines[position])
+    return None if row is None or starts.interrupts_paragraph(lines[position], None) else row
+
+
+def _row(line: Line) -> _Row | None:
+    """The cells of a line with bars; the text before the first and after the last bar are cells too."""
+    text = line.text.rstrip()
+    goes_on = text.endswith("\\")
+    if goes_on:
+        text = text[:-1].rstrip()
+    first = len(text) - len(text.lstrip())
+    bounds = list(borders(text, wiki=True))
+    if bounds and bounds[0] > first:
+        bounds.insert(0, first - 1)
+    if bounds and bounds[-1] < len(text) - 1:
+        bounds.append(len(text))
+    if len(bounds) < 2:
+        return None
+    spans = tuple((start + 1, end) for start, end in pairwise(bounds))
+    return _Row(line, spans, goes_on)
+
+
+def _alignments(row: _Row) -> list[str] | None:
+    """`left`, `center`, `right` or "" for each column of a delimiter row; None where the row is not one."""
+    cells = [text.strip() for text in row.texts()]
+    return list(map(alignment, cells)) if all(map(_DELIMITER.fullmatch, cells)) else None
+
+
+def _caption(line: Line) -> InlineText | None:
+    match = _CAPTION.match(line.text)
+    return InlineText([Line(match["text"], line.start + match.start("text"))]) if match else None
+
+
+def _sections(head: list[_Row], bodies: list[list[_Row]], alignments: list[str]) -> tuple[GridSection, ...]:
+    groups = [(True, head)] * bool(head) + [(False, rows) for rows in bodies]
+    width = max(_width(row) for _, rows in groups for row in rows)
+    align: Callable[[int], str] = lambda column: alignments[column] if column < len(alignments) else ""  # noqa: E731
+    return tuple(GridSection(is_head, _rows(rows, align, width)) for is_head, rows in groups)
+
+
+def _width(row: _Row) -> int:
+    return max(len(each.spans) for each in (row, *row.more))
+
+
+def _rows(rows: list[_Row], align: Callable[[int], str], width: int) -> tuple[tuple[GridCell, ...], ...]:
+    """The cells that are written, each with the rows and columns it covers; short rows are padded."""
+    above: dict[int, GridCell] = {}
+    written = []
+    for row in rows:
+        cells: list[GridCell] = []
+        left: GridCell | None = None
+        for column in range(_width(row)):
+            lines = [each.cell(column) for each in (row, *row.more)]
+            is_there = any(each.holds(column) for each in (row, *row.more))
+            if not is_there and left is not None:
+                left.columns += 1
+            elif [line.text.strip() for line in lines if line.text] == [_UP] and column in above:
+                above[column].rows += 1
+                left = None
+            elif is_there:
+                text = InlineText([] if row.more else [lines[0].stripped()])
+                left = above[column] = GridCell(text, align(column), lines=lines if row.more else [])
+                cells.append(left)
+        cells += empty_cells([""] * (width - _width(row)))
+        cells = cells or [GridCell(InlineText([]), "", width)]  # HTML has no row without a cell
+        written.append(tuple(cells))
+    return tuple(written)

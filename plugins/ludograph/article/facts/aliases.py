@@ -1,0 +1,68 @@
+"""Former addresses of articles, and the file that answers for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import unquote
+
+from ludograph.article.facts import Anchor, ArticleFacts
+from ludograph.base.problems import Place
+
+_UNSAFE = re.compile(r"(^|/)\.{1,2}(/|$)|//|[\\:*?\"<>|#\x00-\x1f]")
+_FILE = re.compile(
+    r"(^|/)(404\.html|[^/]+\.(avif|bib|css|csv|gif|gz|ico|jpe?g|js|json|pdf|png|svg|tsv|txt|webp|xml|ya?ml))(/|$)",
+    re.IGNORECASE,
+)
+"""Files that a site publishes beside its pages: a redirect would take their place."""
+_LONGEST = 240
+"""The longest name of a folder or file in bytes: most file systems hold 255, and a name may get an ending."""
+
+
+_NOT_A_NAME = re.compile(r"/|\\\\|#\w|^\.|\x00")
+"""Characters that no file name can have, but an address may."""
+
+
+def is_name(alias: str) -> bool:
+    """Whether the alias is another name and not an address, as vaults write them: `Koi-koi: the game?`."""
+    return not (_NOT_A_NAME.search(alias) or _FILE.search(alias))
+
+
+def redirect_file(alias: str) -> str | None:
+    """The file that answers for a former address; None for what cannot be an address of this site."""
+    path = unquote(alias.strip()).strip("/").removesuffix(".md")
+    if not path or _UNSAFE.search(path) or _FILE.search(path):
+        return None
+    if any(len(part.encode(errors="surrogatepass")) > _LONGEST for part in path.split("/")):
+        return None
+    return path if path.endswith(".html") else f"{path}/index.html"
+
+
+def alias_place(article: ArticleFacts) -> Place:
+    """Where the article gives its aliases."""
+    return article.metadata.key_places.get("aliases", Place(article.path, 0, 0))
+
+
+# Which place of an article a fragment means, for links of the same page and of others.
+
+
+def places_of(ids: Iterable[str], anchors: Sequence[Anchor]) -> dict[str, str]:
+    """Every fragment that means a place, with the id of the place; of two places with one name the first is meant."""
+    also = {other: anchor.id for anchor in reversed(anchors) for other in anchor.also}
+    in_any_case = {other.casefold(): identifier for other, identifier in also.items()}
+    return (
+        in_any_case
+        | {identifier: identifier for identifier in ids}
+        | also
+        | {anchor.id: anchor.id for anchor in anchors}
+    )
+
+
+def spellings(fragment: str) -> tuple[str, ...]:
+    """What to look for among the places: the fragment as written, then in small letters, as a heading's text."""
+    return fragment, fragment.replace("-", " ").casefold(), fragment.casefold()
+
+
+def place_meant(fragment: str, places: Mapping[str, str]) -> str | None:
+    """The id of the place; None where no place has this name."""
+    return next((places[each] for each in spellings(fragment) if each in places), None)

@@ -1,0 +1,25 @@
+"""What an article is called and what it is about, in one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludograph.article.facts import ArticleFacts, Section
+from ludograph.article.head.front_matter import Metadata
+
+LONGEST_DESCRIPTION = 155
+
+
+def title_of(article: ArticleFacts) -> str:
+    """The title of the article's page."""
+    return article.metadata.title.text or article.heading or article.page.rpartition("/")[2].removesuffix(".md")
+
+
+def description(metadata: Metadata, sections: Sequence[Section]) -> str:
+    """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
+    given = metadata.description
+    text = " ".join((given or "".join(lead.text for lead in sections[:1])).split())
+    if len(text) <= LONGEST_DESCRIPTION:
+        return text
+    cut = text[: LONGEST_DESCRIPTION - 1]
+    return (cut.rsplit(" ", 1)[0] if " " in cut else cut).rstrip(" ,;:–-(") + "…"

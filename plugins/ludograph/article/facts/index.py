@@ -1,0 +1,291 @@
+"""What all articles say together: who cites what, what is named where, which games are played where, who links to whom.
+
+Everything here is a function of the articles' facts and the rules data, worked out when it is first asked for. Nothing
+is kept between builds: joining ten thousand articles takes a few seconds, and what was joined cannot be out of date.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
+from ludograph.article.facts.description import title_of
+from ludograph.article.head.front_matter import Metadata, NameText, Players
+from ludograph.base.frozen import frozen
+from ludograph.catalogue import Catalogue
+from ludograph.dates import first_year, parse_date
+from ludograph.library.citing.citation import Citation
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import recommended
+from ludograph.store import Cache
+
+if TYPE_CHECKING:
+    from ludograph.rules.findings import Finding
+
+T = TypeVar("T")
+
+
+@frozen
+class CitedAt:
+    """One citation of a work."""
+
+    article: ArticleFacts
+    citation: Citation
+    use: CitationUse
+
+
+@frozen
+class NamedAt:
+    """A name where an article introduces it."""
+
+    article: ArticleFacts
+    use: NameUse
+
+
+@frozen
+class LinkedFrom:
+    """A passage of another article that leads here."""
+
+    article: ArticleFacts
+    link: LinkUse
+
+
+@frozen
+class GameListing:
+    """A game with an article or a part of one; what the front matter leaves out comes from the rules data."""
+
+    article: ArticleFacts
+    title: NameText
+    original_titles: tuple[NameText, ...] = ()
+    anchor: str = ""
+    """Id of the heading it is described under; "" for an article's own subject."""
+    countries: tuple[str, ...] = ()
+    """ISO 3166 codes, in the order in which they are given."""
+    players: Players = Players()
+    suggested_players: Players = Players()
+    """How many we suggest; nothing where a number is stated."""
+    equipment: str = ""
+    decks: tuple[str, ...] = ()
+    """Ids of decks in the rules data."""
+    game: str = ""
+    attested: str = ""
+    """The earliest date of its attestations as the rules data write it; "" when none is known."""
+
+    @property
+    def is_game(self) -> bool:
+        """Whether anything says that this is a game: its facts, a place as part of an article, or a folder `games`."""
+        metadata = self.article.metadata
+        facts = (self.game, self.players, self.anchor, metadata.subgames)
+        return any(facts) or "games" in self.article.page.split("/")[:-1]
+
+
+@dataclass(frozen=True)
+class SiteIndex:
+    """The facts of all articles, joined."""
+
+    articles: Mapping[str, ArticleFacts]
+    """By path under docs/, in the order of the paths."""
+    rules: Rules = field(default_factory=Rules)
+    cache: Cache | None = field(default=None, repr=False, compare=False)
+    """The cache with earlier results about games, if there is one."""
+    workshop: frozenset[str] = frozenset()
+    """The paths of the articles for the people who write the site."""
+
+    @cached_property
+    def for_readers(self) -> SiteIndex:
+        """The index without the articles of the workshop."""
+        if self.workshop.isdisjoint(self.articles):
+            return self
+        kept = {page: article for page, article in self.articles.items() if page not in self.workshop}
+        return SiteIndex(kept, self.rules, self.cache)
+
+    @cached_property
+    def for_writers(self) -> SiteIndex:
+        """The workshop alone."""
+        return SiteIndex(
+            {page: article for page, article in self.articles.items() if page in self.workshop}, self.rules
+        )
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings about the games, for which all hands are gone through."""
+        from ludograph.rules.findings import rule_findings
+
+        return rule_findings(self.rules, self.cache)
+
+    @cached_property
+    def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
+        """Citekey as written → every citation of it, in the order of articles and of reading."""
+        return _grouped(
+            (citation.citekey, CitedAt(article, citation, use))
+            for article in self.articles.values()
+            for use in article.citations
+            for citation in use.citations
+        )
+
+    @cached_property
+    def names(self) -> tuple[NamedAt, ...]:
+        """Every name of a game: titles, original titles, other names, names of subgames. Proper names are not."""
+        return tuple(
+            NamedAt(article, use)
+            for article in self.articles.values()
+            for use in article.names
+            if use.kind is not NameKind.NOUN
+        )
+
+    @cached_property
+    def links(self) -> Mapping[str, tuple[LinkedFrom, ...]]:
+        """Path under docs/ → the links of other articles that lead there."""
+        return _grouped(
+            (link.resolved, LinkedFrom(article, link))
+            for article in self.articles.values()
+            for link in article.links
+            if link.resolved is not None and not link.external and link.resolved != article.page
+        )
+
+    @cached_property
+    def games(self) -> tuple[GameListing, ...]:
+        """Every article, each followed by the games described in parts of it; `is_game` marks the games."""
+        return tuple(listing for article in self.articles.values() for listing in self.listings(article))
+
+    def listings(self, article: ArticleFacts) -> Iterator[GameListing]:
+        """The article's subject, then its subgames."""
+        metadata = article.metadata
+        subject = self._completed(
+            GameListing(
+                article,
+                NameText(title_of(article), metadata.title.lang or article.lang, metadata.title.html),
+                metadata.original_titles,
+                countries=_countries(article, None),
+                players=metadata.players,
+                equipment=metadata.equipment,
+                game=metadata.game,
+            )
+        )
+        yield replace(subject, attested=first_recorded(metadata, self.rules))
+        for subgame in metadata.subgames:
+            yield self._completed(
+                GameListing(
+                    article,
+                    subgame.title,
+                    subgame.original_titles,
+                    subgame.slug or _anchor_called(article, subgame.title.text),
+                    _countries(article, subgame.title.text),
+                    subgame.players or metadata.players,
+                    equipment=subgame.equipment,
+                    game=subgame.game,
+                )
+            )
+
+    def _completed(self, listing: GameListing) -> GameListing:
+        """With what the rules data say where the article is silent."""
+        game = self.rules.game(listing.game) if listing.game else None
+        if game is None:
+            return listing
+        places = [place.country for place in game.places if place.country]
+        players = listing.players or players_of(game)
+        return replace(
+            listing,
+            countries=tuple(dict.fromkeys([*listing.countries, *places])),
+            players=players,
+            suggested_players=Players() if players else players_of(recommended(self.rules, game)),
+            decks=tuple(deck.id for deck in (game.deck, *game.other_decks) if deck is not None),
+            game=game.id,
+            attested=earliest(game),
+        )
+
+    @cached_property
+    def most_players(self) -> int:
+        """The highest number of players that is stated of a game."""
+        stated = (given for one in self.games for given in (*one.players.ranges, *one.suggested_players.ranges))
+        return max((given.max or given.min or 0 for given in stated), default=0)
+
+    @cached_property
+    def countries(self) -> Mapping[str, tuple[GameListing, ...]]:
+        """Country code (without a part) → the games played there, in the order of codes."""
+        found = _grouped(
+            (code, listing) for listing in self.games for code in dict.fromkeys(code[:2] for code in listing.countries)
+        )
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def pages_of_game(self) -> Mapping[str, tuple[GameListing, ...]]:
+        """Id of a game in the rules data → where it is described."""
+        return _grouped((listing.game, listing) for listing in self.games if listing.game)
+
+    @cached_property
+    def tags(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
+        """Tag → its articles, in the order of tags."""
+        found = _grouped(
+            (tag, article) for article in self.articles.values() for tag in dict.fromkeys(article.metadata.tags)
+        )
+        return {tag: found[tag] for tag in sorted(found, key=lambda tag: (tag.casefold(), tag))}
+
+    @cached_property
+    def latest(self) -> tuple[ArticleFacts, ...]:
+        """Articles that say when they were changed, or made, the latest first; without the home page."""
+        # The home page's title is a slogan, and every page links there.
+        dated = [article for article in self.articles.values() if changed(article) and article.page != "index.md"]
+        return tuple(sorted(dated, key=lambda article: (changed(article), article.page), reverse=True))
+
+
+def build_index(
+    articles: Iterable[ArticleFacts],
+    catalogue: Catalogue | None = None,
+    cache: Cache | None = None,
+    workshop: frozenset[str] = frozenset(),
+) -> SiteIndex:
+    """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
+    by_page = {article.page: article for article in articles}
+    rules = (catalogue.rules if catalogue else None) or Rules()
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop)
+
+
+def changed(article: ArticleFacts) -> str:
+    """When the article was last changed as its front matter says, ISO 8601, or ""."""
+    return article.metadata.modified or article.metadata.created
+
+
+def players_of(game: ResolvedGame) -> Players:
+    """How many can play, as far as the rules data say."""
+    given = game.players.value if game.players else None
+    return Players.within(given) if given else Players()
+
+
+def earliest(game: ResolvedGame) -> str:
+    """The earliest date at which the game is attested or placed, as written, or ""."""
+    dates = [attested.first for attested in game.attested] + [place.date for place in game.places]
+    return min((date for date in dates if date), key=year_of, default="")
+
+
+def first_recorded(metadata: Metadata, rules: Rules) -> str:
+    """The earliest date of all games that an article describes, as written, or ""."""
+    ids = (metadata.game, *(subgame.game for subgame in metadata.subgames)) if metadata.game else ()
+    games = [game for id in ids if id and (game := rules.game(id)) is not None]
+    return min(filter(None, map(earliest, games)), key=year_of, default="")
+
+
+def year_of(date: str) -> int:
+    """The first year of a date as data files write it: `1580~`, `197X`, `1580/1600`; 9999 for none."""
+    year = first_year(parse_date(date))
+    return 9999 if year is None else year
+
+
+def _countries(article: ArticleFacts, subgame: str | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(use.code for use in article.countries if use.subgame == subgame))
+
+
+def _anchor_called(article: ArticleFacts, text: str) -> str:
+    return next((anchor.id for anchor in article.anchors if text in (anchor.text, *anchor.also)), "")
+
+
+def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, tuple[T, ...]]:
+    """The values by their keys, keys and values in the order in which they come."""
+    found: defaultdict[str, list[T]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
+    return {key: tuple(values) for key, values in found.items()}

@@ -1,0 +1,100 @@
+"""A converted article: what its reading gives to the page, the checks and the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.base.frozen import frozen
+
+# A page as text with holes: what is known when the article is read, and what only other pages decide.
+#
+# A link to a heading of another page is written when that page's headings are known. Until then its tags are holes;
+# filling them is a join, and nothing has to be parsed again.
+
+Answer = Callable[["Hole"], str | None]
+"""Gives the fragment to write for a hole, percent-encoded, or None where the page has no such place."""
+
+
+@frozen
+class Hole:
+    """One tag of a link to a place in another page of the site."""
+
+    page: str
+    """The page's path under docs/."""
+    fragment: str
+    """The place as its author means it, decoded."""
+    before: str
+    """HTML before the fragment where the place exists; an end tag holds no fragment."""
+    after: str = ""
+    """HTML after the fragment."""
+    encoded: str = ""
+    """The fragment as it is written while nothing is known of the page; "" in an end tag."""
+    missing: str = ""
+    """HTML where the page has no such place."""
+
+    def filled(self, fragment: str | None) -> str:
+        """The HTML for an answer."""
+        if fragment is None:
+            return self.missing
+        return f"{self.before}{fragment if self.encoded else ''}{self.after}"
+
+
+@frozen
+class Written:
+    """HTML in pieces, with holes between them."""
+
+    segments: tuple[str | Hole, ...] = ()
+    title: int = 0
+    """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
+    opening: int = 0
+    """How many segments the opening has: the lead, its picture and the play-now box."""
+
+    @property
+    def html(self) -> str:
+        """The HTML with every link as its author wrote it."""
+        return self.filled(lambda hole: hole.encoded)
+
+    def filled(self, answer: Answer, below_title: str = "", below_opening: str = "") -> str:
+        """The HTML with every hole filled, and with what is below its title and its opening."""
+        parts = [segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments]
+        title, opening = self.title, self.opening
+        return "".join((*parts[:title], below_title, *parts[title:opening], below_opening, *parts[opening:]))
+
+
+@frozen
+class TocItem:
+    """A heading of the page, for the table of contents."""
+
+    id: str
+    title: str
+    """Plain text, without note marks and ruby annotations."""
+    html: str
+    """The text of the heading as HTML, with language tags."""
+    level: int
+    children: tuple[TocItem, ...] = ()
+
+
+@frozen
+class RenderedArticle:
+    """A converted article."""
+
+    body: Written
+    """The page without what the theme puts around it; it holds the one `h1`."""
+    toc: tuple[TocItem, ...]
+    facts: ArticleFacts
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """What belongs beside the page: name in the page's folder → content."""
+    head: Mapping[str, Any] = field(default_factory=dict)
+    """Metadata of the machine-readable record: `citation_…` values, and JSON-LD as the JSON of each of its values."""
+    preview: str = ""
+    """What a link to it shows before it is followed, as JSON; "" until the page is published."""
+    needs: frozenset[str] = frozenset()
+    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker` and so on."""
+
+    @property
+    def html(self) -> str:
+        """The body with links to other pages as their authors wrote them."""
+        return self.body.html

@@ -1,0 +1,231 @@
+"""The catalogue restricted to what published articles use: the only one that indexes, downloads and search may see.
+
+`restricted` is a pure function of the catalogue and of the articles' facts. What only unpublished articles use stays
+out: works, games, decks, terms, card combinations and pictures. Data that no article mentions are public, because a
+data file can say `draft: true`; a work that is never cited is not, because a library holds more than a site is about.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field, replace
+from typing import TYPE_CHECKING
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+from ludograph.base.source import content_hash
+from ludograph.catalogue import Addresses, Catalogue
+from ludograph.library.library import Bibliography
+
+if TYPE_CHECKING:
+    from ludograph.rules.cards.deck import Deck
+    from ludograph.rules.data.model import ResolvedGame, Rules
+    from ludograph.rules.data.yaku import Yaku
+
+EVERY_GAME = "*"
+"""What a reading notes when it looked at all games."""
+
+
+@frozen
+class UsedNames:
+    """What some articles use, by the names that their authors wrote."""
+
+    works: frozenset[str] = frozenset()
+    games: frozenset[str] = frozenset()
+    decks: frozenset[str] = frozenset()
+    files: frozenset[str] = frozenset()
+    """Paths under docs/."""
+    subjects: frozenset[tuple[str, str]] = frozenset()
+    """The games that these articles describe, each with the article's path under docs/."""
+
+    @classmethod
+    def of(cls, articles: Iterable[ArticleFacts]) -> UsedNames:
+        """What these articles use themselves; a table of all games makes none of them theirs."""
+        works: set[str] = set()
+        games: set[str] = set()
+        decks: set[str] = set()
+        files: set[str] = set()
+        subjects: set[tuple[str, str]] = set()
+        for facts in articles:
+            of_all_games = EVERY_GAME in facts.uses.games
+            uses = facts.written_citations if of_all_games else facts.citations
+            works |= {citation.citekey for use in uses for citation in use.citations}
+            works |= {use.options["key"] for use in facts.rules if use.options.get("key")}
+            works |= frozenset() if of_all_games else facts.uses.citekeys
+            games |= facts.uses.games - {EVERY_GAME}
+            described = facts.metadata.games
+            games |= described
+            subjects |= {(game, facts.page) for game in described}
+            decks |= facts.uses.decks
+            files |= facts.uses.files
+            files |= {image.file for image in facts.images}
+            files |= {link.resolved for link in facts.links if link.resolved}
+        return cls(frozenset(works), frozenset(games), frozenset(decks), frozenset(files), frozenset(subjects))
+
+
+@frozen
+class Withheld:
+    """What a restricted catalogue leaves out."""
+
+    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """`works`, `games`, `special hands`, `decks`, `terms`, `pictures` → keys, ids and paths in
+    alphabetical order; kinds without any are left out."""
+
+    def sentence(self, articles: Mapping[str, int]) -> str:
+        """How much is held back, in a line: `2 drafts, 1 unlisted page, 3 works`; "" for nothing.
+
+        `articles` is how many there are of each kind in the singular: `{"draft": 2, "unlisted page": 1}`.
+        """
+        counts = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in articles.items() if count]
+        counts += [
+            f"{len(names)} {kind.removesuffix('s') if len(names) == 1 else kind}" for kind, names in self.names.items()
+        ]
+        return ", ".join(counts)
+
+
+def restricted(
+    catalogue: Catalogue, published: Iterable[ArticleFacts], held: Iterable[ArticleFacts], *, every_work: bool = False
+) -> Catalogue:
+    """The catalogue without what only the articles in `held` use; `every_work` keeps works that are never cited."""
+    needs, unpublished = UsedNames.of(published), UsedNames.of(held)
+    rules = _restricted_rules(catalogue.rules, needs, unpublished) if catalogue.rules else None
+    library = catalogue.bibliography
+    works = with_parents(needs.works | _sources_of(catalogue.rules, rules), library)
+    if every_work:
+        hidden = with_parents(unpublished.works | _sources_of(catalogue.rules, catalogue.rules), library)
+        works |= set(library) - hidden
+    return replace(
+        catalogue,
+        bibliography=library.only(works),
+        rules=rules,
+        addresses=_public(catalogue.addresses) if catalogue.addresses else None,
+        pictures={file: picture for file, picture in catalogue.pictures.items() if file in needs.files},
+    )
+
+
+def withheld(whole: Catalogue, public: Catalogue) -> Withheld:
+    """What `restricted` left out of the whole catalogue."""
+    rules, kept = whole.rules, public.rules
+    missing = {"works": set(whole.bibliography) - set(public.bibliography)}
+    if rules and kept:
+        missing |= {
+            "games": set(rules.games) - set(kept.games),
+            "special hands": set(rules.yaku) - set(kept.yaku),
+            "decks": set(rules.decks) - set(kept.decks),
+            "terms": set(rules.terms) - set(kept.terms),
+        }
+    missing["pictures"] = set(whole.pictures) - set(public.pictures)
+    return Withheld({kind: tuple(sorted(names)) for kind, names in missing.items() if names})
+
+
+def _public(addresses: Addresses) -> Addresses:
+    pages = {page: address for page, address in addresses.pages.items() if address.published}
+    return replace(addresses, pages=pages)
+
+
+def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
+    """The works meant by the keys, and those that they inherit from."""
+    meant = {key for each in keys if (key := library.meant_by(each)) is not None}
+    return _reached(meant, lambda key: filter(None, map(library.meant_by, library.head(key).parents)))
+
+
+def _reached(start: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[str]:
+    """These, what `more` gives for each of them, and so on."""
+    found: set[str] = set()
+    waiting = set(start)
+    while waiting:
+        found.add(one := waiting.pop())
+        waiting |= set(more(one)) - found
+    return found
+
+
+def _restricted_rules(rules: Rules, needs: UsedNames, unpublished: UsedNames) -> Rules:
+    used = _with_bases(needs.games, rules)
+    held_games = _bases(unpublished.games, rules) - used
+    games = {id: game for id, game in rules.games.items() if game.base not in held_games}
+    held = [game for game in rules.games.values() if game.base in held_games]
+    decks = {deck for game in held for deck in _decks_of(game)} | unpublished.decks
+    kept_decks = {deck for game in games.values() for deck in _decks_of(game)} | needs.decks
+    gone = decks - _with_origins(kept_decks, rules)
+    yaku = {use.entry.yaku or use.id for game in held for use in (*game.uses.values(), *game.local.values())}
+    yaku -= {use.entry.yaku or use.id for game in games.values() for use in (*game.uses.values(), *game.local.values())}
+    terms = {table.id for game in held for table in game.terms}
+    terms |= {
+        id for id, table in rules.terms.items() if table.entry.game and _bases(table.entry.game, rules) <= held_games
+    }
+    terms -= {table.id for game in games.values() for table in game.terms}
+    ids = {*games, *rules.decks, *rules.yaku} - gone - yaku
+    return replace(
+        rules,
+        games={id: _without_relations(game, held_games) for id, game in games.items()},
+        decks={id: deck for id, deck in rules.decks.items() if id not in gone},
+        yaku={id: each for id, each in rules.yaku.items() if id not in yaku},
+        terms={id: table for id, table in rules.terms.items() if id not in terms},
+        redirects={old: new for old, new in rules.redirects.items() if new in ids},
+    )
+
+
+def _bases(ids: Iterable[str], rules: Rules) -> set[str]:
+    return {game.base for id in ids if (game := rules.game(id)) is not None}
+
+
+def _with_bases(ids: Iterable[str], rules: Rules) -> set[str]:
+    """The games meant by these ids, and those whose rules they extend; variants go with their game."""
+    extended: defaultdict[str, set[str]] = defaultdict(set)
+    for game in rules.games.values():
+        extended[game.base].update(game.extends)
+    return _reached(_bases(ids, rules), lambda base: _bases(extended[base], rules))
+
+
+def _decks_of(game: ResolvedGame) -> set[str]:
+    return {deck.id for deck in (game.deck, *game.other_decks) if deck is not None}
+
+
+def _with_origins(ids: set[str], rules: Rules) -> set[str]:
+    """These decks, and those from which they are made."""
+
+    def origin(id: str) -> list[str]:
+        deck: Deck | None = rules.decks.get(rules.redirects.get(id, id))
+        return [] if deck is None else [deck.id, *([deck.derivation.of] if deck.derivation else [])]
+
+    return _reached(ids, origin)
+
+
+def _without_relations(game: ResolvedGame, held: set[str]) -> ResolvedGame:
+    kept = tuple(relation for relation in game.relation if relation.to.partition("/")[0] not in held)
+    if len(kept) == len(game.relation):
+        return game
+    return replace(
+        game, entry=replace(game.entry, relation=kept), fingerprint=content_hash(game.fingerprint, repr(kept))
+    )
+
+
+def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
+    """The citekeys on which the data rest that are kept: each value belongs to the entry above it in its file."""
+    if rules is None or kept is None:
+        return set()
+    owners = sorted((place, is_kept) for place, is_kept in _entries(rules, kept))
+    places = [place for place, _ in owners]
+    found: set[str] = set()
+    for place, sources in rules.reach.items():
+        at = bisect_right(places, place) - 1
+        if at >= 0 and owners[at][0].path == place.path and owners[at][1]:
+            found |= {source.cite for source in sources}
+    return found
+
+
+def _entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
+    """Where each entry of the data begins, and whether it is kept."""
+    for id, game in rules.games.items():
+        if game.entry.at is not None and "/" not in id:
+            yield game.entry.at, id in kept.games
+    things: tuple[tuple[Mapping[str, Deck | Yaku], Mapping[str, Deck | Yaku]], ...] = (
+        (rules.decks, kept.decks),
+        (rules.yaku, kept.yaku),
+    )
+    for every, left in things:
+        yield from ((thing.at, id in left) for id, thing in every.items() if thing.at is not None)
+    yield from ((table.entry.at, id in kept.terms) for id, table in rules.terms.items() if table.entry.at is not None)

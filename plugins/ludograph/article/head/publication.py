@@ -1,0 +1,199 @@
+"""Whether an article is public: its front matter, the options of its folders and its path decide, nothing is guessed.
+
+`read_intent` reads what the author wrote; a value or a key that is not documented is an error and keeps the article
+out. `state_of` is the only place that decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import lru_cache, reduce
+from unicodedata import normalize
+
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import Node, Scalar
+
+
+class Intent(StrEnum):
+    """What the front matter says about publishing."""
+
+    UNSAID = "unsaid"
+    PUBLISHED = "published"
+    """`publish: true`."""
+    UNLISTED = "unlisted"
+    """`publish: unlisted`."""
+    DRAFT = "draft"
+    """`draft: true`, `publish: false` or `published: false`."""
+    UNCLEAR = "unclear"
+    """Something that is not documented: an error, and the article stays out."""
+
+
+class State(StrEnum):
+    """What happens to an article."""
+
+    PUBLISHED = "published"
+    UNLISTED = "unlisted"
+    """It has a page at its address, which no index, search, feed, sitemap or navigation names."""
+    DRAFT = "draft"
+
+
+UNCLEAR = frozenset({"PRV001", "PRV002"})
+"""The codes of errors that keep an article out because it is unclear whether its author wants it published."""
+STATE_KEYS = ("draft", "publish", "published")
+_YES, _NO = frozenset({"true", "yes"}), frozenset({"false", "no"})
+_MEANING: dict[str, dict[str, Intent]] = {
+    "draft": {**dict.fromkeys(_YES, Intent.DRAFT), **dict.fromkeys(_NO, Intent.UNSAID)},
+    "publish": {
+        **dict.fromkeys(_YES, Intent.PUBLISHED),
+        **dict.fromkeys(_NO, Intent.DRAFT),
+        "published": Intent.PUBLISHED,
+        "unlisted": Intent.UNLISTED,
+        "draft": Intent.DRAFT,
+    },
+    "published": {**dict.fromkeys(_YES, Intent.UNSAID), **dict.fromkeys(_NO, Intent.DRAFT)},
+}
+"""Key → value, in lower case → what it means; every other value is an error."""
+_STRICTEST = (Intent.UNCLEAR, Intent.DRAFT, Intent.UNLISTED, Intent.PUBLISHED, Intent.UNSAID)
+
+_VALUES = {
+    "draft": "true, false, yes or no",
+    "publish": "true, false, yes, no, published, unlisted or draft",
+    "published": "true, false, yes, no or a date",
+}
+_OTHER_KEYS = frozenset({"status", "state", "visibility", "private", "hidden", "unlisted", "unpublished"})
+"""Words with which other programs keep a page back."""
+_HELD_BACK = frozenset({"draft", "private", "hidden", "unlisted", "unpublished"})
+_STATE_WORDS = _YES | _NO | _HELD_BACK | {"on", "off", "y", "n", "1", "0", "published", "publish", "public"}
+_DATE = re.compile(r"\d{4}-\d\d?-\d\d?(?:[t ]\d\d?:\d\d.{0,16})?")
+_ASSIGNMENT = re.compile(
+    r"""^[ \t\ufeff]*["']?(?P<key>drafts?|publish(?:ed)?)["']?[ \t]*(?::|=|：)[ \t]*""",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def stricter(one: Intent, other: Intent) -> Intent:
+    """The intent of the two that publishes less."""
+    return min(one, other, key=_STRICTEST.index)
+
+
+def is_state_key(name: str, value: Node) -> bool:
+    """Whether an unknown key of the front matter was meant to say whether the article is public.
+
+    It is so when the key is one or two letters away from a known one, in any case, or one of the words that other
+    programs use, and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`, `ｄｒａｆｔ: true`.
+    """
+    word = normalize("NFKC", value.text).strip().casefold() if isinstance(value, Scalar) else ""
+    folded = re.sub(r"[\W_]", "", normalize("NFKC", name)).casefold()
+    if any(distance(folded, key) <= 2 for key in STATE_KEYS):
+        return word in _STATE_WORDS
+    return folded in _OTHER_KEYS and word in _HELD_BACK | _YES | {"on", "y", "1"}
+
+
+def read_intent(
+    entries: Iterable[tuple[Scalar, Node]], source: SourceText, start: int, end: int
+) -> tuple[Intent, list[Problem]]:
+    """What all entries of the head together say, the strictest of them, and what is wrong with them.
+
+    `start` and `end` enclose the head's text: a line there that reads as such a key but was not read as an entry
+    (`draft:true`, `draft = true`) is an error as well.
+    """
+    found: list[Intent] = []
+    problems: list[Problem] = []
+    read_at: set[int] = set()
+    for key, value in entries:
+        read_at.add(key.place.start)
+        if key.text == "<<" or (key.plain and key.text.startswith("*")):
+            message = f"the key {key.text[:40]!r} takes over what stands elsewhere, and is not read"
+            hint = "Write the entries out; until then the article stays out."
+            problems.append(Problem("PRV001", message, hint, key.place))
+            found.append(Intent.UNCLEAR)
+        elif key.text in STATE_KEYS:
+            said = value.text.strip().casefold() if isinstance(value, Scalar) else ""
+            intent = _MEANING[key.text].get(said)
+            if intent is None and key.text == "published" and _DATE.fullmatch(said):
+                intent = Intent.UNSAID  # when, in other programs
+            if intent is None:
+                problems.append(_unclear_value(key, value, source))
+            found.append(intent or Intent.UNCLEAR)
+        elif is_state_key(key.text, value):
+            hint = "Write `draft: true`, `publish: false` or `publish: unlisted`; until then the article stays out."
+            message = f"{key.text!r} is not a key that says whether an article is public"
+            problems.append(Problem("PRV002", message, hint, key.place))
+            found.append(Intent.UNCLEAR)
+    for place_start, place_end in _unread(source.text, start, end, read_at):
+        line = source.text[place_start:place_end].strip()
+        hint = "Write `key: value` on a line of its own in the front matter; until then the article stays out."
+        problems.append(Problem("PRV001", f"{line!r} cannot be read", hint, source.place(place_start, place_end)))
+        found.append(Intent.UNCLEAR)
+    return reduce(stricter, found, Intent.UNSAID), problems
+
+
+def _unclear_value(key: Scalar, value: Node, source: SourceText) -> Problem:
+    written = source.text[value.place.start : value.place.end].strip() if value.place.end > value.place.start else ""
+    shown = f"{key.text}: {written}".strip()
+    hint = f"`{key.text}` is {_VALUES[key.text]}; until then the article stays out."
+    return Problem("PRV001", f"{shown[:80]!r} does not say whether the article is public", hint, key.place)
+
+
+def _unread(text: str, start: int, end: int, read_at: set[int]) -> Iterator[tuple[int, int]]:
+    for match in _ASSIGNMENT.finditer(text, start, end):
+        first = match.start("key")
+        if {first, first - 1} & read_at:
+            continue
+        # Indented lines belong to the entry above them: `infobox:` may have a row called `draft`.
+        if text[match.start()] in " \t" and _inside_entry(text, start, match.start()):
+            continue
+        line_end = text.find("\n", first, end)
+        yield first, end if line_end < 0 else line_end
+
+
+def _inside_entry(text: str, start: int, at: int) -> bool:
+    """Whether an unindented `key:` without a value is above the line."""
+    above = [line for line in text[start:at].splitlines() if line.strip() and not line.startswith((" ", "\t", "#"))]
+    return bool(above) and bool(re.search(r":[ \t]*[|>]?[-+]?[ \t]*(?:#.*)?$", above[-1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def distance(one: str, other: str) -> int:
+    """How many letters have to be added, removed, changed or swapped with their neighbour."""
+    if abs(len(one) - len(other)) > 2:
+        return 3
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, wanted in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
+
+
+def is_set_aside(page: str) -> bool:
+    """Whether the path alone keeps an article out: a template, a hidden folder, a name that begins with `_`."""
+    parts = page.split("/")
+    return any(part.startswith(("_", ".")) for part in parts) or any(
+        part.casefold() in {"template", "templates"} for part in parts[:-1]
+    )
+
+
+def state_of(intent: Intent, page: str, *, site: str, folder: str | None = None, is_copy: bool = False) -> State:
+    """What happens to an article.
+
+    `site` is the site's option `publish` (`all` or `explicit`), `folder` that of the last pattern in `folders` that
+    names the page and sets it. What an article says itself comes first, then its folder, then its path, then the site.
+    A copy that a program made (`article.copies`) never counts, whatever it says.
+    """
+    if is_copy or intent in (Intent.UNCLEAR, Intent.DRAFT):
+        return State.DRAFT
+    if intent is Intent.UNLISTED:
+        return State.UNLISTED
+    if intent is Intent.PUBLISHED or folder == "all":
+        return State.PUBLISHED
+    if folder == "explicit" or site == "explicit" or is_set_aside(page):
+        return State.DRAFT
+    return State.PUBLISHED

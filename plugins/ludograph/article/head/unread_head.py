@@ -1,0 +1,89 @@
+"""Heads that are not front matter: without dashes, between other signs, in a comment, after an empty head, in UTF-16.
+
+What such a head was meant to say is unclear, so its article is held back. A text that begins with "Note: …" is a text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from unicodedata import normalize
+
+from ludograph.base.frozen import frozen
+
+_MOST_LINES = 200
+"""Lines of one head; the rest of a longer one is not looked at."""
+_REACH = 20_000
+_UNSEEN = re.compile("[\\0\ufffd\ufeff\xad\u200b-\u200f\u2028-\u202e\u2060-\u2064]")
+"""What shows nothing; NUL and U+FFFD are what a file in UTF-16 has between its letters and before them."""
+_LINE_END = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_FENCE = re.compile(r"[-‐‑‒–—―−]{2,}|\+{3,}|;{3,}|<!--+|\{|%[A-Z]+ [^:=]*\Z")
+_ENDING = re.compile(r"(?:[-‐‑‒–—―−]{2,}|\+{3,}|;{3,}|\.{3,})\s*\Z|.*--+>|\}\s*\Z")
+_PAIR = re.compile(
+    r"""(?:^[\s>:#+@%*?{\[-]*|[,{]\s*)(?:!\S*\s+|&\S+\s+)*"""
+    r"""["']?(?P<key>[^\W\d][\w -]*?)["'*]*\s*[:=](?P<value>[^,{}\]]*)"""
+)
+
+
+@frozen
+class UnreadHead:
+    """A line that shows that the text begins with a head which was not read."""
+
+    line: str
+    at: int
+    """Where the line begins, as far as the file's signs show it."""
+    said: tuple[tuple[str, str], ...]
+    """The keys of the head with their values, as far as they stand on one line."""
+
+
+def unread_head(
+    text: str, start: int, known: Callable[[str], bool], withholds: Callable[[str, str], bool], *, after_head: bool
+) -> UnreadHead | None:
+    """The line of a head that begins at `start` and was not read; None where the article's text begins there.
+
+    `known` says whether a key, as it is written, is one of front matter; `withholds` whether a key with its value says
+    that an article is not public. After front matter that was read only the latter counts: "players: 4" is a text.
+    """
+    fenced = in_comment = False
+    first = True
+    shown: tuple[str, int] | None = None
+    said: list[tuple[str, str]] = []
+    for line, at in islice(_lines(text, start), _MOST_LINES):
+        if not line:
+            if fenced or first:
+                continue
+            break
+        if first and (fence := _FENCE.match(line)):
+            fenced, in_comment, line = True, fence[0].startswith("<"), line[fence.end() :].strip()
+            if not _PAIR.match(line):
+                continue
+        elif _ENDING.match(line) and not first:
+            break
+        # A list of attributes within a sentence, `[two]{lang=ja}`, is no head.
+        found_in = _PAIR.finditer(line) if _PAIR.match(line) else ()
+        pairs = [(found["key"], _bare(found["value"])) for found in found_in]
+        if first and not pairs:
+            break
+        counts = not after_head and not in_comment and (first or fenced) and bool(pairs)
+        is_known = counts and (known(pairs[0][0]) or (fenced and known(pairs[0][0].lower())))
+        if shown is None and (is_known or any(withholds(key, value) for key, value in pairs)):
+            shown = line, at
+        said += pairs
+        first = False
+    return UnreadHead(*shown, tuple(said)) if shown is not None else None
+
+
+def _bare(value: str) -> str:
+    return re.split(r"\s#", value)[0].strip(" \t\"';#*->")
+
+
+def _lines(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """The lines from `start`, as one reads them, with their offsets."""
+    end = min(len(text), start + _REACH)
+    at = start
+    while at < end:
+        found = _LINE_END.search(text, at, end)
+        line = text[at : found.start() if found else end]
+        yield normalize("NFKC", _UNSEEN.sub("", line)).strip(), at
+        at = found.end() if found else end

@@ -1,0 +1,224 @@
+"""Puts citations: those that authors write, and the sources of tables that are made from data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import nullcontext
+from functools import lru_cache
+
+from ludograph.article.read.ledger import CitationDraft
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.read.text.scanner import Scanner, visible
+from ludograph.article.tree import Element, End, Literal, Piece, Start, element, plain_text
+from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
+from ludograph.library.citing.locator import read_places
+from ludograph.library.formatting.references import owner
+from ludograph.library.formatting.references import year as year_of
+from ludograph.library.library import Bibliography
+
+_HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
+_LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
+
+
+def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
+    """The sources as one citation cluster, in the article's own list of references: each work once."""
+    if works := places(sources):
+        _put_works(scanner, works, CitationMode.NORMAL, start)
+
+
+def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
+    """`After Pollard, The Three-Card Game, sec. Play. `, each work once."""
+    works = places(sources)
+    if not works:
+        return
+    ledger = scanner.ledger
+    with scanner.element("span", {"lang": ledger.own_tag}) if ledger.own_tag else nullcontext():
+        for part in ledger.words.parts("After {works}.", works=works):
+            if isinstance(part, str):
+                scanner.put_literal(part)
+                continue
+            for number, (citekey, named) in enumerate(part.items()):
+                entry = ledger.catalogue.bibliography.resolve(citekey)
+                whose = owner(entry) if entry is not None else ""
+                scanner.put_literal("; " * bool(number) + (f"{whose}, " if whose else ""))
+                _put_works(scanner, {citekey: named}, CitationMode.AUTHOR_IN_TEXT, start)
+        scanner.put_literal(" ")
+
+
+def places(sources: Iterable[Cited]) -> dict[str, list[str]]:
+    """The places cited, by work, each once."""
+    places: dict[str, dict[str, None]] = {}
+    for source in sources:
+        of_work = places.setdefault(source.citekey, {})
+        if source.locator:
+            of_work[source.locator] = None
+    return {citekey: [*of_work] for citekey, of_work in places.items()}
+
+
+def _put_works(scanner: Scanner, works: dict[str, list[str]], mode: CitationMode, start: int) -> None:
+    """One cluster; its place is that of the component which shows the data."""
+    nothing = start, start
+    citations = []
+    for citekey, named in works.items():
+        found = tuple(place for written in named for place in read_places(written))
+        citations.append(Citation(citekey, mode, "", "", found, start, start, nothing, nothing, nothing))
+    cluster = CitationCluster(tuple(citations), start, start, mode is CitationMode.NORMAL)
+    put_cluster(scanner, cluster, tuple(locator_text(", ".join(named)) for named in works.values()))
+
+
+def put_cluster(scanner: Scanner, cluster: CitationCluster, locators: tuple[str, ...] | None = None) -> None:
+    """A slot for each citation; its letter or number is known when the article has been read.
+
+    `locators` are given with the sources of data; those of an author are in the text.
+    """
+    ledger = scanner.ledger
+    library = ledger.catalogue.bibliography
+    in_notes = ledger.settings.citation_style == "notes"
+    draft = CitationDraft(
+        cluster,
+        locators=locators
+        or tuple([locator_text(scanner.text[slice(*each.locator_span)]) for each in cluster.citations]),
+        places=tuple([scanner.place(citation.start, citation.end) for citation in cluster.citations]),
+        place=scanner.place(cluster.start, cluster.end),
+        context=scanner.context,
+        section=ledger.section,
+        generated=locators is not None,
+        inside_link=scanner.inside_link,
+    )
+    if cluster.in_sentence:
+        draft.markers = [scanner.put_slot(_prose(library, cluster.citations[0]))]
+        draft.markers += [Element() for _ in cluster.citations[1:]]
+    if in_notes:
+        draft.affixes = tuple(
+            (scanner.passage(*each.prefix_span), scanner.passage(*each.suffix_span)) for each in cluster.citations
+        )
+        draft.note = scanner.put_slot()
+    elif cluster.in_sentence:
+        _put_additions(scanner, draft)
+    else:
+        _put_group(scanner, draft)
+    ledger.record(draft)
+    if not draft.generated:
+        scanner.when_read(draft.found_in)
+    scanner.last_cluster = draft if cluster.bracketed and not draft.generated else None
+    marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
+    for citation in cluster.citations:
+        ledger.looked_up.citekeys.add(citation.citekey)
+        if marked and library.meant_by(citation.citekey) is None:
+            words = Literal(f"C001: no entry “{citation.citekey}”")
+            scanner.put(element("small", [words], {"class": "lg-fault", "role": "note"}))
+
+
+def _prose(library: Bibliography, citation: Citation) -> str:
+    """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
+    entry = library.get(citation.citekey)
+    return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
+
+
+def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
+    """In brackets after the name of the work: year, locator, the author's words, and the other works cited."""
+    pieces: list[Piece] = []
+    for index, citation in enumerate(draft.cluster.citations):
+        item: list[Piece] = []
+        if citation.prefix:
+            item += *_affix(scanner, citation.prefix_span), Literal(" ")
+        year, place = _year(scanner, citation), draft.locators[index]
+        if index:
+            item += draft.markers[index], Literal(f" {year}" if year else "")
+        inside = place if index else ", ".join(filter(None, (year, place)))
+        if inside:
+            item += Literal(", " if item else ""), Element("span", {"class": "locator"}, [Literal(inside)])
+        if citation.suffix:
+            end = citation.suffix_span[1]
+            words = citation.suffix.lstrip(",.;: ")
+            between = (citation.suffix[0] if words != citation.suffix else "" if place else ",") + " "
+            item += Literal(between if item else ""), *_suffix(scanner, draft, index, (end - len(words), end))
+        pieces += [Literal("; "), *item] if pieces and item else item
+    if pieces:
+        scanner.put_nodes([Literal(" ("), *pieces, Literal(")")])
+
+
+def _year(scanner: Scanner, citation: Citation) -> str:
+    """The year beside an author's name, where the sentence names authors."""
+    settings, library = scanner.ledger.settings, scanner.ledger.catalogue.bibliography
+    entry = library.resolve(citation.citekey) if settings.in_text == "author" else None
+    return "" if entry is None else year_of(entry, settings.lang)
+
+
+def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
+    """The markers of a cluster in brackets, with what the author wrote around them."""
+    before, ended = (None, None) if draft.generated else (scanner.last_cluster, scanner.group_end)
+    last = scanner.out[ended] if ended is not None and before and before.cluster.end == draft.cluster.start else None
+    pieces: list[Piece] = []
+    place: Element | None = None
+    gap = ""
+    if before is not None and ended is not None and isinstance(last, End):
+        # One group of markers: the end of the group before moves after this cluster.
+        group, place, gap = last.element, before.place_shown, ", "
+        del scanner.out[ended]
+    else:
+        group, before = Element("sup", {"class": "citation"}), None
+        pieces.append(Start(group))
+    for index, citation in enumerate(draft.cluster.citations):
+        locator = draft.locators[index]
+        same, at = (draft, index - 1) if index else (before, -1)
+        repeated = same if same is not None and _repeats(scanner, same, at, draft, index) else None
+        if repeated is not None:
+            draft.markers.append(repeated.markers[at])
+            locator = "" if locator == repeated.locators[at] else locator
+            if place is not None and locator:
+                place.children = [*place.children, Literal(f"; {locator}")]
+                continue
+        else:
+            draft.markers.append(Element())
+            place = None
+            if gap:
+                pieces.append(Element("span", {"class": "citation-gap"}, [Literal(gap)]))
+            if citation.prefix:
+                # A hidden prefix is a block to checkers of links: the word joiner keeps the marker in a sentence.
+                pieces += *_affix(scanner, citation.prefix_span), Literal("\u2060 ")
+            pieces.append(draft.markers[-1])
+        if locator:
+            place = Element("span", {"class": "locator"}, [Literal(locator)])
+            pieces += Literal(" "), place
+        if repeated is None and citation.suffix:
+            pieces += [] if citation.suffix[0] in ",.;:" else [Literal(" ")]
+            pieces += _suffix(scanner, draft, index, citation.suffix_span)
+        gap = "; "
+    draft.place_shown = place
+    scanner.group_end = len(scanner.out) + len(pieces)
+    scanner.put_nodes([*pieces, End(group)])
+
+
+def _affix(scanner: Scanner, span: tuple[int, int]) -> list[Piece]:
+    """A prefix or suffix, which may hold any inline notation."""
+    affix = Element("span", {"class": "affix"})
+    return [Start(affix), *scanner.passage(*span), End(affix)]
+
+
+def _suffix(scanner: Scanner, draft: CitationDraft, index: int, span: tuple[int, int]) -> list[Piece]:
+    """A suffix; its words are also the label of the link back to the citation."""
+    affix = _affix(scanner, span)
+    draft.labels[index] = fold_blanks(plain_text(affix).lstrip(",.;: "))
+    return affix
+
+
+def _repeats(scanner: Scanner, before: CitationDraft, at: int, draft: CitationDraft, index: int) -> bool:
+    """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
+    one, other = before.cluster.citations[at], draft.cluster.citations[index]
+    if other.prefix:
+        return False
+    again = draft.locators[index] == before.locators[at] and one.suffix == other.suffix
+    if not again and (one.suffix or other.suffix):
+        return False
+    meant_by = scanner.ledger.catalogue.bibliography.meant_by
+    work = meant_by(other.citekey)
+    return work is not None and work == meant_by(one.citekey)
+
+
+@lru_cache(maxsize=8192)
+def locator_text(typed: str) -> str:
+    """A locator as it is printed: as typed, with en dashes in ranges and no break after its label."""
+    shown = " ".join(visible(typed).strip().strip("{},").split())
+    return _LABEL_BLANK.sub("\u00a0", _HYPHEN.sub("–", shown))

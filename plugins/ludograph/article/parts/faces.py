@@ -1,0 +1,71 @@
+"""Hands of drawn cards in a page: a name for screen readers, a text that can be copied, a face for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.read.text.scripts import in_its_languages
+from ludograph.article.tree import Element, Literal, Markup, element
+from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.cards.drawing import DrawnSide, blank, closed, face, picture
+from ludograph.values import plain_name
+
+_LONGEST_HAND = 5
+"""A hand of more cards than this may take several rows; a smaller hand never breaks."""
+
+
+def drawn_cards(
+    ledger: Ledger,
+    deck: Deck,
+    cards: Sequence[Card | None],
+    label: str,
+    text: str,
+    size: str = "",
+    sprite: dict[str, DrawnSide] | None = None,
+    hidden: Collection[int] = (),
+    lang: str | None = None,
+) -> Element:
+    """The cards as an element; the page's sprite, or the one that is given, will hold their faces.
+
+    A card that is None is drawn without a sign. `label` is what a screen reader says, `text` what is copied and found,
+    `size` a class such as `large`, `hidden` the places of the cards that lie closed, `lang` the label's language.
+    """
+    faces = [blank() if card is None else face(deck, card) for card in cards]
+    drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
+    (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
+    classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
+    # A hidden text is never seen, so its parts need not stay on one line.
+    words = (
+        Markup(escape(node.text)) if isinstance(node, Literal) else node for node in in_its_languages(text, ledger)
+    )
+    copied = element("span", words, {"class": "lg-copied"})
+    attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label, "lang": lang}
+    return element("span", [copied, *(Markup(picture(*each)) for each in drawn)], attributes, plain=text)
+
+
+def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
+    """Every different face of a pack, a suit to a row, each row with the names of its cards."""
+    rows: dict[str, dict[str, Card]] = {}
+    for card in deck.cards:
+        rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
+    drawn = []
+    for suit, faces in rows.items():
+        cards = list(faces.values())
+        names = [plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards]
+        words = ledger.words
+        text = ", ".join(
+            words.gettext("another {card}", card=name) if name in names[:place] else name
+            for place, name in enumerate(names)
+        )
+        name = plain_name(deck.suits[suit].names, suit) if suit else ""
+        label = f"{name}: {text}" if name else text
+        row = drawn_cards(ledger, deck, cards, label, label)
+        drawn.append(element("span", [row], {"class": "lg-suit"}))
+    return drawn
+
+
+def _own_name(card: Card) -> str:
+    """`3`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
+    return (card.face.partition("/")[2] or str(card.n)).replace("-", " ")

@@ -1,0 +1,191 @@
+"""The options of a figure: what each may be, and how malformed ones are read (notation.md in docs/contributing)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ludograph.article.blocks.text import COMMENT, InlineText, Line
+from ludograph.article.facts.rights import LICENCES, VERSIONS
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.tree import Attributes
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place, did_you_mean, meaning
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping as YamlMapping
+from ludograph.base.yaml import Scalar, parse_yaml
+
+POSITIONS = ("left", "right", "aside")
+SIZES = ("extra-small", "small", "wide", "extra-wide")
+EXTERNAL_IMAGE = "lg-external-image"
+"""The class of a link in the place of a picture of another host."""
+FLAG, TEXT, NUMBER = "true or false", "text", "number"
+
+
+@frozen
+class FigureOption:
+    """An option as the manual shows it."""
+
+    kind: str | tuple[str, ...]
+    """`FLAG`, `TEXT`, `NUMBER`, or the words it may be."""
+    meaning: str
+    example: str
+    words: tuple[str, ...] = ()
+    """What an editor proposes for a text."""
+
+
+FIGURE_OPTIONS: Mapping[str, FigureOption] = {
+    "position": FigureOption(POSITIONS, "The side on which the text runs round it; by itself in the middle.", "right"),
+    "size": FigureOption(SIZES, "How wide it is; as wide as the text unless given.", "small"),
+    "justify": FigureOption(("centered",), "How the caption is set.", "centered"),
+    "perRow": FigureOption(NUMBER, "How many of several pictures stand in a row.", "2"),
+    "noborder": FigureOption(FLAG, "Without a frame.", "true"),
+    "cram": FigureOption(FLAG, "Several pictures without gaps.", "true"),
+    "equalheight": FigureOption(FLAG, "Several pictures of one height.", "true"),
+    "hidden": FigureOption(FLAG, "Not shown in the article, but in previews of it.", "true"),
+    "license": FigureOption(TEXT, f"One of {', '.join(f'`{name}`' for name in LICENCES)}.", "cc-by-sa", (*LICENCES,)),
+    "licenseVersion": FigureOption(
+        TEXT, "The version of a Creative Commons licence; 4.0 unless given.", '"3.0"', VERSIONS
+    ),
+    "copyrightYear": FigureOption(TEXT, "The year of the rights.", "2026"),
+    "author": FigureOption(TEXT, "Who made it.", "Jane Doe"),
+    "authorGiven": FigureOption(TEXT, "The given name of who made it.", "Jane"),
+    "authorFamily": FigureOption(TEXT, "The family name of who made it.", "Doe"),
+    "authorFamilyFirst": FigureOption(FLAG, "The family name stands first.", "true"),
+    "authorLang": FigureOption(TEXT, "The language of the name.", "ja-Latn"),
+    "orgName": FigureOption(TEXT, "The institution that made or keeps it.", "British Museum"),
+    "orgAbbr": FigureOption(TEXT, "Its short name.", "BM"),
+    "orgLang": FigureOption(TEXT, "The language of its name.", "ja"),
+    "orgUrl": FigureOption(TEXT, "Its address.", "https://example.org"),
+    "identifier": FigureOption(TEXT, "Its number in the collection.", "1896,0501.10"),
+    "originalUrl": FigureOption(TEXT, "Where the original is.", "https://example.org/10"),
+    "src": FigureOption(TEXT, "The picture, where the box holds none.", "pine.png"),
+    "alt": FigureOption(TEXT, "Its alternative text, where the box holds none.", "A pine"),
+}
+"""Every option of a figure: reading, `pictures.yaml` and the manual come from this table."""
+_FLAG_WORDS = {**dict.fromkeys(("true", "yes", "on", ""), True), **dict.fromkeys(("false", "no", "off"), False)}
+_FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
+_CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
+KNOWN = frozenset(FIGURE_OPTIONS)
+_MEANT = {
+    **dict.fromkeys(("personName", "person", "name", "artist", "creator", "maker", "photographer"), "author"),
+    **dict.fromkeys(("museum", "institution", "organization"), "orgName"),
+    **dict.fromkeys(("source", "url", "link"), "originalUrl"),
+    "year": "copyrightYear",
+}
+"""What other programs and people call an option."""
+_LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
+
+
+class FigureOptions(dict[str, Any]):
+    """Options by name; `places` says where the value of each is in the file."""
+
+    def __init__(self, *given: Mapping[str, Any]) -> None:
+        super().__init__(*given)
+        self.places: dict[str, tuple[int, int]] = {}
+
+    def place(self, *names: str) -> tuple[int, int] | None:
+        """Where the first of these that is given stands."""
+        return next((self.places[name] for name in names if name in self.places), None)
+
+
+def read_options(ledger: Ledger, lines: list[Line]) -> FigureOptions:
+    """The options that could be read; FIG002 reports what was repaired, FIG003 what was left out."""
+    _report_trailing_blanks(ledger, lines)
+    text = InlineText(lines)
+    source = SourceText(ledger.source.path, text.text)
+    node, problems = parse_yaml(source, code="FIG003")
+    if isinstance(node, YamlMapping) and not problems:
+        found = FigureOptions()
+        for key, value in node:
+            place = Place("", text.source(key.place.start), text.source_end(key.place.end))
+            if isinstance(value, Scalar):
+                found.places[key.text] = text.source(value.place.start), text.source_end(value.place.end)
+                _take(ledger, found, key.text, value.text, place)
+            else:
+                _ignored(ledger, f"{key.text!r} is not a single value", place)
+        return found
+    return _read_lines(ledger, lines)
+
+
+def _report_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
+    line = next((line for line in lines if not line.blank and line.text != line.text.rstrip()), None)
+    if line is not None:
+        start = line.start + len(line.text.rstrip())
+        ledger.problem("FIG002", "blanks at the end of an option line", "Remove them.", start, line.end, "")
+
+
+def meant_option(key: str) -> str:
+    """The hint for a key that is not an option; "" where none is near."""
+    return meaning(key, {_MEANT[key]: ""}) if key in _MEANT else did_you_mean(key, KNOWN)
+
+
+def is_option_line(text: str) -> bool:
+    """Whether the line gives an option that figures know."""
+    match = _LINE.match(text)
+    return match is not None and match["key"] in KNOWN
+
+
+def _read_lines(ledger: Ledger, lines: list[Line]) -> FigureOptions:
+    """Line by line, where the block as a whole is not YAML: `key="value"`, `key=value,`."""
+    found = FigureOptions()
+    for line in lines:
+        if line.blank:
+            continue
+        place = Place("", line.stripped().start, line.end)
+        match = _LINE.match(line.text)
+        if match is None:
+            _ignored(ledger, f"{line.text.strip()!r} is not an option", place)
+            continue
+        value = match["value"].strip().strip("\"'")
+        if match["sign"] == "=" or line.text.rstrip().endswith(","):
+            better = f"{match['key']}: {value}"
+            message = f"option {line.text.strip()!r} was read as {better!r}"
+            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, better)
+        found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
+        _take(ledger, found, match["key"], value, place)
+    return found
+
+
+def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:
+    if key not in KNOWN:
+        _ignored(ledger, f"no option {key!r}", place, meant_option(key))
+        return
+    value = value.replace(COMMENT, "").strip()
+    if key in _FLAGS:
+        if value.lower() in _FLAG_WORDS:
+            found[key] = _FLAG_WORDS[value.lower()]
+        else:
+            _ignored(ledger, f"{key} is true or false, not {value!r}", place)
+    elif key in _CHOICES:
+        if value in _CHOICES[key]:
+            found[key] = value
+        else:
+            hint = did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}."
+            _ignored(ledger, f"{key} cannot be {value!r}", place, hint)
+    elif key == "perRow":
+        if value.isdigit() and 0 < int(value) < 20:
+            found[key] = int(value)
+        else:
+            _ignored(ledger, f"perRow is a number, not {value!r}", place)
+    else:
+        found[key] = value
+
+
+def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> None:
+    hint = hint or "Correct it, or remove it."
+    ledger.problem("FIG003", f"figure option ignored: {message}", hint, place.start, place.end)
+
+
+def add_size(attributes: Attributes, width: int | None, height: int | None) -> None:
+    """Width and height of a picture's file, in proportion where the author gave one of the two."""
+    given_width, given_height = attributes.get("width"), attributes.get("height")
+    if not width or not height or (given_width and given_height):
+        return
+    if given_width and given_width.isdigit():
+        attributes["height"] = str(max(1, round(int(given_width) * height / width)))
+    elif given_height and given_height.isdigit():
+        attributes["width"] = str(max(1, round(int(given_height) * width / height)))
+    elif not given_width and not given_height:
+        attributes["width"], attributes["height"] = str(width), str(height)

@@ -1,0 +1,138 @@
+"""References as nodes of the page: pieces of text become elements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludograph.article.tree import Element, Literal, Markup, Node, element
+from ludograph.article.writing import escape, html_of
+from ludograph.languages.script_ranges import has_rtl
+from ludograph.library.citing.locator import Locator
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.references import InText, full_note, in_text, reference, short_note
+from ludograph.library.identifiers import web_address
+from ludograph.library.pieces import Piece, Pieces, Role
+
+_ELEMENTS: dict[Role, tuple[str, str]] = {
+    Role.NAME: ("span", "lg-name"),
+    Role.ORIGINAL: ("span", "lg-orig"),
+    Role.TRANSLATION: ("span", "lg-tr"),
+    Role.TITLE: ("cite", ""),
+    Role.TITLE_ORIGINAL: ("cite", "lg-orig"),
+    Role.PART: ("cite", "lg-part"),
+    Role.PART_ORIGINAL: ("cite", "lg-part lg-orig"),
+    Role.URL: ("a", "lg-url"),
+    Role.DOI: ("a", "lg-doi"),
+    Role.LINK: ("a", ""),
+    Role.WARNING: ("span", "lg-warning"),
+    Role.ANNOTATION: ("small", "lg-annotation"),
+    Role.EMPHASIS: ("em", ""),
+    Role.STRONG: ("strong", ""),
+    Role.SMALL_CAPITALS: ("span", "lg-small-capitals"),
+    Role.SUPERSCRIPT: ("sup", ""),
+    Role.SUBSCRIPT: ("sub", ""),
+    Role.CODE: ("code", ""),
+    Role.MATH: ("span", "lg-math"),
+}
+
+
+_LAST_STOP = re.compile(r"\.(”?)$")
+
+
+def reference_nodes(entry: Entry, page_lang: str = "en") -> list[Node]:
+    """The formatted reference, without the list item around it."""
+    return piece_nodes(reference(entry, page_lang))
+
+
+def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:
+    """The list item of a reference that is formatted already, without its end tag; `former` are further ids of it."""
+    attributes = {"id": reference_id(entry.key), "class": "lg-ref"}
+    anchors = [element("span", attributes={"id": place}) for place in former]
+    return html_of([element("li", [*anchors, *piece_nodes(pieces)], attributes)]).removesuffix("</li>")
+
+
+def note_nodes(entry: Entry, page_lang: str, locators: Iterable[Locator], *, full: bool, href: str = "") -> list[Node]:
+    """A citation's note, short or full; with `href` it is a link to the reference."""
+    pieces = full_note(entry, page_lang, locators) if full else short_note(entry, page_lang, locators)
+    nodes = piece_nodes(pieces, links=not href)
+    return [element("a", nodes, {"href": href})] if href else nodes
+
+
+def in_text_markup(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Markup:
+    """What names the work in a sentence, without the link around it: written once for all articles."""
+    return Markup(html_of(piece_nodes(in_text(entry, page_lang, form), links=False)))
+
+
+def unknown(citekey: str, anchor: str | None = None) -> Element:
+    """What is shown for a work that is in no library."""
+    return element("span", [Literal(f"[{citekey}?]")], {"class": "lg-unknown", "id": anchor})
+
+
+def piece_nodes(pieces: Iterable[Piece], *, links: bool = True) -> list[Node]:
+    """The pieces as nodes; without `links` addresses stay text, since links do not nest."""
+    return [node for piece in pieces for node in _nodes(piece, links)]
+
+
+def _nodes(piece: Piece, links: bool) -> list[Node]:
+    inner = [*_words(piece), *piece_nodes(piece.children, links=links)]
+    if piece.role is Role.QUOTED:
+        return [Literal(piece.marks[0]), *inner, Literal(piece.marks[1])]
+    tag, classes = _ELEMENTS.get(piece.role, ("", ""))
+    address = web_address(piece.href) if tag == "a" and links else None
+    if (tag == "a" and not address) or not tag:
+        tag = "span" if piece.lang else ""
+    if not tag:
+        return inner
+    attributes = {
+        "class": classes or None,
+        "lang": piece.lang or None,
+        "role": "note" if piece.role is Role.WARNING else None,
+        "href": address,
+    }
+    return [element(tag, inner, attributes)]
+
+
+def without_last_stop(nodes: list[Node]) -> list[Node]:
+    """The nodes without the full stop at their end, also one before a closing quotation mark."""
+    last = nodes[-1] if nodes else None
+    if isinstance(last, Element):
+        changed = replace(last, children=without_last_stop(last.children))
+    elif isinstance(last, Literal) and last.text == "”" and len(nodes) > 1:
+        return [*without_last_stop(nodes[:-1]), last]
+    elif isinstance(last, Literal):
+        return [*nodes[:-1], Literal(_LAST_STOP.sub(r"\1", last.text))]
+    elif isinstance(last, Markup):
+        return [*nodes[:-1], Markup(_LAST_STOP.sub(r"\1", last.html))]
+    else:
+        return nodes
+    return [*nodes[:-1], changed]
+
+
+def _words(piece: Piece) -> list[Node]:
+    if not piece.text:
+        return []
+    words = breakable(piece.text) if piece.role in {Role.URL, Role.DOI} else _spaced(piece.text)
+    return [element("bdi", words)] if has_rtl(piece.text) else words
+
+
+def _spaced(words: str) -> list[Node]:
+    """Text whose blanks that do not break are written by name."""
+    return [Markup(escape(words).replace("\u00a0", "&nbsp;"))] if "\u00a0" in words else [Literal(words)]
+
+
+def breakable(address: str) -> list[Node]:
+    """An address that may wrap after its slashes."""
+    scheme, mark, rest = address.partition("://")
+    if not mark:
+        scheme, rest = "", address
+    parts = rest.split("/")
+    wraps = [*parts[:-2], f"{parts[-2]}/"] if len(parts) > 1 and not parts[-1] else parts
+    nodes: list[Node] = _spaced(scheme + mark)
+    if mark and not rest.startswith("doi.org/"):
+        nodes.append(Element("wbr"))
+    for index, part in enumerate(wraps):
+        nodes += [*_spaced(f"{part}/"), Element("wbr")] if index + 1 < len(wraps) else _spaced(part)
+    return nodes

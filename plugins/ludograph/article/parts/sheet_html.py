@@ -1,0 +1,199 @@
+"""Sets a sheet of house rules: a form that can be ticked without scripts and prints on one page.
+
+Each choice is in its sentence; CSS shows the sentence that is ticked instead of the usual one, and prints no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
+
+from ludograph.article.parts.boxes import SHEET_BOX
+from ludograph.article.parts.citing import after_sources
+from ludograph.article.parts.table_cells import drawn, run
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Literal, Node, element
+from ludograph.languages.words import N_
+from ludograph.rules.speech.sentence import is_ours, marked
+from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
+from ludograph.rules.tables.table import CellWords, Piece
+
+_TITLE = N_("House rules")
+_LINES = 24
+"""As many as fit on the emptiest sheet; what does not fit is not shown."""
+
+
+def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
+    """Put the form, or the line that opens it."""
+    box = {"class": f"lg-rules {SHEET_BOX}", "lang": scanner.ledger.english_tag, "id": anchor}
+    form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
+    with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
+        if folded:
+            scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE), Literal(f": {sheet.title}")])])
+        with scanner.element("form", form):
+            _put_form(scanner, sheet, start)
+
+
+def _put_form(scanner: Scanner, sheet: Sheet, start: int) -> None:
+    _put_head(scanner, sheet)
+    with scanner.element("dl", {"class": "lg-sheet-steps"}):
+        for step in sheet.steps:
+            _put_step(scanner, step)
+    if sheet.further:
+        _put_further(scanner, sheet.further)
+    if sheet.local:
+        _put_local(scanner, sheet.local, sheet.local_note)
+    _put_foot(scanner, sheet, start)
+
+
+def _put_head(scanner: Scanner, sheet: Sheet) -> None:
+    title = element("b", [Literal(sheet.title)])
+    own = scanner.ledger.own
+    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own(_TITLE)])], _of("title"))])
+    blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players and points"))]
+    scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
+
+
+def _put_step(scanner: Scanner, step: SheetStep) -> None:
+    with scanner.element("dt"):
+        scanner.put_nodes([scanner.ledger.own(step.name)])
+    with scanner.element("dd"):
+        for place, part in enumerate(step.parts):
+            if place:
+                scanner.put_nodes([Literal(" ")])
+            if isinstance(part, SheetHands):
+                _put_hands(scanner, part)
+            elif isinstance(part, SheetChoice):
+                _put_choice(scanner, part)
+            else:
+                _put_pieces(scanner, (part,))
+
+
+def _put_hands(scanner: Scanner, hands: SheetHands) -> None:
+    with scanner.element("ul", {"class": "lg-items"}):
+        for number, item in enumerate(hands.items):
+            # The styles put the hands in the order of the ranking that is ticked.
+            places = ";".join(f"--lg-order-{other}:{order[number]}" for other, order in enumerate(hands.orders, 1))
+            with scanner.element("li", {"style": places} if places else {}):
+                for part in item:
+                    scanner.put_nodes([Literal(" ")])
+                    if isinstance(part, SheetChoice):
+                        _put_choice(scanner, part)
+                    elif isinstance(part, Multiplier):
+                        _put_multiplier(scanner, part)
+                    else:
+                        _put_pieces(scanner, (part,))
+
+
+def _put_multiplier(scanner: Scanner, multiplier: Multiplier) -> None:
+    """What is true of a hand; by what it multiplies the bets is left out where only the pot is agreed on."""
+    marked_times, before = {"class": "lg-times"}, marked(multiplier.about)
+    more = element("span", [Literal(f"{before and '; '}{multiplier.times}")], marked_times)
+    about: list[Node] = [Literal(f"({before}"), more, Literal(")")]
+    scanner.put_nodes([element("small", about, {} if before else marked_times)])
+    scanner.note_plain(f"({before}{before and '; '}{multiplier.times})")
+
+
+def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
+    with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
+        if choice.usual:
+            with scanner.element("span", {"class": "lg-usual"}):
+                scanner.put_literal(marked(choice.usual))
+        else:
+            with scanner.element("label", {"class": "lg-as-above"}):
+                box = _box("radio", choice.key, "", is_usual=True)
+                scanner.put_nodes([box, Literal(" "), scanner.ledger.own(N_("as in the article"))])
+        for number, option in enumerate(choice.options):
+            _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
+
+
+def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
+    """What holds if nothing is ticked is checked from the first, so that a reader can go back to it."""
+    return element(
+        "input", [], {"type": kind, "name": key, "value": value} | ({"checked": "checked"} if is_usual else {})
+    )
+
+
+def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
+    star = " lg-starred" if any(map(_is_ours, option.pieces)) else ""
+    with scanner.element("label", {"class": f"lg-as-above{star}"} if is_usual else {}):
+        scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" ")])
+        # One item of the row, whatever is in it.
+        with scanner.element("span"):
+            _put_pieces(scanner, option.pieces, marked if is_usual else _without_us)
+    scanner.put_nodes([Literal(" ")])
+
+
+def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
+    scanner.put_nodes([element("p", [scanner.ledger.own(N_("Further rules"))], _of("heading"))])
+    with scanner.element("dl", {"class": "lg-sheet-further"}):
+        for choice in choices:
+            # A pair of its own can be left out of the printed sheet.
+            with scanner.element("div"):
+                with scanner.element("dt"):
+                    scanner.put_nodes([scanner.ledger.own(choice.label)])
+                with scanner.element("dd"):
+                    _put_choice(scanner, choice)
+
+
+def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None:
+    heading: list[Node] = [scanner.ledger.own(N_("Hands that count only if agreed on"))]
+    if note:
+        heading += [Literal(". "), element("small", [Literal(note)])]
+    scanner.put_nodes([element("p", heading, _of("heading"))])
+    with scanner.element("ul", {"class": "lg-sheet-local"}):
+        for option in options:
+            with scanner.element("li"):
+                _put_option(scanner, "checkbox", "local", option)
+
+
+def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
+    own = scanner.ledger.own
+    with scanner.element("p", {"class": "lg-sheet-acts"}):
+        with scanner.element("label", {"class": "lg-sheet-bare"}):
+            as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
+            scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet without another tick"))])
+        scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
+    with scanner.element("div", _of("besides")):
+        marks = own(N_("☑ marks the players’ choice; other lines are the usual rule, after the sources below."))
+        star: list[Node] = [Literal(" "), own(N_("A star is this site’s choice."))]
+        more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
+        can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
+        scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
+        scanner.put_nodes([element("p", [*more, Literal(", ".join(map(str.lower, sheet.open)))])])
+        # Borders are printed by every browser, backgrounds are not.
+        scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
+    with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
+        after_sources(scanner, sheet.sources, start)
+        # Where the site has no address of its own, the script puts that before the path at which the page was read.
+        written = scanner.ledger.settings.site_url + scanner.ledger.own_url
+        address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
+        scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
+
+
+def _has_settled_star(sheet: Sheet) -> bool:
+    """Whether something is our choice that no tick of the sheet replaces."""
+    parts = [part for step in sheet.steps for part in step.parts]
+    hands = [piece for part in parts if isinstance(part, SheetHands) for item in part.items for piece in item]
+    return any(map(_is_ours, [*parts, *hands]))
+
+
+def _is_ours(part: Part | Multiplier) -> bool:
+    return is_ours(part.about if isinstance(part, Multiplier) else part.text if isinstance(part, CellWords) else "")
+
+
+def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str] = marked) -> None:
+    pieces = tuple(replace(each, text=mark(each.text)) if isinstance(each, CellWords) else each for each in pieces)
+    nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
+    scanner.put_nodes(nodes)
+    scanner.note_plain(plain)
+
+
+def _of(part: str) -> dict[str, str | None]:
+    return {"class": f"lg-sheet-{part}"}
+
+
+_without_us = partial(marked, sign="")
+"""What a group agrees on instead is its own choice."""

@@ -1,0 +1,185 @@
+"""The values of a generated table as nodes and as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from ludograph.article.parts.faces import drawn_cards
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.tree import Literal, Node, element
+from ludograph.article.writing import html_of
+from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
+from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.cards.drawing import DrawnSide, sprite
+from ludograph.rules.cards.notation import find_cards
+from ludograph.rules.conditions.english import words_of
+from ludograph.rules.tables.table import ANY_CARD, CardsShown, CellWords, Items, Number, Odds, Piece, Silence, Table
+from ludograph.store.codec.text import fetched, sorted_json
+
+Shown = tuple[list[Node], str]
+"""A value as nodes and as text."""
+Draw = Callable[[CardsShown], Shown]
+"""How a hand of cards is shown."""
+
+_SILENT_WORDS = {
+    Silence.EMPTY: "",
+    Silence.UNSTATED: N_("not stated"),
+    Silence.REMOVED: N_("not used"),
+    Silence.DISPUTED: N_("disputed"),
+    Silence.NOT_COMPUTED: N_("not computed"),
+}
+
+
+_BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
+
+
+def table_id(show: str, subject: str) -> str:
+    """The id of a table, unless the page has one of that name already."""
+    return _BETWEEN_WORDS.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
+
+
+def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
+    """Values as nodes and as text, with blanks between them, none before a stop; silence in the ledger's language."""
+    nodes: list[Node] = []
+    plain = ""
+    for piece in pieces:
+        shown, words = piece_nodes(piece, draw, page_lang, ledger)
+        gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
+        nodes += [Literal(gap), *shown] if gap else shown
+        plain += gap + words
+    return nodes, plain
+
+
+def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
+    """One value as nodes and as text."""
+    match piece:
+        case CellWords(Message() as text) if ledger and (in_page := ledger.words.said(text)) != text:
+            return piece_nodes(replace(piece, text=in_page, lang=ledger.settings.lang), draw, page_lang)
+        case CellWords(text, lang, small=True):
+            return [element("small", [Literal(f"({text})")], {"lang": lang or None})], f"({text})"
+        case CellWords(text, to=(table, game)):
+            return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
+        case CellWords(text, lang, gloss):
+            pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
+            word = [node for part, tag in pieces for node in _tagged(part, tag)]
+            if not gloss:
+                return word, text
+            meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
+            return [*word, Literal(" "), meaning], f"{text} ‘{gloss}’"
+        case CardsShown():
+            return draw(piece)
+        case Number(value):
+            words = str(value).replace("-", "−") if value == int(value) else _decimal(Fraction(value))
+            return [Literal(words)], words
+        case Odds(value):
+            percent = _percent(value)
+            fraction = f"{value.numerator}/{value.denominator}"
+            exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
+            # The exact figure is folded, so the search and previews do not show it either.
+            return [Literal(f"{percent} "), exact], percent
+        case Silence():
+            words = _SILENT_WORDS[piece]
+            said = ledger.own(words) if ledger else Literal(words)
+            return [element("em", [said], {"class": "lg-silence"})] if words else [], words
+        case Items(items):
+            runs = [run(item, draw, page_lang, ledger) for item in items]
+            listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
+            return [listed], "; ".join(words for _, words in runs)
+
+
+def _tagged(text: str, lang: str) -> list[Node]:
+    if lang:
+        return [element("i" if "-Latn" in lang else "span", [Literal(text)], {"lang": lang})]
+    return [Literal(text)] if text else []
+
+
+def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, DrawnSide] | None = None) -> Shown:
+    """A hand as drawn cards, their faces in the page's or the given sprite; as chips where no deck has the cards."""
+    rules = ledger.catalogue.rules
+    deck = rules.decks.get(shown.deck) if rules is not None else None
+    cards = find_cards(deck, (card for card in shown.faces if card != ANY_CARD)) if deck is not None else None
+    # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
+    if deck is None or cards is None or any(card.ends for card in cards):
+        return chips(shown)
+    label, text = _cards_text(shown, ledger.words)
+    found = iter(cards)
+    hand = [None if card == ANY_CARD else next(found) for card in shown.cards]
+    return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite, hidden=shown.closed, lang=ledger.own_tag)], text
+
+
+def chips(shown: CardsShown) -> Shown:
+    """A hand as one chip a card."""
+    label, text = _cards_text(shown, words_in(SOURCE_LANGUAGE))
+    each: list[Node] = []
+    for card in shown.cards:
+        each += [Literal("–" if shown.ordered else " ")] if each else []
+        each.append(element("span", [Literal(_name(card))], {"class": "lg-card"}))
+    return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
+
+
+def _cards_text(shown: CardsShown, words: OwnWords) -> tuple[str, str]:
+    """What a screen reader says, and what is printed."""
+    names = [_name(card) for card in shown.cards]
+    spoken = (words.gettext("any card") if name == ANY_CARD else name for name in names)
+    closed = (
+        words.gettext("{card} (closed)", card=name) if place in shown.closed else name
+        for place, name in enumerate(spoken)
+    )
+    between = words.pgettext("between cards", ", then " if shown.ordered else ", ")
+    return between.join(closed), ("–" if shown.ordered else " ").join(names)
+
+
+def _name(card: str) -> str:
+    """`pine poetry ribbon` of the id `pine/poetry-ribbon`, `6–5` of a tile."""
+    return words_of(card.partition("#")[0])
+
+
+def _decimal(value: Fraction) -> str:
+    rounded = round(value * 1000)
+    sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
+    return f"{sign}{whole // 1000}.{whole % 1000:03d}"
+
+
+def _percent(value: Fraction) -> str:
+    """`41.4 %`; below one per cent two digits that count, `0.41 %`."""
+    digits = 1 if value >= Fraction(1, 100) or not value else 2
+    while digits > 1 and value * 100 * 10**digits < 10:
+        digits += 1
+    rounded = round(value * 100 * 10**digits)
+    return f"{rounded // 10**digits}.{rounded % 10**digits:0{digits}d}\u202f%"
+
+
+# Further rounds of a worked round: a script beside the page, fetched when a reader asks for another one.
+#
+# The page holds one round, and no face or citation of the others; what they rest on is cited by the round in the page.
+
+
+def replay_button(ledger: Ledger, table: Table, stem: str) -> Node:
+    """The button that shows the next round; its script goes beside the page under `stem`."""
+    name = f"{stem}.js"
+    ledger.files[name] = _script(ledger, table, name)
+    label = ledger.words.gettext("Another round")
+    lang = None if ledger.english_tag is None else ledger.settings.lang
+    button = element("button", [Literal(label)], {"type": "button", "data-lg-rounds": name})
+    return element(
+        "p", [button, Literal(" "), element("span", [], {"role": "status"})], {"class": "lg-replay", "lang": lang}
+    )
+
+
+def _script(ledger: Ledger, table: Table, key: str) -> bytes:
+    faces: dict[str, DrawnSide] = {}
+    lang = ledger.english_tag or ledger.settings.lang
+    draw = partial(drawn, ledger, sprite=faces)
+    rounds = []
+    for rows in table.others:
+        steps = []
+        for row in rows:
+            _, happens, rule = (run(cell.pieces, draw, lang)[0] for cell in row.cells)
+            steps.append(element("li", [*happens, Literal(" "), element("small", rule, {"class": "lg-rule"})]))
+        rounds.append(html_of(steps))
+    return fetched(key, sorted_json({"rounds": rounds, "sprite": sprite(faces.values())}))

@@ -1,0 +1,344 @@
+"""Sets a generated table: a caption with its sources, scoped headers, values with their languages.
+
+What a page shows of a table is decided in `rules.tables.shown`; here it becomes nodes. On a telephone a wide `table` is
+a list of blocks, in which each value needs its label. A table that fits a telephone stays a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import groupby
+
+from ludograph.article.parts.boxes import BOX_TITLE, FRAME
+from ludograph.article.parts.citing import after_sources, cite
+from ludograph.article.parts.table_cells import chips, drawn, replay_button, run
+from ludograph.article.read.ledger import Ledger, OwnLink, TableData
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Element, Literal, Node, element, joined
+from ludograph.languages.words import N_, Message
+from ludograph.rules.tables.data_files import csv_bytes, json_bytes
+from ludograph.rules.tables.shown import shown
+from ludograph.rules.tables.table import (
+    Cell,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Items,
+    Layout,
+    Odds,
+    Row,
+    Silence,
+    Table,
+    head_of,
+)
+
+_RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
+_PLAIN = frozenset({ColumnKind.TEXT, ColumnKind.NUMBER})
+_RECORD = 4
+"""A single row with at least this many values becomes a list of terms."""
+_TELEPHONE = 38
+"""Letters that fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
+_WRAPPED = 14
+"""A cell of more letters than this has several lines."""
+_MATRIX = 6
+"""A table with more columns than this may be wider than the page: it scrolls in a region that the keyboard reaches."""
+_MANY = 4
+"""A list of more sentences about the basis of the figures than this is not repeated from table to table."""
+_LONG_NOTES = 240
+"""Characters of notes that are shown above a table; longer notes are folded below it."""
+
+
+def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
+    """Put the table; its CSV and JSON go beside the page under `stem`."""
+    opening = {
+        "class": f"lg-rules lg-{table.name}",
+        "lang": scanner.ledger.english_tag,
+        "id": anchor,
+        "role": "group",
+        "aria-labelledby": f"{anchor}-caption",
+    }
+    ledger = scanner.ledger
+    with scanner.element("div", opening, block=True):
+        _TableWriter(scanner, shown(table), start, anchor).put()
+    ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
+    ledger.tables.append(TableData(ledger.words.said(table.caption), stem, table.assumptions))
+
+
+class _TableWriter:
+    """Writes one table, as its layout says."""
+
+    def __init__(self, scanner: Scanner, table: Table, start: int, anchor: str) -> None:
+        self.scanner = scanner
+        self.table = table
+        self.start = start
+        self.anchor = anchor
+        self.head = head_of(table.columns)
+        ledger = scanner.ledger
+        self.words = ledger.words
+        self.lang = ledger.english_tag or ledger.settings.lang
+        """The language of what is made from the data."""
+        self.title = ledger.words.said(table.caption)
+        self.title_lang = None if self.title == table.caption else ledger.settings.lang
+        notes = (*_new_assumptions(table, ledger.tables), *table.notes)
+        self.notes = notes
+        legends = [column.legend for column in table.columns if column.legend in notes]
+        self.above = notes if len(" ".join(notes)) <= _LONG_NOTES else tuple(legends)
+        """The content of the caption: of long notes only what explains a column's values."""
+        self.below = tuple(note for note in notes if note not in self.above)
+        self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
+        """How many columns name their values where a row is a block; a single one that has no legend needs no name."""
+        self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table, ledger)
+
+    def put(self) -> None:
+        """Put the table with its notes."""
+        match self.table.layout:
+            case Layout.TERMS:
+                self._put_terms()
+            case Layout.STEPS:
+                self._put_steps()
+            case Layout.SENTENCE:
+                self._put_sentence()
+            case _ if self._is_record():
+                self._put_record()
+            case _:
+                self._put_grid()
+                return
+        self._put_last_line()
+
+    def _put_notes(self, name: str, notes: Iterable[str]) -> None:
+        self.scanner.put_nodes([element(name, self._sentences(notes), {"class": "lg-table-notes"})])
+
+    def _sentences(self, notes: Iterable[str]) -> list[Node]:
+        """The notes, those in the page's language that the program knows in it."""
+        own = self.scanner.ledger.own
+        return joined([own(note) if self.words.said(note) != note else Literal(note) for note in notes], " ")
+
+    # ---- rows and columns ----
+
+    @staticmethod
+    def _is_value(column: Column) -> bool:
+        return column.role in (ColumnRole.VALUE, ColumnRole.EXACT) and column.kind is not ColumnKind.CARDS
+
+    def _put_grid(self) -> None:
+        table, put = self.table, self.scanner.element
+        frame: dict[str, str | None] = {"class": FRAME}
+        usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
+        if len(usual) > _MATRIX:
+            frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
+        form = "lg-blocks" if self.in_blocks else "lg-small"
+        with put("div", frame):
+            with put("table", {"class": f"lg-table {form}"}):
+                self._put_caption()
+                with put("thead"), put("tr"):
+                    for column in table.columns:
+                        self._put_column_head(column)
+                for group, rows in groupby(table.rows, key=lambda row: row.group):
+                    with put("tbody"):
+                        if group:
+                            self._put_group(group)
+                        for row in rows:
+                            self._put_row(row)
+            if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
+                own = self.scanner.ledger.own(N_("Exact figures"))
+                switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
+                self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
+            if self.below and table.assumptions:
+                summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
+                folded = [summary, element("p", self._sentences(self.below))]
+                self.scanner.put_nodes([element("details", folded, {"class": "lg-table-notes"})])
+            elif self.below:
+                self._put_notes("p", self.below)
+
+    def _put_caption(self) -> None:
+        with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
+            with self.scanner.element("b", {"lang": self.title_lang}):
+                self.scanner.put_literal(self.title)
+            cite(self.scanner, self.table.sources, self.start)
+            if self.above:
+                self.scanner.put_nodes([Literal(" ")])
+                self._put_notes("span", self.above)
+
+    def _put_column_head(self, column: Column) -> None:
+        header = self.words.said(column.header)
+        own_lang = None if header == column.header else self.scanner.ledger.settings.lang
+        lang = column.lang or own_lang
+        attributes = {"scope": "col", "lang": lang, "class": _classes(column) or None}
+        with self.scanner.element("th", attributes):
+            self.scanner.put_literal(header)
+        self.scanner.note_plain("\n")
+
+    def _put_group(self, heading: str) -> None:
+        span = {"colspan": str(len(self.table.columns)), "scope": "rowgroup", "class": "lg-group"}
+        with self.scanner.element("tr"), self.scanner.element("th", span):
+            self.scanner.put_nodes([self.scanner.ledger.own(heading)])
+            self.scanner.note_plain(self.words.said(heading))
+        self.scanner.note_plain("\n")
+
+    def _put_row(self, row: Row) -> None:
+        with self.scanner.element("tr"):
+            for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
+                is_head = place == self.head
+                is_labelled = self.in_blocks and self._is_value(column) and not is_head
+                is_named = is_labelled and (self.labels > 1 or bool(column.legend))
+                is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
+                is_short = is_labelled and column.kind is ColumnKind.TEXT and _is_short(cell, self.scanner.ledger)
+                length = "lg-empty" if is_empty else "lg-short" if is_short else ""
+                classes = (_classes(column), cell.mark and f"lg-{cell.mark}", length)
+                attributes = {
+                    "scope": "row" if is_head else None,
+                    "class": " ".join(filter(None, classes)) or None,
+                    "data-label": self.words.said(column.header) if is_named else None,
+                }
+                with self.scanner.element("th" if is_head else "td", attributes):
+                    self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
+
+    # ---- boxes, steps, sentences ----
+
+    def _is_record(self) -> bool:
+        """Whether there is one row with many values in words, which are below each other rather than beside."""
+        columns = self.table.columns
+        return len(self.table.rows) == 1 and len(columns) >= _RECORD and {column.kind for column in columns} <= _PLAIN
+
+    def _put_record(self) -> None:
+        """The one row: each column's header, and after it the value."""
+        self._put_title()
+        with self.scanner.element("dl"):
+            for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):
+                with self.scanner.element("dt"):
+                    self.scanner.put_literal(self.words.said(column.header))
+                with self.scanner.element("dd"):
+                    self._put_cell(cell)
+
+    def _put_terms(self) -> None:
+        """Each row a term and what is written about it; rows with one term are below each other."""
+        self._put_title()
+        before = None
+        with self.scanner.element("dl"):
+            for row in self.table.rows:
+                head, *cells = row.cells
+                if head != before:
+                    with self.scanner.element("dt"):
+                        self._put_cell(head)
+                before = head
+                with self.scanner.element("dd"):
+                    for cell in cells:
+                        self._put_cell(cell)
+
+    def _put_steps(self) -> None:
+        """Numbered steps, each with its rule."""
+        self._put_title()
+        if self.table.others:
+            self.scanner.put_nodes([replay_button(self.scanner.ledger, self.table, self.anchor)])
+        with self.scanner.element("ol"):
+            for row in self.table.rows:
+                _, happens, rule = row.cells
+                with self.scanner.element("li"):
+                    self._put_cell(happens)
+                    self.scanner.put_nodes([Literal(" ")])
+                    with self.scanner.element("small", {"class": "lg-rule"}):
+                        self._put_cell(rule)
+
+    def _put_sentence(self) -> None:
+        """The caption, then each row as one part of a sentence; without rows that there is nothing."""
+        table, scanner = self.table, self.scanner
+        with scanner.element("p"):
+            with scanner.element("b", {"id": f"{self.anchor}-caption", "lang": self.title_lang}):
+                scanner.put_literal(self.words.gettext("{about}: {what}", about=self.title, what="").rstrip(" "))
+            scanner.put_literal(" ")
+            for number, row in enumerate(table.rows):
+                if number:
+                    scanner.put_literal("; ")
+                for place, cell in enumerate(row.cells):
+                    if cell.pieces and cell.pieces != (Silence.EMPTY,):
+                        if place:
+                            scanner.put_literal(": ")
+                        self._put_cell(cell)
+            if not table.rows:
+                scanner.put_nodes([scanner.ledger.own(N_("nothing that we know of"))])
+            scanner.put_nodes([Literal(".")])
+            cite(self.scanner, table.sources, self.start)
+
+    def _put_title(self) -> None:
+        attributes = {"class": BOX_TITLE, "id": f"{self.anchor}-caption", "lang": self.title_lang}
+        with self.scanner.element("p", attributes):
+            self.scanner.put_literal(self.title)
+
+    def _put_last_line(self) -> None:
+        """The sources in words, then the notes."""
+        table, scanner = self.table, self.scanner
+        in_words = table.sources if table.layout is not Layout.SENTENCE else ()
+        if not (in_words or self.notes):
+            return
+        with scanner.element("p", {"class": "lg-table-notes"}):
+            after_sources(scanner, in_words, self.start)
+            scanner.put_nodes(self._sentences(self.notes))
+
+    # ---- cells ----
+
+    def _put_cell(self, cell: Cell, *, is_exact: bool = False) -> None:
+        """A value with its sources; in a column of exact figures nothing else is to be hidden or shown."""
+        if cell.mark:
+            mark = element("span", [self.scanner.ledger.own(cell.mark)], {"class": "lg-mark"})
+            self.scanner.put_nodes([mark, Literal(" ")])
+        ledger = self.scanner.ledger
+        nodes, plain = run(cell.pieces, partial(drawn, ledger), self.lang, ledger)
+        self.scanner.put_nodes([Literal(plain)] if is_exact else nodes)
+        for node in nodes:
+            if isinstance(node, Element) and (href := node.attributes.get("href")):
+                self.scanner.ledger.own_links.append(OwnLink(href.removeprefix("#"), node))
+        self.scanner.note_plain(plain)
+        cite(self.scanner, cell.sources, self.start)
+        self.scanner.note_plain("\n")
+
+
+def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
+    """The basis of the figures; a table above with exactly this basis names it for both."""
+    for other in above:
+        if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):
+            own = (sentence for sentence in table.assumptions if sentence not in other.assumptions)
+            return Message("The same holds as for “{caption}” above.", caption=other.caption), *own
+    return table.assumptions
+
+
+def _fits_telephone(table: Table, ledger: Ledger) -> bool:
+    """Whether the rows fit beside each other on a narrow screen, from the number of their letters."""
+    width, head = 0, head_of(table.columns)
+    for place, column in enumerate(table.columns):
+        if column.role is ColumnRole.EXACT:
+            continue
+        if column.kind is ColumnKind.CARDS or column.role is ColumnRole.LINE:
+            return False
+        cells = [_longest(row.cells[place], ledger) for row in table.rows]
+        header = max(map(_letters, column.header.split()), default=0)
+        if max(cells, default=0) > 3 * _WRAPPED:
+            return False
+        width += max(header, min(max(cells, default=0), _WRAPPED - 4 if place == head else _WRAPPED)) + 2
+    return width <= _TELEPHONE
+
+
+def _longest(cell: Cell, ledger: Ledger) -> int:
+    """The letters of a cell without its text in brackets; those of its longest item, where it is a list."""
+    lists = [piece.items for piece in cell.pieces if isinstance(piece, Items)]
+    runs = lists[0] if lists else (cell.pieces,)
+    return max((_letters(run(pieces, chips, ledger=ledger)[1].partition(" (")[0]) for pieces in runs), default=0)
+
+
+def _letters(text: str) -> int:
+    """The width of a text; a CJK sign counts two."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
+def _is_short(cell: Cell, ledger: Ledger) -> bool:
+    """Whether a cell has no more letters than half a telephone's row."""
+    return _letters(run(cell.pieces, chips, ledger=ledger)[1]) <= _WRAPPED
+
+
+def _classes(column: Column) -> str:
+    names = [
+        "lg-number" if column.kind in _RIGHT else "",
+        "lg-hands" if column.kind is ColumnKind.CARDS else "",
+        "lg-line" if column.role is ColumnRole.LINE else "",
+        "lg-exact" if column.role is ColumnRole.EXACT else "",
+    ]
+    return " ".join(filter(None, names))

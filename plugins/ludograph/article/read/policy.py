@@ -1,0 +1,341 @@
+"""What HTML an article may hold: elements, attributes, classes, CSS properties and values, URL schemes.
+
+All lists are allow-lists. They hold what articles of real vaults and wikis use (counted over this site's articles, five
+articles of a games wiki, a program's manual kept as a vault and a wiki's own manual) and what is harmless beside it.
+Whatever an author may not write is left out, and each removal is one finding (HTM006 for elements, HTM007 for others).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from urllib.parse import unquote
+
+ELEMENTS = frozenset(
+    "a abbr address area article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del"
+    " details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main"
+    " map mark menu meter nav ol p picture pre progress q rb rp rt ruby s samp search section small source span"
+    " strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr".split()
+)
+REFUSED = frozenset(
+    "script style iframe object embed form input button textarea select base link meta frame frameset portal"
+    " template slot noscript svg math".split()
+)
+"""Elements that would run, load or collect something, left out with all they hold: an article is data."""
+REMEDY = "An article holds text, not programs or forms."
+FROM_EXTENSIONS = frozenset({"input", "label", "svg", "path"})
+"""Elements that other Markdown extensions make besides `ELEMENTS`: the boxes of task lists and tabs, and icons."""
+
+GLOBAL = frozenset("class id lang dir title style role translate hidden tabindex itemscope itemprop itemtype".split())
+_OWN = {
+    "a": "href target rel download hreflang type",
+    "area": "alt coords shape href",
+    "audio": "src controls preload loop muted",
+    "blockquote": "cite",
+    "col": "span",
+    "colgroup": "span",
+    "data": "value",
+    "del": "cite datetime",
+    "details": "open",
+    "img": "src alt width height loading",
+    "ins": "cite datetime",
+    "li": "value",
+    "map": "name",
+    "meter": "value min max low high optimum",
+    "ol": "start reversed type",
+    "progress": "value max",
+    "q": "cite",
+    "source": "src type media sizes",
+    "td": "colspan rowspan headers",
+    "th": "colspan rowspan headers scope abbr",
+    "time": "datetime",
+    "track": "src kind srclang label default",
+    "video": "src controls preload loop muted poster width height",
+    # Of other extensions only; authors cannot write these elements.
+    "input": "type checked disabled name id",
+    "label": "for",
+    "svg": "viewbox xmlns width height",
+    "path": "d",
+}
+ATTRIBUTES: Mapping[str, frozenset[str]] = {name: GLOBAL | set(words.split()) for name, words in _OWN.items()}
+"""Element → its attributes; any other has `GLOBAL`. `aria-` and `DATA` may stand anywhere."""
+NUMBERS = frozenset("colspan rowspan span start value width height tabindex".split())
+COUNTS: Mapping[str, int] = {"colspan": 1000, "rowspan": 65534, "span": 1000}
+"""The most that HTML lets them be."""
+OBSOLETE = frozenset(
+    "align valign width height bgcolor color nowrap clear border cellpadding cellspacing frame rules summary hspace"
+    " vspace noshade size face compact frameborder allowtransparency scrolling background markdown name alt"
+    " start type value span xmlns charoff char axis".split()
+)
+"""Attributes that HTML once had, or that are on the wrong element: they are removed without a report."""
+
+LISTS = frozenset({"style", "class", "rel", "role"})
+"""Attributes that may stay in part."""
+URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster"})
+MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
+"""What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
+SCHEMES = frozenset({"http", "https", "mailto"})
+
+LET_THROUGH = frozenset("dialog fieldset label legend output".split())
+"""Elements of HTML that a site may let through besides; all others must be its own, with a hyphen in the name."""
+_OWN_ELEMENT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
+_OF_DRAWINGS = frozenset(
+    "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name"
+    " missing-glyph".split()
+)
+_INERT = frozenset(
+    "about autocapitalize datatype decoding enterkeyhint inert inlist inputmode itemid itemref part prefix property"
+    " resource rev spellcheck typeof vocab open for".split()
+)
+"""Attributes of HTML that it may let through besides: they fetch nothing, lead nowhere and call nothing."""
+_OWN_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_NEVER = frozenset(
+    "is nonce autofocus accesskey contenteditable popover popovertarget popovertargetaction command commandfor"
+    " slot shadowrootmode srcset srcdoc formaction action ping usemap data background target form lowsrc"
+    " dynsrc longdesc".split()
+)
+
+_FORMULA = {
+    "math": "display",
+    "mi": "mathvariant",
+    "mn": "mathvariant",
+    "mo": "stretchy fence separator form lspace rspace minsize maxsize symmetric largeop movablelimits accent"
+    " mathvariant",
+    "mtext": "mathvariant",
+    "mrow": "",
+    "mspace": "width height depth",
+    "mfrac": "linethickness",
+    "msqrt": "",
+    "mroot": "",
+    "mstyle": "displaystyle scriptlevel mathcolor mathbackground",
+    "mpadded": "width height depth lspace voffset",
+    "mphantom": "",
+    "menclose": "notation",
+    "msub": "",
+    "msup": "",
+    "msubsup": "",
+    "munder": "accentunder",
+    "mover": "accent",
+    "munderover": "accent accentunder",
+    "mtable": "columnalign rowlines columnlines columnspacing rowspacing displaystyle frame",
+    "mtr": "",
+    "mtd": "columnalign",
+}
+FORMULA: Mapping[str, frozenset[str]] = {name: frozenset(words.split()) for name, words in _FORMULA.items()}
+"""MathML: element → its attributes. An author writes TeX; MathML itself is not in `ELEMENTS`."""
+_FORMULA_VALUE = re.compile(
+    r"(?:[-+]?[0-9]*\.?[0-9]+(?:[a-z]{1,3}|%)?|[a-z]{1,20}(?:-[a-z]{1,20}){0,2}|#[0-9a-f]{3,8})(?:\s+|\Z)",
+    re.IGNORECASE,
+)
+
+DATA = frozenset(
+    "data-caption data-count data-date data-label data-linenos data-line-nums data-name data-note data-number data-page"
+    " data-sort-type data-sort-value data-tabs data-value data-volume data-year".split()
+)
+"""The `data-` attributes of tables of wikis and of other extensions; no script of ours or of a theme acts on one."""
+OWN_DATA = re.compile(r"data-x(?:-|\Z)")
+"""Authors may invent attributes that begin so."""
+_SCRIPTED_DATA = tuple(
+    "data-md data-lg data-clipboard data-search data-hand data-game data-list data-compact data-copy data-key data-bs"
+    " data-toggle data-target data-dismiss data-scheme".split()
+)
+"""What no option lets through: how `data-` attributes begin by which scripts of ours or of a theme are driven."""
+FRAME_CLASSES = re.compile(r"(?:md|lg)-", re.IGNORECASE)
+"""Classes of the theme and of ours; styles and scripts move or cover parts of the page by them."""
+CLASSES = frozenset(
+    "md-button md-button--primary md-typeset md-icon lg-beside lg-games lg-hero lg-open-search lg-sum lg-ways".split()
+)
+"""Those that authors may use: for buttons and for first pages."""
+FRAME_IDS = ("__", "lg-")
+"""Ids of the theme's switches and of our frame begin so."""
+_SIGNS_OF_IDS = frozenset("-_.:~()!,*+@/")
+_OUR_ROLES = re.compile(r"doc-(?:noteref|biblioref|backlink|endnotes|bibliography)\Z", re.IGNORECASE)
+"""By these roles scripts know notes and references, which the program writes."""
+
+_COLOUR = r"#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([0-9.,%/\s]{3,40}\)|var\(--[a-z0-9-]{1,60}\)"
+_LENGTH = r"0|auto|inherit|[0-9]{0,4}(?:\.[0-9]{1,4})?(?:px|em|rem|ex|ch|pt|pc|cm|mm|in|%|vw|vh|lh)"
+_WORD = r"[a-z][a-z-]{1,30}"
+_NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
+_BORDER = rf"(?:{_LENGTH}|{_COLOUR}|none|solid|dashed|dotted|double|thin|medium|thick|groove|ridge|inset|outset)"
+_LENGTHS, _BORDERS = rf"(?:{_LENGTH})(?:\s+(?:{_LENGTH})){{0,3}}", rf"{_BORDER}(?:\s+{_BORDER}){{0,3}}"
+_SIDES = ("top", "right", "bottom", "left", "block", "inline", "block-start", "block-end", "inline-start", "inline-end")
+_VALUES = {
+    _COLOUR: "color background background-color border-color text-decoration-color",
+    _LENGTH: "width height min-width max-width min-height max-height text-indent",
+    _LENGTHS: "margin padding border-radius border-spacing gap row-gap column-gap "
+    + " ".join(f"margin-{side} padding-{side}" for side in _SIDES),
+    _BORDERS: "border border-width border-style outline " + " ".join(f"border-{side}" for side in _SIDES),
+    rf"{_LENGTH}|{_WORD}": "font-size letter-spacing word-spacing vertical-align",
+    rf"{_LENGTH}|{_NUMBER}|normal": "line-height",
+    _WORD: "text-align text-align-last text-transform text-emphasis float clear display font-style white-space"
+    " word-break overflow-wrap hyphens list-style list-style-type list-style-position border-collapse caption-side"
+    " table-layout writing-mode text-orientation ruby-position ruby-align direction unicode-bidi font-variant"
+    " align-items justify-content align-self object-fit empty-cells break-inside break-before break-after",
+    rf"{_WORD}|[1-9]00": "font-weight",
+    rf"{_WORD}(?:\s+{_WORD}){{0,2}}": "text-decoration text-decoration-line flex-flow flex-direction flex-wrap",
+    r"[1-6](?:\s+auto)?|auto": "columns column-count",
+    r"static|relative": "position",
+    rf"{_NUMBER}(?:\s*/\s*{_NUMBER})?|auto": "aspect-ratio",
+    r"[\w \-,'\"]{1,120}": "font-family",
+}
+STYLES: Mapping[str, str] = {name: value for value, names in _VALUES.items() for name in names.split()}
+"""CSS property → the values that it may have; nothing can fetch a file, or leave its place in the page."""
+
+
+@cache
+def _values(value: str) -> re.Pattern[str]:
+    """A pattern of `STYLES`, compiled when a style first has such a property: few articles have any."""
+    return re.compile(rf"(?:{value})(?:\s*!important)?", re.IGNORECASE)
+
+
+def style(written: str) -> tuple[str, list[str]]:
+    """The declarations that may stay, and those that may not."""
+    kept, refused = [], []
+    for declaration in filter(None, (part.strip() for part in written.split(";"))):
+        name, _, value = declaration.partition(":")
+        allowed = STYLES.get(name.strip().lower())
+        if allowed is not None and _values(allowed).fullmatch(value.strip()):
+            kept.append(declaration)
+        else:
+            refused.append(declaration)
+    return (written if not refused else ";".join(kept)), refused
+
+
+def safe_url(address: str) -> str | None:
+    """The address, or None where its scheme is not http, https or mailto."""
+    cleaned = re.sub(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202e\u2060\ufeff]+", "", address)
+    scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", cleaned)
+    if scheme and scheme[1].lower() not in SCHEMES:
+        return None
+    return address.strip()
+
+
+_AROUND = "".join(map(chr, range(33)))
+_NO_SIGNS = re.compile("[\t\n\r]")
+_HOST = re.compile(r"(?:(?:https?|ftp|wss?):[/\\]*|[/\\]{2,})(?P<host>[^/\\?#]*)", re.IGNORECASE)
+_PORT = re.compile(r":\d*\Z")
+_NAME_OF_HOST = re.compile(r"[^\s\x00-,/:-@\[-^`{-\x7f]+|\[[0-9a-f:.]+\]")
+
+
+def host_of(address: str) -> str:
+    """The host that a browser would ask for the address, in lower case; "" for a place of this site, "?" if unclear.
+
+    As in the URL standard of the WHATWG: blanks around and line ends within count for nothing, a backslash is a slash,
+    and before a host there may be any number of slashes. `https:host` leads elsewhere from pages of another scheme.
+    """
+    cleaned = _NO_SIGNS.sub("", address.strip(_AROUND))
+    found = _HOST.match(cleaned)
+    if found is None:
+        return ""
+    name = unquote(found["host"].rpartition("@")[2])
+    name = unicodedata.normalize("NFKC", name if name.startswith("[") else _PORT.sub("", name)).casefold()
+    return _PORT.sub("", name) if _NAME_OF_HOST.fullmatch(_PORT.sub("", name)) else "?"
+
+
+def is_known(element: str, attribute: str) -> bool:
+    """Whether the element may have an attribute of this name, in lower case."""
+    if attribute.startswith("data-"):
+        return attribute in DATA or bool(OWN_DATA.match(attribute))
+    return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
+
+
+def is_number(attribute: str, value: str) -> bool:
+    """Whether the value of a numeric attribute is a number that a browser takes."""
+    digits = value.strip().lstrip("-")
+    if not digits.isascii() or not digits.isdigit():
+        return False
+    most = COUNTS.get(attribute)
+    return most is None or (len(digits) < 6 and int(digits) <= most)
+
+
+def never_let_through(element: str, attributes: Iterable[str]) -> str:
+    """What of an element that a site's owner names can never be let through, in words; "" when all of it can."""
+    own = bool(_OWN_ELEMENT.fullmatch(element)) and element not in _OF_DRAWINGS
+    if not own and element not in ELEMENTS | LET_THROUGH:
+        return f"<{element}>"
+    for attribute in attributes:
+        safe = attribute in GLOBAL | URL_ATTRIBUTES | _INERT or (own and attribute not in _NEVER)
+        if not _OWN_ATTRIBUTE.fullmatch(attribute) or attribute.startswith(_SCRIPTED_DATA) or not safe:
+            return f"{attribute} on <{element}>"
+        if not own and attribute in URL_ATTRIBUTES:
+            return f"{attribute} on <{element}>"
+    return ""
+
+
+def of_formula(element: str, pairs: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The attributes that an element of MathML may have, and the names of the others; its namespace goes unsaid."""
+    found = {
+        name: value
+        for name, value in pairs.items()
+        if name in FORMULA[element] and len(value) <= 200 and not _FORMULA_VALUE.sub("", value)
+    }
+    return found, [name for name in pairs if name not in found and name != "xmlns"]
+
+
+_TAB_ID = re.compile(r"__tabbed_\d+_\d+\Z")
+"""The ids by which the labels of an extension's tabs find their switches."""
+
+
+def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()) -> str | None:
+    """The value to write for a known attribute: as it is, or without what may not be in it; None for no attribute.
+
+    `media` are the hosts from which pictures and sounds may be fetched.
+    """
+    if attribute == "style":
+        return style(value)[0] or None
+    if attribute == "rel":
+        return " ".join(name for name in value.split() if name.lower() != "opener") or None
+    if attribute == "class":
+        return " ".join(filter(is_free_class, value.split())) or None
+    if attribute == "role":
+        return " ".join(name for name in value.split() if not _OUR_ROLES.match(name)) or None
+    if attribute == "id":
+        return value if is_free_id(value) or (element == "input" and _TAB_ID.match(value)) else None
+    if attribute in URL_ATTRIBUTES:
+        safe = safe_url(value)
+        if safe is not None and element not in {"a", "area"} and attribute in MEDIA_ATTRIBUTES:
+            return safe if (host := host_of(safe)) == "" or host in media else None
+        return safe
+    if attribute == "type" and element == "input":
+        return value if value in {"checkbox", "radio"} else None
+    return value
+
+
+def is_free_id(identifier: str) -> bool:
+    """Whether an author may use the id: letters, digits and some signs, and none of the frame's."""
+    if identifier.lower().startswith(FRAME_IDS):
+        return False
+    return all(sign.isalnum() or sign in _SIGNS_OF_IDS or unicodedata.category(sign)[0] == "M" for sign in identifier)
+
+
+def is_free_class(name: str) -> bool:
+    """Whether an author may use the class."""
+    return name in CLASSES or not FRAME_CLASSES.match(name)
+
+
+_ELSEWHERE = frozenset({"id", "src", "href", "srcdoc"})
+
+
+def listed(element: str, pairs: Mapping[str, str], classes: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
+    """What an attribute list `{.class key=value}` gives an element, and the names left out."""
+    if not pairs and not classes:
+        return {}, []
+    named = {**pairs, "class": " ".join(classes)} if classes else dict(pairs)
+    found, refused = kept(element, {key: value for key, value in named.items() if key.lower() not in _ELSEWHERE})
+    return found, refused + [key for key in named if key.lower() in _ELSEWHERE]
+
+
+def kept(element: str, pairs: Mapping[str, str], media: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
+    """The attributes that may stay, and the names of those that were changed or left out."""
+    found: dict[str, str] = {}
+    refused = []
+    for name, value in pairs.items():
+        key = name.lower()
+        allowed = value_of(element, key, value, media) if is_known(element, key) else None
+        if allowed is not None:
+            found[name] = allowed
+        if allowed is None or (key in LISTS and allowed != value):
+            refused.append(name)
+    return found, refused

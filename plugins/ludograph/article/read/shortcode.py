@@ -1,0 +1,127 @@
+"""Components, `<Name attribute="value">content</Name>`: what all of them have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Protocol
+
+from ludograph.article.html import HtmlAttribute, read_attributes
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import did_you_mean
+
+
+@frozen
+class Call:
+    """A component found in the text; offsets count from the text's beginning."""
+
+    name: str
+    attributes: Mapping[str, HtmlAttribute]
+    start: int
+    content_start: int
+    content_end: int
+    end: int
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute's value."""
+        attribute = self.attributes.get(name)
+        return attribute.value if attribute is not None else default
+
+    def span(self, *names: str) -> tuple[int, int]:
+        """Where the value of the first of these attributes stands that is given; without any the whole component."""
+        given = next((self.attributes[name] for name in names if name in self.attributes), self)
+        return given.start, given.end
+
+
+class Rendered(Protocol):
+    """What a component becomes."""
+
+    @property
+    def attributes(self) -> frozenset[str]:
+        """Those it knows; `lang`, `class` and `id` go without saying."""
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        """Put what the component becomes."""
+
+
+class Component:
+    """One component. What renders it is loaded for the first article that has it: few have most of them."""
+
+    def __init__(self, name: str, place: str, *, is_block: bool = True) -> None:
+        """`place` is the class and its file in `article/syntaxes`: `components.map.MapComponent`.
+
+        Alone on its lines it is a block of its own, not a paragraph, unless `is_block` says otherwise.
+        """
+        self.name, self.is_block, self._place = name, is_block, place
+
+    @cached_property
+    def rendered(self) -> Rendered:
+        """What renders it."""
+        module, _, name = self._place.rpartition(".")
+        rendered: Rendered = getattr(import_module(f"ludograph.article.syntaxes.{module}"), name)()
+        return rendered
+
+    @property
+    def attributes(self) -> frozenset[str]:
+        """Those it knows."""
+        return self.rendered.attributes
+
+
+_COMMON = frozenset({"lang", "class", "id"})
+_BOXES = frozenset({"Admonition", "Alert", "Box", "Callout", "Info", "Note", "Tip", "Warning"})
+"""What other programs call their boxes."""
+
+
+class Components:
+    """All components by their names."""
+
+    def __init__(self, components: tuple[Component, ...]) -> None:
+        self._components = {component.name: component for component in components}
+
+    def __iter__(self) -> Iterator[str]:
+        """Their names."""
+        return iter(self._components)
+
+    def read(self, scanner: Scanner, match: re.Match[str]) -> int:
+        """Have the component render what this tag of its begins; the offset after it."""
+        name = match["name"]
+        component = self._components.get(name)
+        if component is None:
+            if not match["close"]:
+                hint = (
+                    (name in _BOXES and "A box is written `> [!note] Title`.")
+                    or did_you_mean(name, self._components)
+                    or "Components are " + ", ".join(sorted(self._components)) + "."
+                )
+                scanner.problem("CMP001", f"unknown component <{name}>", hint, *match.span())
+            return match.end()
+        if match["close"]:
+            hint = "Remove it, or open it before."
+            scanner.problem("CMP002", f"</{name}> closes nothing", hint, *match.span())
+            return match.end()
+        call = self._call(scanner, match)
+        for key, attribute in call.attributes.items():
+            if key not in component.attributes and key not in _COMMON:
+                known = ", ".join(sorted(component.attributes)) or "none"
+                hint = did_you_mean(key, component.attributes) or f"<{name}> takes {known}."
+                scanner.problem("CMP001", f"<{name}> has no attribute {key!r}", hint, attribute.start, attribute.end)
+        component.rendered.render(scanner, call)
+        return call.end
+
+    def _call(self, scanner: Scanner, match: re.Match[str]) -> Call:
+        text, name = scanner.text, match["name"]
+        found = read_attributes(match["attributes"], match.start("attributes"))
+        attributes: dict[str, HtmlAttribute] = {}
+        for attribute in found:
+            attributes.setdefault(attribute.name, attribute)
+        if match["void"]:
+            ends = match.end(), match.end()
+        elif (closing := text.find(f"</{name}>", match.end(), scanner.limit)) >= 0:
+            ends = closing, closing + len(name) + 3
+        else:
+            scanner.problem("CMP002", f"<{name}> is not closed", f"Write </{name}> after it.", *match.span())
+            ends = scanner.limit, scanner.limit
+        return Call(name, attributes, *match.span(), *ends)

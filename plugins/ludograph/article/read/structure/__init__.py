@@ -1,0 +1,1 @@
+"""Blocks become pieces of the page, and pieces become its tree."""

@@ -1,0 +1,402 @@
+"""What other Markdown extensions own: their blocks, their signs in running text, their changes to the page.
+
+Python-Markdown is called for them and for nothing else. An extension sees the article as an element tree whose texts
+hold a token for each piece of ours; what it makes of the tree comes back as pieces, the tokens as the pieces again.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as etree
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache, partial
+from typing import Any
+
+from markdown.blockprocessors import BlockProcessor
+from markdown.inlinepatterns import BacktickInlineProcessor
+from markdown.treeprocessors import InlineProcessor
+
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.read.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
+from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, is_blank, is_block, plain_text, text_of
+from ludograph.base.frozen import frozen
+
+OPEN, CLOSE = "\ue000", "\ue001"
+RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
+"""Characters that an author's text may not hold: they would be read as tokens, or they are no characters."""
+READ_BY_US = (
+    "em_strong em_strong2 not_strong backtick escape reference link image_link image_reference short_reference "
+    "short_image_ref autolink automail html linebreak"
+).split()
+"""Python-Markdown's patterns for what the scanner has read already."""
+_SERVED = frozenset(
+    {"normalize_whitespace", "html_block", "fenced_code_block", "meta", "amp_substitute", "raw_html", "footnote"}
+)
+"""Processors of the whole source or of finished HTML whose work the reader does itself, or calls."""
+_WITHOUT_EFFECT = frozenset({"inline", "prettify", "unescape", "attr_list", "toc", "abbr", "indent-highlight"})
+"""Tree processors that change nothing in an article without a block of theirs."""
+# The number is written in private characters, so that no extension reads it as digits of the text.
+_DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
+_NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
+_TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
+_LANGUAGE = re.compile(r"(?:#!|:{3,})[\w#.+-]*\s+(?=\S)")
+_STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
+"""A placeholder in a text for HTML that an extension has finished."""
+_SEAM = "lg-seam"
+"""An element after a block of another extension; it holds nothing and is not written."""
+_AMPERSAND = re.compile(r"&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def _token(number: int) -> str:
+    return f"{OPEN}{str(number).translate(_DIGITS)}{CLOSE}"
+
+
+def prepare(md: Any) -> None:
+    """Remove from a converter what our reader does."""
+    if "attr_list" in md.treeprocessors:
+        # Attribute lists are read with their places; what is none of them is text.
+        md.treeprocessors.deregister("attr_list")
+    if "backtick" in md.inlinePatterns and not isinstance(md.inlinePatterns["backtick"], BacktickInlineProcessor):
+        md.inline_code = md.inlinePatterns["backtick"]
+    for name in READ_BY_US:
+        if name in md.inlinePatterns:
+            md.inlinePatterns.deregister(name)
+
+
+def unserved(md: Any) -> tuple[str, ...]:
+    """The modules of extensions that change the whole source or the finished HTML, which nothing here lets them do."""
+    # A registry has no public way to ask for the names of what it holds.
+    found = {**md.preprocessors._data, **md.postprocessors._data}
+    return tuple(sorted({type(item).__module__ for name, item in found.items() if name not in _SERVED}))
+
+
+@frozen
+class ForeignText:
+    """A part of a block: what its extension reads, and the pieces it holds."""
+
+    head: list[Piece]
+    contents: list[Piece] | None
+    closing: str
+
+
+class _Contents(BlockProcessor):
+    """Puts what a block holds where the extension that owns the block reads it."""
+
+    def __init__(self, parser: Any, extensions: Extensions) -> None:
+        super().__init__(parser)
+        self._extensions = extensions
+
+    def test(self, parent: etree.Element, block: str) -> bool:
+        return block.rstrip("\n") in self._extensions.waiting  # an indented one is inside another block
+
+    def run(self, parent: etree.Element, blocks: list[str]) -> None:
+        self._extensions.append(self._extensions.waiting.pop(blocks.pop(0).rstrip("\n")), parent)
+
+
+class Extensions:
+    """The other extensions of a converter, for one article."""
+
+    def __init__(self, md: Any, text: str, media: tuple[str, ...] = ()) -> None:
+        """`media` are the hosts from which pictures may be fetched."""
+        self._md = md
+        self._text = text
+        self._media = media
+        self._pieces: list[Piece] = []
+        self._blocks: dict[Element, etree.Element] = {}
+        """Blocks of other extensions, by the slot that each has in the stream."""
+        self._ours: dict[etree.Element, Element] = {}
+        self.ids: list[str] = []
+        """Ids that the other extensions have given, once they are applied."""
+        self.waiting: dict[str, list[Piece]] = {}
+        """Contents of a block that its extension has not asked for yet, by their tokens."""
+
+    @cached_property
+    def _used(self) -> Any:
+        """The converter, without what it knows of the article before; most articles need none."""
+        self._md.reset()
+        self._md.parser.blockprocessors.register(_Contents(self._md.parser, self), "ludograph", 1000)
+        return self._md
+
+    @cached_property
+    def notations(self) -> frozenset[str]:
+        """The processors of the converter that own blocks, and the names that `///` may have, with a slash before."""
+        processors = self._md.parser.blockprocessors
+        names = {item.name for registry in (processors, self._md.treeprocessors) for item in registry._priority}
+        return frozenset({*names, *(f"/{name}" for name in (processors["blocks"].blocks if "blocks" in names else ()))})
+
+    @property
+    def listed_levels(self) -> range:
+        """The levels of headings that the contents of a page list."""
+        toc = self._contents
+        return range(1, 7) if toc is None else range(toc.toc_top, toc.toc_bottom + 1)
+
+    @property
+    def lists_contents(self) -> bool:
+        """Whether an extension gives headings their ids."""
+        return self._contents is not None
+
+    def heading_id(self, pieces: list[Piece], text: str) -> str:
+        """The id that the extension for contents gives a heading, before it is made unique."""
+        toc = self._contents
+        if self._reads_text:
+            root = etree.Element("div")
+            heading = self.append(pieces, etree.SubElement(root, "h2"))
+            for processor in self._used.treeprocessors:
+                if isinstance(processor, InlineProcessor):
+                    processor.run(root)
+            text = fold_blanks("".join(map(_said, self._children(heading))))
+        return str(toc.slugify(text, toc.sep))
+
+    @property
+    def _contents(self) -> Any:
+        return self._md.treeprocessors["toc"] if "toc" in self._md.treeprocessors else None  # noqa: SIM401 — a registry has no get
+
+    @property
+    def _reads_text(self) -> bool:
+        """Whether an extension has signs in running text."""
+        has_patterns = len(self._md.inlinePatterns) > ("entity" in self._md.inlinePatterns)
+        return has_patterns or sum(isinstance(each, InlineProcessor) for each in self._md.treeprocessors) > 1
+
+    @property
+    def shows_icons(self) -> bool:
+        """Whether an extension reads `:name:`."""
+        return "emoji" in self._md.inlinePatterns
+
+    @property
+    def reads_fences(self) -> bool:
+        """Whether an extension shows fenced code."""
+        return "fenced_code_block" in self._md.preprocessors
+
+    def code(self, opening: str, lines: list[str], closing: str) -> Element | None:
+        """Fenced code as an extension shows it; None where none does."""
+        if not self.reads_fences:
+            return None
+        made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
+        return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
+
+    def inline_code(self, code: str) -> Element | None:
+        """Code in running text that begins with its language, such as `#!python x`, where an extension shows that."""
+        language = _LANGUAGE.match(code)
+        processor = getattr(self._used, "inline_code", None) if language else None
+        if language is None or processor is None:
+            return None
+        ticks = "`" * (1 + max(map(len, re.findall("`+", code)), default=0))
+        text = f"{ticks} {code} {ticks}" if "`" in code else f"`{code}`"
+        made = processor.handleMatch(processor.getCompiledRegExp().match(text), text)[0]
+        plain = code[language.end() :]
+        name, pairs, shown = (made.tag, dict(made.attrib), made.text) if etree.iselement(made) else ("", {}, made)
+        return Element(name, pairs, list(self._read(shown or "")), plain=plain)  # type: ignore[arg-type]
+
+    def block(self, parts: list[ForeignText]) -> tuple[Element, list[tuple[str, list[str]]]]:
+        """A slot for a block in another extension's notation.
+
+        The second value is what was left out: elements with their lost attributes, without any if the element is gone.
+        """
+        holder = etree.Element("div")
+        heads = ["".join(map(self._write, part.head)) for part in parts]
+        tokens = ["" if part.contents is None else self._write_contents(part.contents) for part in parts]
+        chunks = [
+            f"{head}\n\n{'' if part.closing else '    '}{token}\n\n{part.closing}".strip()
+            for head, token, part in zip(heads, tokens, parts, strict=True)
+        ]
+        self._used.parser.parseChunk(holder, "\n\n".join(chunks))
+        if self.waiting:  # the extension does not know its own notation in what is written
+            holder = etree.Element("div")
+            for head, part in zip(heads, parts, strict=True):
+                etree.SubElement(holder, "p").text = head
+                self.append(part.contents or [], holder)
+            self.waiting.clear()
+        slot = Element()
+        self._blocks[slot] = holder
+        return slot, list(self._refused(holder))
+
+    def _write_contents(self, pieces: list[Piece]) -> str:
+        """A token for the contents of a block: they are put where the extension wants them."""
+        token = self._write(Literal(""))
+        self.waiting[token] = pieces
+        return token
+
+    def _refused(self, holder: etree.Element) -> Iterator[tuple[str, list[str]]]:
+        """Remove what an article may not hold from what another extension made."""
+        for parent in list(holder.iter()):
+            for child in list(parent):
+                if child in self._ours or child.tag == _SEAM:
+                    continue
+                name = str(child.tag)
+                if name not in ELEMENTS | FROM_EXTENSIONS:
+                    parent.remove(child)
+                    yield name, []
+                    continue
+                # A value may hold pieces of ours, such as code: their text in the page is judged.
+                # `__` begins the names of notes that an extension leaves for itself.
+                given = {key: self._value(value) for key, value in child.attrib.items() if not key.startswith("__")}
+                found, refused = kept(name, given, self._media)
+                child.attrib.clear()
+                child.attrib.update(found)
+                if refused:
+                    yield name, refused
+                if name == "img" and "src" in refused:
+                    parent.remove(child)
+
+    def applied(self, pieces: list[Piece]) -> list[Piece]:
+        """The stream as the extensions leave it."""
+        if not (self._blocks or self._may_change_anything):
+            return pieces
+        root = self.append(pieces, etree.Element("div"))
+        processors = self._used.treeprocessors
+        # A registry is in order only when it is asked for its processors one after the other.
+        for processor in processors:
+            if processor is not self._contents or self._wants_contents:
+                changed = processor.run(root)
+                root = root if changed is None else changed
+        return list(self._children(root))
+
+    @property
+    def _may_change_anything(self) -> bool:
+        if self._reads_text:
+            return True
+        names = {item.name for item in self._md.treeprocessors._priority}
+        return bool(names - _WITHOUT_EFFECT) or ("toc" in names and self._adds_links)
+
+    @property
+    def _adds_links(self) -> bool:
+        return bool(self._contents.use_anchors or self._contents.use_permalinks)
+
+    @property
+    def _wants_contents(self) -> bool:
+        marker = self._contents.marker
+        return self._adds_links or bool(marker and marker in self._text)
+
+    # From pieces to a tree of theirs
+
+    def _write(self, piece: Piece) -> str:
+        if isinstance(piece, str):
+            return piece
+        self._pieces.append(piece)
+        return _token(len(self._pieces) - 1)
+
+    def append(self, pieces: list[Piece], root: etree.Element) -> etree.Element:
+        """Append the pieces to the element."""
+        open_ = [root]
+        for piece in pieces:
+            parent = open_[-1]
+            if isinstance(piece, Start) and piece.element.laid:
+                attributes = {key: value for key, value in piece.element.attributes.items() if value is not None}
+                child = etree.SubElement(parent, piece.element.name, attributes)
+                self._ours[child] = piece.element
+                open_.append(child)
+            elif isinstance(piece, End) and piece.element.laid:
+                if len(open_) > 1:
+                    open_.pop()
+            elif isinstance(piece, Element) and piece in self._blocks:
+                _take_in(parent, list(self._blocks[piece]))
+            else:
+                _add_text(parent, self._write(piece))
+        return root
+
+    # And back
+
+    def _children(self, parent: etree.Element) -> Iterator[Piece]:
+        yield from self._read(parent.text or "")
+        for child in parent:
+            if isinstance(child.tag, str):
+                yield from self._child(child)
+            yield from self._read(child.tail or "")
+
+    def _child(self, child: etree.Element) -> Iterator[Piece]:
+        if child.tag == _SEAM:
+            return
+        if child.tag == "img" and child not in self._ours and self._is_elsewhere(child):
+            yield from self._read(child.get("alt", ""))  # a sign by name is the sign
+            return
+        element = self._ours.get(child) or Element(laid=True)
+        element.name = child.tag
+        if child not in self._ours and "id" in child.attrib:
+            self.ids.append(child.attrib["id"])
+        element.attributes = {key: self._value(value) for key, value in child.attrib.items()}
+        inside = list(self._children(child))
+        if child.tag == "p" and not child.attrib and (self._is_stashed_block(child) or _only_blocks(inside)):
+            yield from inside
+            return
+        yield Start(element)
+        yield from inside
+        yield End(element)
+
+    def _is_elsewhere(self, picture: etree.Element) -> bool:
+        """Whether readers would fetch it from a host that the site does not allow."""
+        return "src" in picture.attrib and value_of("img", "src", picture.attrib["src"], self._media) is None
+
+    def _is_stashed_block(self, child: etree.Element) -> bool:
+        match = _STASHED.fullmatch((child.text or "").strip()) if not len(child) else None
+        return match is not None and self._is_block(self._stashed(match))
+
+    def _stashed(self, match: re.Match[str]) -> str:
+        stashed = self._used.htmlStash.rawHtmlBlocks[int(match[1])]
+        return stashed if isinstance(stashed, str) else etree.tostring(stashed, "unicode", method="html")
+
+    def _is_block(self, html: str) -> bool:
+        return bool(self._md.postprocessors["raw_html"].isblocklevel(html))
+
+    def _value(self, value: str) -> str:
+        return _TOKEN.sub(lambda match: plain_text([self._piece(match)]), value)
+
+    def _piece(self, match: re.Match[str]) -> Piece:
+        return self._pieces[int(match[1].translate(_NUMBER))]
+
+    def _read(self, text: str, between: Callable[[str], Piece] | None = None) -> Iterator[Piece]:
+        """The pieces of a text; `between` makes one of what is between tokens and finished HTML."""
+        for part in _parts(_STASHED, text):
+            if isinstance(part, str):
+                for inner in _parts(_TOKEN, part):
+                    yield (between or _text)(inner) if isinstance(inner, str) else self._piece(inner)
+            else:
+                html = self._stashed(part)
+                yield from self._read(html, partial(Markup, block=self._is_block(html)))
+
+
+def _parts(pattern: re.Pattern[str], text: str) -> Iterator[str | re.Match[str]]:
+    """The match of the pattern, and the texts between matches that are not empty."""
+    position = 0
+    for match in pattern.finditer(text):
+        if match.start() > position:
+            yield text[position : match.start()]
+        yield match
+        position = match.end()
+    if position < len(text):
+        yield text[position:]
+
+
+def _text(text: str) -> Piece:
+    text = text.replace("\x02amp\x03", "&")
+    if "&" not in text:
+        return text
+    # An entity in a text of theirs is one.
+    return Markup(_AMPERSAND.sub("&amp;", text).replace("<", "&lt;").replace(">", "&gt;"))
+
+
+def _said(piece: Piece) -> str:
+    """What the piece says in a heading."""
+    return "" if isinstance(piece, Start | End) else getattr(piece, "plain", "") or text_of([piece])
+
+
+def _add_text(parent: etree.Element, text: str) -> None:
+    if len(parent):
+        parent[-1].tail = (parent[-1].tail or "") + text
+    else:
+        parent.text = (parent.text or "") + text
+
+
+def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
+    """Append a block."""
+    if not children:
+        return
+    parent.extend(children)
+    parent[-1].tail = "\n"
+    # An extension that shows code drops the text after it.
+    etree.SubElement(parent, _SEAM)
+
+
+def _only_blocks(pieces: list[Piece]) -> bool:
+    shown = [piece for piece in pieces if not is_blank(piece)]
+    return bool(shown) and all(map(is_block, shown))

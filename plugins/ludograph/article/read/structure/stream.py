@@ -1,0 +1,252 @@
+"""The stream of the page's pieces while it is built: text is read into it, blocks are laid around what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+
+from ludograph.article.blocks import blocks as b
+from ludograph.article.blocks.depth import DEEPEST_ELEMENT
+from ludograph.article.blocks.text import InlineText
+from ludograph.article.facts import AnchorKind, Context, ImageUse
+from ludograph.article.html import BLOCK, VOID
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.read.policy import listed
+from ludograph.article.read.text.elements import ElementStack
+from ludograph.article.read.text.scanner import Scanner, Syntaxes
+from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, Start, element
+
+
+class Stream:
+    """What was built of one article so far, `out`, and how more is put there."""
+
+    def __init__(self, ledger: Ledger, syntaxes: Syntaxes) -> None:
+        self.ledger = ledger
+        self.syntaxes = syntaxes
+        self.out: list[Piece] = []
+        self.elements = ElementStack(ledger, ledger.settings.lang)
+
+    # Reading text
+
+    def scanner(self, text: InlineText, context: Context, *, raw: bool = False) -> Scanner:
+        """A reader of this text."""
+        return Scanner(self.ledger, text, context, self.elements, self.syntaxes, raw)
+
+    def inline(self, text: InlineText, context: Context, images: list[ImageUse] | None = None) -> list[Piece]:
+        """The pieces of the text; `images` collects the pictures of a figure."""
+        scanner = self.scanner(text, context, raw=context is Context.HTML)
+        scanner.figure_images = images
+        pieces = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
+        return pieces
+
+    # Writing into the stream
+
+    def block(
+        self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
+    ) -> AbstractContextManager[Element]:
+        """A block on lines of its own around what is built inside the `with`; `source` is what it is made of."""
+        span = None if source is None else (source.start, source.end)
+        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True))
+
+    @contextmanager
+    def within(self, name: str, classes: str) -> Iterator[Element]:
+        """An element in a line of a block around what is built inside the `with`."""
+        element = Element(name, {"class": classes}, laid=True)
+        self.out.append(Start(element))
+        yield element
+        self.out.append(End(element))
+
+    def put(self, *pieces: Piece) -> None:
+        """Pieces on a line of their own."""
+        self.begin_line()
+        self.out += *pieces, LINE
+
+    def begin_line(self) -> None:
+        """Go to a line of its own where an element has just begun."""
+        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
+            self.out.append(LINE)
+
+    @contextmanager
+    def container(self) -> Iterator[None]:
+        """Elements opened inside are closed at its end; text inside is in the language around it."""
+        outer = self.elements
+        self.elements = ElementStack(self.ledger, outer.lang)
+        yield
+        self.elements = outer
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Piece]]:
+        """What is built inside the `with` goes into a stream of its own."""
+        outer, self.out = self.out, []
+        yield self.out
+        self.out = outer
+
+    # Ids and classes of blocks
+
+    def apply(self, block: b.Block, element: Element) -> None:
+        """Give the element, which has just begun, the ids and classes of its block."""
+        attributes = block.attributes
+        if not attributes:
+            return
+        given = self.take_ids(block)
+        if given:
+            element.attributes["id"] = given[0]
+            self.out += [anchor(identifier) for identifier in reversed(given[1:])]
+        self.set_pairs(block, element, attributes.classes)
+
+    def take_ids(self, block: b.Block) -> list[str]:
+        """Claim the ids that the author gave to the block; those that are valid and still free, in order."""
+        return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
+
+    def set_pairs(self, block: b.Block, element: Element, classes: list[str]) -> None:
+        """Give the element these classes and the block's other attributes; report those that are not allowed."""
+        found, refused = listed(element.name, block.attributes.pairs, classes)
+        if given := found.pop("class", ""):
+            element.add_classes(given.split())
+        element.attributes.update(found)
+        if refused:
+            self.ledger.refused_attributes(element.name, refused, block.start, block.end)
+
+    def _take_id(self, identifier: str, at: int) -> bool:
+        # The numbered references of a pasted page have ids that the author did not type.
+        typed = self.ledger.source.text.startswith(identifier, at)
+        return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
+
+    def apply_at(self, at: int, block: b.Block, element: Element) -> None:
+        """Does what `apply` does for an element that is complete; it begins at or right before this index of `out`."""
+        rest, self.out = self.out, []
+        self.apply(block, element)
+        anchors, self.out = self.out, rest
+        start = next(index for index in range(max(0, at - 2), len(rest)) if rest[index] == Start(element))
+        rest[start + 1 : start + 1] = anchors
+
+    def put_anchors(self, block: b.Block) -> None:
+        """Ids of a block that is not an element of the tree stand right before it."""
+        for identifier in self.take_ids(block):
+            self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
+
+
+class _Block:
+    """A block that is being built. It is a class because generators cost a third more, and an article has hundreds."""
+
+    __slots__ = ("_element", "_stream")
+
+    def __init__(self, stream: Stream, element: Element) -> None:
+        self._stream, self._element = stream, element
+
+    def __enter__(self) -> Element:
+        self._stream.begin_line()
+        self._stream.out.append(Start(self._element))
+        return self._element
+
+    def __exit__(self, *error: object) -> None:
+        self._stream.out += End(self._element), LINE
+
+
+def anchor(identifier: str) -> Element:
+    """An empty element that a link can lead to."""
+    return element("span", attributes={"id": identifier})
+
+
+# From the stream of an article's pieces to its tree.
+#
+# Markdown pairs its signs and HTML its tags, each without knowing of the other: `*a <b>x* y</b>`. Where the two cross,
+# the inner element is closed and opened again after, as browsers do; a block is never split: then the sign's end waits
+# for the block's.
+
+_ARE_BLOCKS = BLOCK | {"svg", "pre", "audio", "summary", "ruby"}
+
+
+def nested(pieces: Iterable[Piece], too_deep: Callable[[tuple[int, int]], object] = lambda span: None) -> list[Node]:
+    """The tree; elements that are not closed end with the stream, paragraphs without content are left out.
+
+    `too_deep` is given where the first element begins and ends in the author's file that is nested too deeply.
+    """
+    nesting = _Nesting()
+    tree = nesting.run(pieces)
+    if nesting.too_deep is not None:
+        too_deep(nesting.too_deep)
+    return tree
+
+
+class _Nesting:
+    def __init__(self) -> None:
+        self._root: list[Node] = []
+        self._open: list[Element] = []
+        self._here = self._root
+        """The children of the innermost open element."""
+        self._left_out = False
+        """A paragraph was left out right before, so the line end after it is left out too."""
+        self.too_deep: tuple[int, int] | None = None
+        """Where an element, or the one around it, stands in the file that is nested too deeply."""
+
+    def run(self, pieces: Iterable[Piece]) -> list[Node]:
+        for piece in pieces:
+            if type(piece) is Start:
+                self._start(piece.element)
+            elif type(piece) is End:
+                self._end(piece.element)
+            elif not self._left_out or piece is not LINE:
+                self._here.append(piece)
+                self._left_out = False
+        return self._root
+
+    def _start(self, element: Element) -> None:
+        self._left_out = False
+        if not element.name:
+            return
+        if element.name in VOID:
+            self._here.append(element)
+            return
+        if len(self._open) < DEEPEST_ELEMENT:
+            self._here.append(element)
+            self._here = element.children
+        else:
+            element.children = self._here
+            spans = (each.span for each in (element, *reversed(self._open)) if each.span is not None)
+            self.too_deep = self.too_deep or next(spans, (0, 0))
+        self._open.append(element)
+
+    def _end(self, element: Element) -> None:
+        self._left_out = False
+        if self._open and self._open[-1].name == element.name:  # an open element always has a name
+            self._pop()
+        elif element.name:
+            self._end_crossing(element.name)
+
+    def _pop(self) -> None:
+        closed = self._open.pop()
+        self._here = self._open[-1].children if self._open else self._root
+        if closed.children is self._here:  # it is not written
+            return
+        if closed.name == "p" and not closed.attributes and all(map(_is_nothing, closed.children)):
+            self._here.pop()
+            self._left_out = True
+
+    def _end_crossing(self, name: str) -> None:
+        """An end whose start is not the innermost open element."""
+        index = next((index for index in range(len(self._open) - 1, -1, -1) if self._open[index].name == name), None)
+        if index is None:
+            return
+        crossed = self._open[index + 1 :]
+        splits = name not in _ARE_BLOCKS
+        if splits and any(other.name in _ARE_BLOCKS for other in crossed):
+            return
+        while len(self._open) > index:
+            self._pop()
+        for other in crossed if splits else ():
+            attributes = {key: value for key, value in other.attributes.items() if key != "id"}
+            self._start(replace(other, attributes=attributes, children=[]))
+
+
+def _is_nothing(node: Node) -> bool:
+    match node:
+        case str():
+            return not node or node.isspace()
+        case Element(name=""):
+            return all(map(_is_nothing, node.children))
+        case Literal(text=text) | Markup(html=text):
+            return not text or text.isspace()
+    return False

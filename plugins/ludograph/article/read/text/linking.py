@@ -1,0 +1,321 @@
+"""Where links and pictures lead: addresses as authors write them → addresses in the page."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable
+from urllib.parse import quote, unquote, urlsplit
+
+from ludograph.article.read.ledger import Destination, Ledger
+from ludograph.article.read.policy import safe_url
+from ludograph.article.tree import PlaceInPage
+from ludograph.base.frozen import frozen
+from ludograph.base.places import may_be_copied
+from ludograph.base.problems import did_you_mean, with_more
+from ludograph.catalogue import Address, Picture, relative_url
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.place import HOME, reference_id, work_page
+
+MOST_GUESSES = 20
+"""Dead links of an article for which a near name is looked for."""
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_WEB = re.compile(r"(?:https?:)?//", re.IGNORECASE)
+_KEPT = "/:?#[]@!$&'()*+,;=%~-._"
+_IN_PATH = _KEPT.translate(dict.fromkeys(map(ord, "?#%")))
+_PLAIN_ADDRESS = re.compile("[A-Za-z0-9/#._-]*")
+
+
+def is_external(address: str) -> bool:
+    """Whether it has a scheme or a host of its own."""
+    return bool(_SCHEME.match(address))
+
+
+def own_address(ledger: Ledger, address: str) -> str:
+    """An address under `site_url` as one that counts from the site's root (`/plan/`), or ""."""
+    home = _without_scheme(ledger.settings.site_url)
+    whole = _without_scheme(address)
+    if not home or not f"{whole}/".casefold().startswith(f"{home}/".casefold()):
+        return ""
+    return f"/{whole[len(home) :].lstrip('/')}"
+
+
+def _own_page(ledger: Ledger, address: str) -> str:
+    """The absolute address of a page or file of this project, as one that counts from the site's root, or "".
+
+    Other programs may publish more under the site's address, and a query may be for a script: both stay as written.
+    """
+    own, addresses = own_address(ledger, address), ledger.catalogue.addresses
+    if not own or addresses is None:
+        return ""
+    path, query, _ = own.partition("#")[0].partition("?")
+    found = addresses.resolve(path, ledger.page).path or ""
+    page = addresses.pages.get(found)
+    if not found or _bare_path(page.url if page is not None else found) != _bare_path(path):
+        return ""
+    return "" if query and (page is None or page.published) else own
+
+
+def _bare_path(path: str) -> str:
+    bare = unquote(path).casefold().strip("/").removesuffix(".html").removesuffix(".md")
+    return bare.removesuffix("index").strip("/")
+
+
+def _without_scheme(address: str) -> str:
+    """Host and path; a page is the same page by http, https and neither."""
+    return _WEB.sub("", address, count=1).rstrip("/") if _WEB.match(address) else ""
+
+
+def encode(address: str) -> str:
+    """The address with its forbidden characters percent-encoded; what is encoded stays."""
+    return address if _PLAIN_ADDRESS.fullmatch(address) else quote(address, safe=_KEPT)
+
+
+def destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
+    """Find a link's target; problems are noted at this span of the file."""
+    known = ledger.destinations.get(address)
+    if known is None:
+        before = len(ledger.problems)
+        known = _destination(ledger, address.strip(), start, end)
+        if len(ledger.problems) == before:  # else each link says what is wrong with it
+            ledger.destinations[address] = known
+    return known
+
+
+def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
+    if is_external(address):
+        own = _own_page(ledger, address)
+        if not own:
+            return _external(ledger, address, start, end)
+        address = own
+    target, _, fragment = address.partition("#")
+    target, query = _without_query(ledger, target)
+    fragment = unquote(fragment).removeprefix("^")
+    query = encode(f"?{query}") if query else ""
+    if address in {"", "#"}:
+        ledger.problem("LNK001", "this link has no address", "Give it one, or remove its brackets.", start, end)
+        return Destination(None, "", "", None)
+    if not target:
+        here = f"{query}#{encode(fragment)}" if fragment or not query else query
+        return Destination(here, "", fragment, ledger.page or None, own=here != query)
+    addresses = ledger.catalogue.addresses
+    if addresses is None:
+        return Destination(encode(address), target, fragment, None)
+    ledger.looked_up.targets.add(target)
+    # An address as READMEs write it: a fragment after a trailing slash belongs to the page before it.
+    found = addresses.resolve(target, ledger.page)
+    if found.path is None:
+        out = target.startswith("..") and posixpath.normpath(posixpath.join(posixpath.dirname(ledger.page), target))
+        if out and out.startswith(".."):
+            hint = "Only what is below docs/ is published. Put the file there, or remove the link."
+            ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
+        else:
+            ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
+        return Destination(None, target, fragment, None)
+    if found.case_differs:
+        fix = _in_right_case(ledger.source.text[start:end], target, found.path)
+        hint = f"Write {found.path!r}."
+        ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
+    ledger.looked_up.pages.add(found.path)
+    if found.path == ledger.page:
+        here = f"{query}#{encode(fragment)}" if fragment else query or "./"
+        return Destination(here, target, fragment, found.path, own=bool(fragment))
+    page = addresses.pages.get(found.path)
+    if page is not None and not page.published and not ledger.settings.show_drafts:
+        _report_withheld(ledger, found.path, start, end)
+        return Destination(None, target, fragment, found.path, hidden=True)
+    if page is None:
+        if found.path not in addresses.made and not may_be_copied(found.path, ledger.settings.assets):
+            message = f"this link leads to {found.path}, a file of a kind that no article publishes"
+            hint = "Name it in the site's option `assets`, or link to another file. Readers see the link's words."
+            ledger.problem("PRV006", message, hint, start, end)
+            return Destination(None, target, fragment, None)
+        _report_damage(ledger, found.path, start, end)
+    return _found(ledger, target, fragment, found.path, page, query)
+
+
+def _without_query(ledger: Ledger, address: str) -> tuple[str, str]:
+    """The path and the query of an address; a question mark may be a part of a file's name."""
+    path, mark, query = address.partition("?")
+    addresses = ledger.catalogue.addresses
+    if not mark or addresses is None:
+        return path, query
+    ledger.looked_up.targets.add(address)
+    return (address, "") if addresses.resolve(address, ledger.page).path is not None else (path, query)
+
+
+def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str = "") -> Destination:
+    href = relative_url(ledger.own_url, page.url if page is not None else quote(path, safe=_IN_PATH))
+    # The `#` of a path of headings (`Above#Text`) may not be in an address as it is.
+    whole = (
+        encode(href)
+        + (query if page is not None else "")
+        + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
+    )
+    place = PlaceInPage(path, fragment) if page is not None and fragment else None
+    return Destination(whole, target, fragment, path, place=place)
+
+
+def to_page(ledger: Ledger, path: str, fragment: str) -> Destination | None:
+    """The way to another page by its path under docs/; None where it is not a page that every reader sees."""
+    addresses = ledger.catalogue.addresses
+    page = addresses.pages.get(path) if addresses is not None and path != ledger.page else None
+    return _found(ledger, f"/{path}", fragment, path, page) if page is not None and page.published else None
+
+
+def _report_damage(ledger: Ledger, path: str, start: int, end: int) -> None:
+    """A picture that is not published as a whole."""
+    known = ledger.catalogue.pictures.get(path)
+    if known is not None and known.damaged:
+        hint = "Save it again, for example as JPEG or PNG, or name it in `untouched`."
+        message = f"{path!r} is damaged or of an unknown format: what could not be read, and all after it"
+        ledger.problem("IMG005", f"{message}, is not published", hint, start, end)
+
+
+def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
+    """A link from an article that is published to one that is not; drafts may link to each other."""
+    addresses = ledger.catalogue.addresses
+    own = addresses.pages.get(ledger.page) if addresses else None
+    if own is None or own.published:
+        message = f"this link leads to {path}, which is not published"
+        hint = "Readers see its words without a link, and no name that you did not write. Publish that article, or "
+        ledger.problem("PRV004", message, f"{hint}remove the link.", start, end)
+
+
+def is_withheld(ledger: Ledger, address: str, start: int, end: int) -> bool | None:
+    """Whether an address leads to an article that is not published, which is reported; None where it leads to no page.
+
+    A link in front matter that leads nowhere is no fault: other programs give it a meaning.
+    """
+    addresses = ledger.catalogue.addresses
+    target = _own_page(ledger, address) if is_external(address) else address
+    if addresses is None or not target:
+        return None
+    ledger.looked_up.targets.add(target)
+    path = addresses.resolve(target, ledger.page).path
+    page = addresses.pages.get(path or "")
+    if path is None or page is None:
+        return None
+    ledger.looked_up.pages.add(path)
+    if page.published or ledger.settings.show_drafts or path == ledger.page:
+        return False
+    _report_withheld(ledger, path, start, end)
+    return True
+
+
+def _external(ledger: Ledger, address: str, start: int, end: int) -> Destination:
+    safe = safe_url(address)
+    target, _, fragment = address.partition("#")
+    if safe is None or not _reads_as_url(safe):
+        scheme = address.partition(":")[0]
+        hint = "Correct it." if scheme in {"http", "https"} else f"Links with {scheme}: are not written; use https."
+        ledger.problem("LNK001", f"{address[:80]!r} is not an address to link to", hint, start, end)
+        return Destination(None, target, fragment, None, external=True)
+    return Destination(encode(safe), target, fragment, safe, external=True)
+
+
+def _reads_as_url(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme == "mailto" or bool(parts.hostname)
+    except ValueError:
+        return False
+
+
+def _in_right_case(written: str, target: str, path: str) -> str | None:
+    """The address as written, with the case of the file that it leads to; None if more than case differs."""
+    tail = target.lstrip("./")
+    end = path if path.casefold().endswith(tail.casefold()) else path.removesuffix(".md")
+    if not tail or not written.startswith(target) or not end.casefold().endswith(tail.casefold()):
+        return None
+    return target.removesuffix(tail) + end[-len(tail) :] + written.removeprefix(target)
+
+
+def _file_hint(ledger: Ledger, path: str) -> str:
+    """A near address of a file of the same kind, as it is written from here."""
+    hints, addresses = ledger.page_hints, ledger.catalogue.addresses
+    if path not in hints and len(hints) < MOST_GUESSES and addresses is not None:
+        here, ending = posixpath.dirname(ledger.page), posixpath.splitext(path)[1].lower()
+        files = (posixpath.relpath(file, here or ".") for file in addresses.files if file.lower().endswith(ending))
+        hints[path] = did_you_mean(path, sorted(files), limit=1)
+    return hints.get(path) or "Correct the address, or add the file."
+
+
+def _page_hint(ledger: Ledger, target: str) -> str:
+    """A near name; an article with very many dead links is not helped by a guess for each."""
+    name = posixpath.basename(target.strip("/")).removesuffix(".md")
+    hints = ledger.page_hints
+    if name not in hints and len(hints) < MOST_GUESSES:
+        same = [path for path in _pages(ledger) if _name_of(path).casefold() == name.casefold()]
+        several = f"{len(same)} pages are called so: {', '.join(sorted(same)[:4])}. Write the path."
+        near = did_you_mean(name, [stem for stem in _stems(ledger) if stem != name])
+        named = same if len(same) > 1 else [page for page in _pages(ledger) if _name_of(page) in near.meant]
+        hints[name] = with_more(several if len(same) > 1 else near, _not_published(ledger, named))
+    return hints.get(name) or "Correct the address, or write the page."
+
+
+def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
+    """Which of the pages that a hint names are not published; "" where all are, or none is named."""
+    addresses = ledger.catalogue.addresses
+    held = [path for path in sorted(named) if addresses and not addresses.pages[path].published]
+    return f"Not published: {', '.join(held)}." if held else ""
+
+
+def _stems(ledger: Ledger) -> list[str]:
+    """The names of all pages, made once for an article."""
+    if not ledger.page_stems:
+        ledger.page_stems = list(dict.fromkeys(map(_name_of, _pages(ledger))))
+    return ledger.page_stems
+
+
+def _pages(ledger: Ledger) -> Iterable[str]:
+    addresses = ledger.catalogue.addresses
+    return addresses.pages if addresses is not None else ()
+
+
+def _name_of(page: str) -> str:
+    return posixpath.splitext(posixpath.basename(page))[0]
+
+
+def in_bibliography(ledger: Ledger, entry: Entry) -> str:
+    """The way to the work in the site's bibliography; "" for a site without one."""
+    addresses = ledger.catalogue.addresses
+    if addresses is None or HOME not in addresses.pages:
+        return ""
+    page = work_page(entry, ledger.catalogue.bibliography.on_one_page).removesuffix(".md")
+    home = relative_url(ledger.own_url, f"{page}/" if ledger.settings.directory_urls else f"{page}.html")
+    return f"{home}#{reference_id(entry.key)}"
+
+
+@frozen
+class ShownPicture:
+    """A picture's address in the page, and what is known of its file."""
+
+    src: str | None
+    """None when it is missing."""
+    file: str
+    picture: Picture | None
+    external: bool = False
+
+
+def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
+    """Find a picture's file; IMG001 is noted at this span of the file when there is none."""
+    src = own_address(ledger, src) or src
+    if is_external(src):
+        safe = safe_url(src)
+        return ShownPicture(encode(safe) if safe and safe.startswith(("http", "//")) else None, "", None, external=True)
+    addresses = ledger.catalogue.addresses
+    written, mark, fragment = src.partition("#")
+    path, _ = _without_query(ledger, written)
+    if addresses is None:
+        return ShownPicture(encode(src), "", None)
+    ledger.looked_up.files.add(path)
+    found = addresses.resolve(re.sub("/{2,}", "/", path), ledger.page).path if path else None
+    if found is None or found in addresses.pages:
+        ledger.problem("IMG001", f"no picture {path!r}", _file_hint(ledger, path), start, end)
+        return ShownPicture(None, "", None)
+    ledger.looked_up.files.add(found)
+    known = ledger.catalogue.pictures.get(found)
+    _report_damage(ledger, found, start, end)
+    url = relative_url(ledger.own_url, quote(found, safe=_IN_PATH))
+    return ShownPicture(url + encode(mark + fragment), found, known)

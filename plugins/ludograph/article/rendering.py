@@ -1,0 +1,315 @@
+"""One article in, its page and its facts out: a pure function of the source and the entries it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from markdown import Markdown
+
+from ludograph.article.facts import (
+    NOTED,
+    ArticleFacts,
+    CitationUse,
+    ClaimUse,
+    CountryUse,
+    FootnoteUse,
+    NameKind,
+    NameUse,
+    Section,
+    Uses,
+)
+from ludograph.article.facts.description import description
+from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.read.structure.foreign import Extensions, prepare, unserved
+from ludograph.article.reading import ArticleReading
+from ludograph.article.settle.frames import frame_tables, mark_captions
+from ludograph.article.settle.overview import needs_of, opening_of, table_of_contents
+from ludograph.article.tree import MadePage, Markup, Node, elements
+from ludograph.article.writing import written
+from ludograph.base.author import credited
+from ludograph.base.problems import Fault, Place
+from ludograph.base.source import SourceText, content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.languages.countries.gazetteer import read_country
+from ludograph.library.entry import Entry
+from ludograph.library.export.formats import citation_json_ld, references_bib, references_json_text
+from ludograph.library.ris import references_ris
+from ludograph.store.codec.text import sorted_json
+
+# What machines read of an article: its references as files beside the page, and the record in the page's head.
+
+
+def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
+    """The works cited, in the order of first use, as BibTeX, CSL-JSON 1.0.2 and RIS."""
+    keys = list(reading.numbering.works)
+    if not keys:
+        return {}
+    bibliography = reading.ledger.catalogue.bibliography
+    return {
+        "references.bib": references_bib(bibliography, keys).encode(),
+        "references.json": references_json_text(bibliography, keys).encode(),
+        "references.ris": references_ris(bibliography, keys).encode(),
+    }
+
+
+def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
+    """What the head has for programs (docs/contributing/citations.md#programs): `meta` pairs in order, and JSON-LD.
+
+    The JSON-LD is a map of texts, the JSON of each value: a work's is written once for all articles that cite it.
+    """
+    ledger, metadata = reading.ledger, reading.metadata
+    authors = credited(metadata.authors, ledger.settings.authors)
+    meta: list[tuple[str, str]] = [("citation_title", title)]
+    for author in authors:
+        meta += [("citation_author", author.name), ("citation_author_orcid", author.orcid_address)]
+    if metadata.created:
+        meta.append(("citation_publication_date", metadata.created[:10].replace("-", "/")))
+    if metadata.modified:
+        meta.append(("citation_online_date", metadata.modified[:10].replace("-", "/")))
+    meta.append(("citation_language", facts.lang))
+    if metadata.tags:
+        meta.append(("citation_keywords", "; ".join(metadata.tags)))
+    meta += [("z:itemType", "encyclopediaArticle"), ("prism.publicationName", ledger.settings.site_name)]
+    record: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "ScholarlyArticle",
+        "headline": title,
+        "inLanguage": facts.lang,
+    }
+    if authors:
+        record["author"] = [author.json_ld for author in authors]
+    known = {"datePublished": metadata.created, "dateModified": metadata.modified, "description": metadata.description}
+    record |= {key: value for key, value in known.items() if value}
+    bibliography = ledger.catalogue.bibliography
+    parts = {name: sorted_json(value) for name, value in record.items()}
+    works = [bibliography.derived(key, "json-ld", _citation) for key in reading.numbering.works]
+    if works:
+        parts["citation"] = f"[{','.join(works)}]"
+    return {"meta": [pair for pair in meta if pair[1]], "json_ld": parts}
+
+
+def _citation(entry: Entry) -> str:
+    return sorted_json(citation_json_ld(entry))
+
+
+# Makes an article's facts from the notes of its reading.
+
+
+def article_facts(
+    reading: ArticleReading, sections: tuple[Section, ...], source_hash: str, files: frozenset[str]
+) -> ArticleFacts:
+    """Everything the article says, in the order of its file; citations in the order of reading."""
+    ledger = reading.ledger
+    metadata = reading.metadata
+    countries = tuple(_countries(ledger, metadata))
+    ledger.looked_up.games |= metadata.games
+    noted: dict[str, tuple[Any, ...]] = {
+        NOTED[kind]: tuple(sorted(facts, key=lambda fact: (fact.place.start, -fact.place.end)))
+        for kind, facts in ledger.noted.items()
+    }
+    noted |= {
+        # These are in an order of their own, or made of more than one note.
+        "citations": tuple(_citations(reading)),
+        "names": (*_front_matter_names(ledger, metadata), *noted.get("names", ())),
+        "countries": countries,
+        "anchors": tuple(sorted(ledger.anchors.values(), key=lambda anchor: anchor.place)),
+        "footnotes": tuple(_footnotes(reading)),
+        "claims": tuple(ledger.noted[ClaimUse]),
+    }
+    return ArticleFacts(
+        path=reading.source.path,
+        page=reading.page,
+        lang=ledger.settings.lang,
+        metadata=metadata,
+        description=description(metadata, sections),
+        heading=sections[0].title if sections and sections[0].level == 1 else "",
+        sections=sections,
+        ids=tuple(sorted({*ledger.ids, *(other for anchor in ledger.anchors.values() for other in anchor.also)})),
+        problems=tuple(
+            sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
+        ),
+        uses=Uses(**{kind: frozenset(names) for kind, names in vars(ledger.looked_up).items()}),
+        source_hash=source_hash,
+        files=files,
+        **noted,
+    )
+
+
+def _citations(reading: ArticleReading) -> list[CitationUse]:
+    order = reading.numbering.order
+    seen = {id(draft) for draft in order}
+    drafts = [*order, *(draft for draft in reading.ledger.drafts if id(draft) not in seen)]
+    return [
+        CitationUse(
+            draft.cluster.citations,
+            draft.places,
+            draft.place,
+            draft.context,
+            draft.cluster.bracketed,
+            draft.section,
+            draft.anchor,
+            draft.sentence,
+            draft.generated,
+        )
+        for draft in drafts
+    ]
+
+
+def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
+    found: list[NameUse] = []
+
+    def add(name: NameText, kind: NameKind, subgame: str = "", anchor: str = "") -> None:
+        if name.text:
+            place = name.place or ledger.place(0, 0)
+            lang = name.lang or ledger.settings.lang
+            found.append(NameUse(name.text, lang, kind, place, anchor, subgame, name.reading))
+
+    add(metadata.title, NameKind.TITLE)
+    for name in metadata.original_titles:
+        add(name, NameKind.ORIGINAL)
+    for name in metadata.aka:
+        add(name, NameKind.AKA)
+    for subgame in metadata.subgames:
+        anchor = subgame.slug
+        add(subgame.title, NameKind.SUBGAME, subgame.title.text, anchor)
+        for name in subgame.original_titles:
+            add(name, NameKind.ORIGINAL, subgame.title.text, anchor)
+    for alias, place in zip(metadata.aliases, metadata.alias_places, strict=True):
+        if "/" not in alias:
+            found.append(NameUse(alias, ledger.settings.lang, NameKind.ALIAS, place))
+    return found
+
+
+def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:
+    """Countries of the article and its subgames; an unknown code is reported (L008) and is not a fact."""
+    found = []
+    of_parts = ((game.countries, game.title.text) for game in metadata.subgames)
+    for codes, subgame in ((metadata.countries, None), *of_parts):
+        for code in codes:
+            country = read_country(code.code, ledger.settings.lang)
+            if isinstance(country, Fault):
+                ledger.fault(country, code.place.start, code.place.end)
+            else:
+                found.append(CountryUse(country.code, country.name, subgame, code.place))
+    return found
+
+
+def _footnotes(reading: ArticleReading) -> list[FootnoteUse]:
+    numbers = {note.footnote: note.number for note in reading.numbering.notes}
+    ledger = reading.ledger
+    return [
+        FootnoteUse(
+            identifier, numbers.get(identifier, 0), ledger.sections.footnote_text(identifier), ledger.place(start, end)
+        )
+        for identifier, (start, end) in reading.footnote_spans.items()
+    ]
+
+
+_READINGS = 4
+"""An article is not read more often than this; each reading takes less for code, the last nothing."""
+
+
+class Converter:
+    """The site's other Markdown extensions and our reader, made once and used for many articles."""
+
+    def __init__(
+        self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
+        configs = {name: dict(config) for name, config in (extension_configs or {}).items()}
+        loaded = [_loaded(each, configs) for each in extensions]
+        self._markdown = Markdown(extensions=loaded, extension_configs=configs)
+        prepare(self._markdown)
+
+    @property
+    def without_effect(self) -> tuple[str, ...]:
+        """The modules of extensions that change the whole source or finished HTML: they have no effect."""
+        return unserved(self._markdown)
+
+    def render(
+        self,
+        source: SourceText,
+        catalogue: Catalogue,
+        page: str = "",
+        claims: SourceText | None = None,
+        made: MadePage | None = None,
+    ) -> RenderedArticle:
+        """The article as a page, with everything it says; `claims` is the file of claims beside it.
+
+        `made` is a page without an author, which has no text: its links and names leave no facts.
+        """
+        return read_article(self._markdown, source, catalogue, page, claims, made)
+
+
+def _loaded(extension: Any, configs: Mapping[str, dict[str, Any]]) -> Any:
+    """The extension; to find one of its own by its name, Python-Markdown would read about every installed package."""
+    own = isinstance(extension, str) and extension.isidentifier() and find_spec(f"markdown.extensions.{extension}")
+    return import_module(own.name).makeExtension(**configs.get(extension, {})) if own else extension
+
+
+def render_article(source: SourceText, catalogue: Catalogue, *, page: str = "") -> RenderedArticle:
+    """One article of a site without other extensions; `page` is its path under docs/."""
+    return Converter().render(source, catalogue, page)
+
+
+def _confirmed_reading(
+    md: Markdown, source: SourceText, catalogue: Catalogue, page: str, made: MadePage | None
+) -> tuple[ArticleReading, list[Node], Extensions]:
+    """The reading in which everything that was taken for code, so that its comments stay, is shown as code.
+
+    Nearly always that is the first one. Each further one takes less for code, the last nothing.
+    """
+    not_code: Collection[int] = frozenset()
+    for last in range(_READINGS):
+        extensions = Extensions(md, source.text, catalogue.settings.external_media)
+        reading = ArticleReading(source, catalogue, page, not_code, made, notations=extensions.notations)
+        nodes = reading.read(extensions)
+        more = reading.taken_for_code()
+        if not more:
+            break
+        not_code = {*not_code, *more} if last < _READINGS - 2 else range(len(source.text))
+    return reading, nodes, extensions
+
+
+def read_article(
+    md: Markdown,
+    source: SourceText,
+    catalogue: Catalogue,
+    page: str = "",
+    claims: SourceText | None = None,
+    made: MadePage | None = None,
+) -> RenderedArticle:
+    """The article as a page; `md` is asked for what its other extensions own. For `made` see `Converter.render`."""
+    reading, nodes, extensions = _confirmed_reading(md, source, catalogue, page, made)
+    ledger = reading.ledger
+    sections = ledger.sections.finished()
+    if claims is not None or ledger.metadata.claims:
+        from ludograph.article.settle.claims import settle_claims  # few articles have claims
+
+        settle_claims(ledger, nodes, claims, sections)
+    found = elements(nodes)
+    mark_captions(nodes)
+    needs = needs_of(found)
+    if "tables" in needs:
+        frame_tables(nodes, ledger.words)
+    title_end, opening_end = opening_of(nodes)
+    if ledger.faces:
+        from ludograph.rules.cards.drawing import sprite
+
+        nodes.append(Markup(sprite(ledger.faces.values())))
+    files = {**article_files(reading), **ledger.files}
+    digest = made.key if made is not None else content_hash(source.text, claims.text if claims else "")
+    facts = article_facts(reading, sections, digest, frozenset(files))
+    title = sections[0].title or reading.metadata.title.text
+    return RenderedArticle(
+        body=written(nodes, title_end, opening_end),
+        toc=table_of_contents(found, extensions.listed_levels, ledger.toc_labels),
+        facts=facts,
+        files=files,
+        head=head_record(reading, facts, title),
+        needs=needs,
+    )

@@ -1,0 +1,246 @@
+"""What follows an article's text: its notes, and the works it cites."""
+
+from __future__ import annotations
+
+from ludograph.article.parts.boxes import DATA_BOX
+from ludograph.article.parts.references import item_html, note_nodes, unknown, without_last_stop
+from ludograph.article.read.ledger import CitationDraft, Ledger, ReferenceList
+from ludograph.article.read.structure.building import Builder
+from ludograph.article.read.text.linking import in_bibliography
+from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
+from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, element, joined
+from ludograph.languages.words import Words
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.order import sort_key
+from ludograph.library.formatting.place import HOME, former_places, reference_id
+from ludograph.library.formatting.references import reference
+from ludograph.library.pieces import plain
+
+OPEN_USES = 3
+"""The number of links back to citations that are shown after a reference; more are folded."""
+
+
+def append_notes(builder: Builder, numbering: Numbering) -> None:
+    """The notes as a section, each with links back to where it is called."""
+    if not numbering.notes:
+        return
+    ledger = builder.ledger
+    heading_id = ledger.claim_id("notes")
+    attributes = {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id}
+    seen: set[str] = set()
+    with builder.block("section", attributes):
+        with builder.block("h2", {"id": heading_id}):
+            builder.out.append(ledger.words.gettext("Notes"))
+        with builder.block("ol"):
+            for note in numbering.notes:
+                with builder.block("li", {"id": note.id}) as item:
+                    if note.footnote is not None:
+                        _, given, pieces = builder.footnotes[note.footnote]
+                        item.attributes = {**given.attributes, "id": note.id}
+                        builder.begin_line()
+                        builder.out += pieces
+                    else:
+                        assert note.cluster is not None  # a note is one of the two
+                        with builder.block("p"):
+                            builder.out += _cluster_pieces(ledger, note.cluster, seen)
+                    _append_back_links(builder, note)
+
+
+def _append_back_links(builder: Builder, note: NumberedNote) -> None:
+    """At the end of the note's last paragraph, or in a paragraph of their own."""
+    links, words, total = [], builder.ledger.words, len(note.calls)
+    for index, call in enumerate(note.calls, 1):
+        if total > 1:
+            label = words.gettext(
+                "Back to where note {number} is called ({index} of {total})",
+                number=note.number,
+                index=index,
+                total=total,
+            )
+        else:
+            label = words.gettext("Back to where note {number} is called", number=note.number)
+        links.append(_back_link(call, label, f"↩\ufe0e{index if total > 1 else ''}"))
+    pieces: list[Piece] = [" ", element("span", joined(links, " "), {"class": "lg-backlinks"})]
+    out = builder.out
+    last = out[-2] if len(out) > 1 and out[-1] is LINE else None
+    if isinstance(last, End) and last.element.laid and last.element.name == "p":
+        out[-2:-2] = pieces
+    else:
+        with builder.block("p"):
+            out += pieces
+
+
+def _back_link(target: str, label: str, sign: str) -> Element:
+    return Element("a", {"href": f"#{target}", "role": "doc-backlink", "aria-label": label}, [Literal(sign)])
+
+
+def _cluster_pieces(ledger: Ledger, draft: CitationDraft, seen: set[str]) -> list[Piece]:
+    """A cluster as a note: short forms leading to the list, with what the author wrote around them."""
+    pieces: list[Piece] = []
+    for index, citation in enumerate(draft.cluster.citations):
+        prefix, suffix = draft.affixes[index] if index < len(draft.affixes) else ([], [])
+        entry = ledger.catalogue.bibliography.resolve(citation.citekey)
+        words: list[Node]
+        if entry is None:
+            words = [unknown(citation.citekey)]
+        else:
+            full = ledger.settings.first_note == "full" and entry.key not in seen
+            seen.add(entry.key)
+            href = f"#{reference_id(entry.key)}"
+            words = note_nodes(entry, ledger.settings.lang, citation.locators, full=full, href=href)
+        if suffix or index < len(draft.cluster.citations) - 1:
+            words = without_last_stop(words)
+        joined = isinstance(suffix[0], str) and suffix[0][:1] in {*",.;:"} if suffix else True
+        pieces += [*(["; "] if index else []), *prefix, *([" "] if prefix else []), *words]
+        pieces += suffix if joined else [" ", *suffix]
+    return pieces
+
+
+def append_references(builder: Builder, numbering: Numbering) -> None:
+    """The works cited as a section of finished HTML, but for those that lists in the text hold."""
+    ledger = builder.ledger
+    listed_before = _fill_lists(ledger, numbering)
+    works = [work for key, work in numbering.works.items() if key not in listed_before]
+    for key in numbering.works.keys() | listed_before.keys():
+        identifier = ledger.claim_id(reference_id(key))
+        if key in ledger.references_shown:
+            # The list's item is where citations lead: the entry shown in the text gives up its id.
+            ledger.references_shown[key].attributes["id"] = identifier
+    if not works:
+        return
+    heading_id = ledger.claim_id("references")
+    listed = _list(ledger, numbering, works)
+    heading = element("h2", [Literal(ledger.words.gettext("References"))], {"id": heading_id})
+    attributes = {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id}
+    builder.put(element("section", [heading, Literal("\n"), listed], attributes))
+
+
+def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Element:
+    """The works by letter, or in the style `notes` by name."""
+    in_notes = ledger.settings.citation_style == "notes"
+    if in_notes:
+        works.sort(key=lambda work: sort_key(work.entry, ledger.settings.collation or ledger.settings.lang))
+    numbers = {} if in_notes or not ledger.reference_lists else {key: n for n, key in enumerate(numbering.works, 1)}
+    items = [node for work in works for node in (_item(ledger, work, numbers.get(work.entry.key)), Literal("\n"))]
+    name, kind = ("ul", None) if in_notes else ("ol", "a")
+    return element(name, [Literal("\n"), *items], {"type": kind, "class": "lg-ref-list"})
+
+
+def _fill_lists(ledger: Ledger, numbering: Numbering) -> dict[str, ReferenceList]:
+    """Fill the lists in the text; by citekey the list that has the work. A work in two lists is an error (C034)."""
+    holder: dict[str, ReferenceList] = {}
+    for asked in ledger.reference_lists:
+        cited = [work for work in numbering.works.values() if _is_wanted(ledger, numbering, work.entry, asked)]
+        found = map(ledger.catalogue.bibliography.resolve, dict.fromkeys(asked.consulted))
+        consulted = [CitedWork(entry, "") for entry in found if entry is not None and entry.key not in numbering.works]
+        for work in (*cited, *consulted):
+            if work.entry.key in holder:
+                hint = "Each work is in one list: ask for fewer works here, or in the list before."
+                message = f"{work.entry.key!r} is in two lists of references"
+                ledger.problem("C034", message, hint, asked.place.start, asked.place.end)
+        lists = []
+        for works in (cited, consulted):
+            own = [work for work in works if work.entry.key not in holder]
+            holder |= {work.entry.key: asked for work in own}
+            if own and works is cited:
+                lists.append(_list(ledger, numbering, own))
+            elif own:
+                items = [_item(ledger, work, None) for work in own]
+                lists.append(element("ul", [Literal("\n"), *items], {"class": "lg-ref-list"}))
+        asked.slot.children = [*lists]
+    return holder
+
+
+def _is_wanted(ledger: Ledger, numbering: Numbering, entry: Entry, asked: ReferenceList) -> bool:
+    if entry.key in asked.consulted or not asked.wanted:
+        return entry.key in asked.consulted or not asked.consulted
+    words, meant_by = asked.wanted, ledger.catalogue.bibliography.meant_by
+    in_section = not words.get("section") or any(
+        meant_by(each.citekey) == entry.key
+        for draft in numbering.order
+        if draft.section == words["section"]
+        for each in draft.cluster.citations
+    )
+    return (
+        in_section
+        and words.get("type", entry.type) in {entry.type, *entry.keywords}
+        and ("keyword" not in words or words["keyword"] in entry.keywords)
+        and ("language" not in words or (entry.lang or "").partition("-")[0] == words["language"].partition("-")[0])
+    )
+
+
+def _item(ledger: Ledger, work: CitedWork, number: int | None) -> Element:
+    """The formatted reference, written once for all articles, with its links in this one."""
+    lang = ledger.settings.lang
+    library = ledger.catalogue.bibliography
+    places = former_places(work.entry, library)
+    ids, reserved = ledger.ids, ledger.reserved
+    former = tuple([ledger.claim_id(place) for place in places if place not in ids and place not in reserved])
+    what = "item", lang, former
+    item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former))
+    ledger.sections.add_note(words, lang, 0)
+    if number is not None:
+        item = item.replace("<li", f'<li value="{number}"', 1)
+    return Element(children=[Markup(item), *_after(ledger, work), Markup("</li>")])
+
+
+def _formatted(entry: Entry, lang: str, former: tuple[str, ...]) -> tuple[str, str]:
+    """The reference as a list item and as words for the search."""
+    pieces = reference(entry, lang)
+    return item_html(entry, pieces, former), plain(pieces)
+
+
+def _after(ledger: Ledger, work: CitedWork) -> list[Node]:
+    """Links back to the citations, and on to the site's bibliography."""
+    uses = _uses(work.markers, ledger.words)
+    way = in_bibliography(ledger, work.entry)
+    if way and not ledger.page.startswith(HOME.removesuffix(".md")):
+        shown = Literal(ledger.words.gettext("all\N{NO-BREAK SPACE}uses"))
+        uses += [Literal(" ")] if uses else []
+        uses.append(element("a", [shown], {"href": way, "class": "lg-in-bibliography"}))
+    name = "div" if len(work.markers) > OPEN_USES else "span"
+    return [Literal(" "), element(name, uses, {"class": "lg-backlinks"})] if uses else []
+
+
+def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
+    """Links back to the citations; many are folded, those of one place in the work together."""
+    total = len(markers)
+    links: dict[str, list[Element]] = {}
+    for index, marker in enumerate(markers, start=1):
+        if total > OPEN_USES:  # the line that opens them says what they are
+            link = element("a", [Literal(f"↑{index}")], {"href": f"#{marker.anchor}"})
+        elif total > 1:
+            label = words.gettext("Back to citation {index} of {total}", index=index, total=total)
+            link = _back_link(marker.anchor, label, f"↑{index}")
+        else:
+            link = _back_link(marker.anchor, words.gettext("Back to the citation"), "↑")
+        links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
+    nodes: list[Node] = []
+    for locator, each in links.items():
+        nodes += [Literal("; ")] if nodes else []
+        nodes += [element("span", [Literal(locator)], {"class": "lg-place"}), Literal(": ")] if locator else []
+        nodes += joined(each, " ")
+    if total <= OPEN_USES:
+        return nodes
+    summary = element("summary", [Literal(words.gettext("cited {number} times", number=total))])
+    return [element("details", [summary, *nodes], {"class": "lg-uses"})]
+
+
+def append_table_data(builder: Builder) -> None:
+    """One line that leads to the data of all generated tables of the page."""
+    tables = builder.ledger.tables
+    if not tables:
+        return
+    rows, words = [], builder.ledger.words
+    for table in tables:
+        links = [
+            element("a", [Literal(kind.upper())], {"href": f"{table.stem}.{kind}", "download": ""})
+            for kind in ("csv", "json")
+        ]
+        rows.append(
+            element(
+                "li", [Literal(words.gettext("{about}: {what}", about=table.caption, what="")), *joined(links, " ")]
+            )
+        )
+    summary = element("summary", [Literal(words.gettext("The tables of this page as data"))])
+    builder.put(element("details", [summary, element("ul", rows)], {"class": DATA_BOX}))

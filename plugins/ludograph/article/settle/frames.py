@@ -1,0 +1,170 @@
+"""Wide tables scroll in a region of their own, which the keyboard can reach; the page never scrolls sideways.
+
+On a telephone the rows of a table whose words do not fit beside each other are blocks: each value has its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from ludograph.article.html import HEADINGS
+from ludograph.article.parts.boxes import FRAME
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.tree import LINE, Element, Markup, Node, element, elements, text_of
+from ludograph.languages.words import Words
+
+_TELEPHONE = 40
+"""Letters in a line of a table on a telephone of 320 pixels, with the gaps between its columns."""
+_GAP = 2
+_FACE = 5
+"""The width of a drawn card, in letters."""
+_MOST_BESIDE = 2
+"""The number of columns that always fit beside each other."""
+_BREAKS = re.compile(r"[\s/–—\u00ad\u200b-]+|[\u2e80-\U0010ffff]")
+"""Where a line may break; beside each sign of Chinese, Japanese and Korean too."""
+_UNSEEN = frozenset({"locator", "affix"})
+
+
+def frame_tables(nodes: list[Node], words: Words) -> None:
+    """Put each outermost table in a labelled region; the label is its caption or the heading above it."""
+    _Frames(words).walk(nodes)
+
+
+class _Frames:
+    def __init__(self, words: Words) -> None:
+        self._own_words = words
+        self._heading = ""
+        self._count = 0
+
+    def walk(self, nodes: list[Node]) -> None:
+        for index, node in enumerate(nodes):
+            if not isinstance(node, Element):
+                continue
+            if node.name == "table":
+                nodes[index] = self._framed(node)
+                self._note_headings(node)
+            elif FRAME in node.classes:
+                # Tables made from data have their region already.
+                self._note_headings(node)
+            else:
+                if node.name in HEADINGS:
+                    self._heading = _words(node)
+                self.walk(node.children)
+
+    def _note_headings(self, node: Element) -> None:
+        for each in elements(node.children):
+            if each.name in HEADINGS:
+                self._heading = _words(each)
+
+    def _framed(self, table: Element) -> Element:
+        self._count += 1
+        caption = next((each for each in elements(table.children) if each.name == "caption"), None)
+        if caption is not None:
+            label = self._own_words.gettext("Table: {caption}", caption=_words(caption))
+        else:
+            own = self._own_words
+            heading = self._heading
+            label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
+        if self._count > 1:
+            label += f" ({self._count})"
+        _label_values(table)
+        return element("div", [table], {"class": "lg-scroll", "role": "region", "tabindex": "0", "aria-label": label})
+
+
+def _label_values(table: Element) -> None:
+    """Where the rows are wider than a telephone, make them blocks; the first value of each is what it is about.
+
+    A table with merged cells, or without one row of headings that names each value, stays as it is.
+    """
+    parts = [part for part in table.children if isinstance(part, Element)]
+    heads = _rows(part for part in parts if part.name == "thead")
+    rows = _rows(part for part in parts if part.name == "tbody")
+    if len(heads) != 1 or {len(row) for row in rows} != {len(heads[0])} or len(heads[0]) <= _MOST_BESIDE:
+        return
+    widths = [max(map(_widest_word, column)) for column in zip(*heads, *rows, strict=True)]
+    if sum(widths) + _GAP * len(widths) <= _TELEPHONE:
+        return
+    table.add_classes(["lg-blocks"])
+    for _, *values in rows:
+        for title, value in zip(heads[0][1:], values, strict=True):
+            value.attributes["data-label"] = _words(title) or None
+
+
+def _rows(parts: Iterable[Element]) -> list[list[Element]]:
+    rows = [row for row in elements(parts) if row.name == "tr"]
+    return [[cell for cell in row.children if isinstance(cell, Element)] for row in rows]
+
+
+def _widest_word(cell: Element) -> int:
+    """How many letters the longest run has in which no line can break."""
+    return max(map(len, _BREAKS.split(_shown(cell.children))))
+
+
+def _shown(nodes: Iterable[Node]) -> str:
+    """The words that take room in a line; cards, which stay together, are one word."""
+    parts: list[str] = []
+    for node in nodes:
+        if not isinstance(node, Element):
+            parts.append(text_of([node]))
+        elif "lg-hand" in node.classes:
+            parts.append("m" * _FACE * sum(isinstance(each, Markup) for each in node.children))
+        elif "lg-cards" in node.classes:
+            parts.append("m" * len(text_of(node.children)))
+        elif node.name == "br":
+            parts.append(" ")
+        elif node.name not in {"rt", "rp"} and _UNSEEN.isdisjoint(node.classes):
+            parts.append(_shown(node.children))
+    return "".join(parts)
+
+
+def _words(node: Element) -> str:
+    return fold_blanks(text_of(node.children)).replace("¶", "")
+
+
+# Captions of hands: a paragraph all in italics that follows a hand in a paragraph of its own.
+
+CAPTION = "lg-hand-caption"
+
+
+def mark_captions(nodes: list[Node]) -> None:
+    """Give the captions among an article's blocks their class."""
+    blocks = [node for node in nodes if not _says_nothing(node)]
+    for drawn, caption in pairwise(blocks):
+        if isinstance(drawn, Element) and isinstance(caption, Element) and _is_hand(drawn) and _is_italic(caption):
+            caption.add_classes([CAPTION])
+
+
+def _is_hand(block: Element) -> bool:
+    if block.name != "p":
+        return False
+    found = False
+    for one in block.children:
+        if _says_nothing(one):
+            continue
+        if not isinstance(one, Element) or _HANDS.isdisjoint(one.classes):
+            return False
+        found = True
+    return found
+
+
+def _is_italic(block: Element) -> bool:
+    """It begins and ends in italics; a name in it may be upright."""
+    inside = [node for node in block.children if not _says_nothing(node)]
+    return (
+        block.name == "p"
+        and not block.attributes.get("class")
+        and all(isinstance(end, Element) and end.name == "em" for end in (inside[:1] + inside[-1:]))
+        and bool(inside)
+    )
+
+
+def _says_nothing(node: Node) -> bool:
+    """Whether it is white space, also as finished HTML."""
+    if node is LINE:
+        return True
+    return not (isinstance(node, Element) or (node if isinstance(node, str) else text_of([node])).strip())
+
+
+_HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})

@@ -1,0 +1,205 @@
+"""Numbers the notes and letters the works, in the order of reading: a footnote's citations count where it is called.
+
+In the style `references` a citation's marker leads to its work in one step and footnotes keep numbers of their own; in
+the style `notes` citations and footnotes are one series of numbered notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ludograph.article.parts.references import in_text_markup, unknown
+from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
+from ludograph.article.tree import Element, Literal, Node, element
+from ludograph.base.problems import did_you_mean
+from ludograph.library.citing.citation import CitationMode
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.place import reference_id
+
+
+@dataclass(slots=True)
+class NumberedNote:
+    """One numbered note: a footnote, or in the style `notes` a citation cluster."""
+
+    number: int
+    id: str
+    footnote: str | None
+    cluster: CitationDraft | None = None
+    calls: list[str] = field(default_factory=list)
+    """Ids of the places that lead here."""
+
+
+class CitationMarker(NamedTuple):
+    """A place where a work is cited."""
+
+    anchor: str
+    locator: str = ""
+    """The place in the work, as printed; empty where a note holds it."""
+    in_table: bool = False
+    """A generated table cites it; on paper its rows are too narrow for places."""
+
+
+@dataclass(slots=True)
+class CitedWork:
+    """One cited work, in the order of first use."""
+
+    entry: Entry
+    letter: str
+    markers: list[CitationMarker] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Numbering:
+    """All notes and works of the article."""
+
+    notes: list[NumberedNote] = field(default_factory=list)
+    works: dict[str, CitedWork] = field(default_factory=dict)
+    order: list[CitationDraft] = field(default_factory=list)
+    """Clusters in the order of reading."""
+
+
+class Numberer:
+    """Goes through the article's citations and calls once."""
+
+    def __init__(self, ledger: Ledger, defined: Mapping[str, object]) -> None:
+        self._ledger = ledger
+        self._defined = defined
+        self._by_footnote: dict[str, NumberedNote] = {}
+        self._by_text: dict[tuple[object, ...], NumberedNote] = {}
+        self._citations = 0
+        self.result = Numbering()
+
+    def run(self) -> Numbering:
+        """Number everything that the body leads to."""
+        pending = [iter(self._ledger.events)]
+        while pending:
+            event = next(pending[-1], None)
+            if event is None:
+                pending.pop()
+            elif isinstance(event, CitationDraft):
+                self._cite(event)
+            elif note_events := self._call(event):
+                pending.append(iter(note_events))
+        return self.result
+
+    def _call(self, call: FootnoteCall) -> list[Event]:
+        """Number the footnote that is called; its own events when it is called for the first time."""
+        ledger = self._ledger
+        if call.id not in self._defined:
+            near = did_you_mean(call.id, self._defined, limit=1)
+            hint = near or f"Write its text on a line of its own, [^{call.id}]: text."
+            problem = ledger.problem("FTN001", f"no footnote {call.id!r}", hint, call.place.start, call.place.end)
+            mark = ledger.fault_mark(problem)
+            call.slot.children = [Literal(call.written), *([mark] if mark else [])]
+            return []
+        if call.inside is not None:
+            hint = "It is listed after it."
+            ledger.problem("FTN004", "a note is called within a note", hint, call.place.start, call.place.end)
+        note = self._by_footnote.get(call.id)
+        first = note is None
+        if note is None:
+            number = len(self.result.notes) + 1
+            note = NumberedNote(number, ledger.claim_id(f"note-{number}"), call.id)
+            self.result.notes.append(note)
+            self._by_footnote[call.id] = note
+            ledger.sections.place_footnote(call.id, call.section)
+        anchor = ledger.claim_id(f"noteref-{note.number}")
+        note.calls.append(anchor)
+        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), call.inside_link)
+        call.slot.children = [element("sup", [marker], {"class": "footnote-ref"})]
+        return ledger.note_events.get(call.id, []) if first else []
+
+    def _cite(self, draft: CitationDraft) -> None:
+        self.result.order.append(draft)
+        in_notes = self._ledger.settings.citation_style == "notes"
+        works = [self._work(citation.citekey) for citation in draft.cluster.citations]
+        if draft.note is not None and in_notes:
+            self._number_cluster(draft, works)
+            return
+        for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
+            if work is not None and draft.markers[index].children:
+                # The citation repeats the work before it, and shares its marker.
+                last = work.markers[-1]
+                draft.anchor = draft.anchor or last.anchor
+                places = dict.fromkeys(filter(None, [last.locator, draft.locators[index]]))
+                work.markers[-1] = last._replace(locator="; ".join(places))
+                continue
+            self._citations += 1
+            anchor = self._ledger.claim_id(f"cite-{self._citations}")
+            draft.anchor = draft.anchor or anchor
+            if work is None:
+                nodes: list[Node] = [unknown(citation.citekey, anchor)]
+            else:
+                locator = draft.locators[index] or draft.labels.get(index, "")
+                work.markers.append(CitationMarker(anchor, locator, draft.generated))
+                nodes = self._marker(draft, work, anchor)
+            draft.markers[index].children = nodes
+
+    def _marker(self, draft: CitationDraft, work: CitedWork, anchor: str) -> list[Node]:
+        target = reference_id(work.entry.key)
+        marker = _marker_link(anchor, target, "doc-biblioref", Literal(work.letter), draft.inside_link)
+        if not draft.cluster.in_sentence:
+            return [marker]
+        words = self._in_text(work)
+        return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
+
+    def _in_text(self, work: CitedWork) -> Node:
+        lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
+        library = self._ledger.catalogue.bibliography
+        return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_markup(entry, lang, form))
+
+    def _number_cluster(self, draft: CitationDraft, works: list[CitedWork | None]) -> None:
+        """In the style `notes`: the cluster's number; equal clusters share a note where the site wants it."""
+        ledger = self._ledger
+        key = tuple((each.citekey, each.locators, each.prefix, each.suffix) for each in draft.cluster.citations)
+        note = self._by_text.get(key) if ledger.settings.merge_notes else None
+        if note is None:
+            number = len(self.result.notes) + 1
+            note = NumberedNote(number, ledger.claim_id(f"note-{number}"), None, draft)
+            self.result.notes.append(note)
+            self._by_text[key] = note
+        self._citations += 1
+        anchor = ledger.claim_id(f"cite-{self._citations}")
+        draft.anchor = anchor
+        note.calls.append(anchor)
+        for work in works:
+            if work is not None:
+                work.markers.append(CitationMarker(anchor))
+        assert draft.note is not None  # asked by the caller
+        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), draft.inside_link)
+        draft.note.children = [element("sup", [marker], {"class": "citation"})]
+        for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
+            if draft.cluster.in_sentence and citation.mode is CitationMode.AUTHOR_IN_TEXT:
+                words = element("span", [self._in_text(work)]) if work is not None else unknown(citation.citekey)
+                draft.markers[index].children = [words]
+
+    def _work(self, citekey: str) -> CitedWork | None:
+        entry = self._ledger.catalogue.bibliography.resolve(citekey)
+        if entry is None:
+            return None
+        work = self.result.works.get(entry.key)
+        if work is None:
+            work = CitedWork(entry, letter(len(self.result.works)))
+            self.result.works[entry.key] = work
+        return work
+
+
+def _marker_link(
+    anchor: str, target: str, role: str, content: Node, inside_link: bool, classes: str | None = None
+) -> Element:
+    """A link to a note or work; in another link's text only the place that the note leads back to."""
+    if inside_link:
+        return Element("span", {"id": anchor, "class": classes}, [content])
+    return Element("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}, [content])
+
+
+def letter(index: int) -> str:
+    """`a` … `z`, `aa` …, as an ordered list of type `a` counts."""
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(97 + rest) + name
+    return name

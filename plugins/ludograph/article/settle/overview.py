@@ -1,0 +1,107 @@
+"""What the frame round a page needs to know: where the opening ends, the contents, and the styles it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from ludograph.article.facts.rendered import TocItem
+from ludograph.article.html import HEADINGS
+from ludograph.article.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.tree import Element, Markup, Node, text_of
+from ludograph.article.writing import html_of
+
+_LISTED = HEADINGS - {"h1"}
+_NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
+_SECTIONS = HEADINGS - {"h1"} | {"section"}
+_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
+_BY_FIGURE = {TIMELINE_BOX: "timeline", LAYOUT_BOX: "boxes"}
+_OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
+
+
+def table_of_contents(page: Iterable[Element], levels: range, labels: Mapping[Element, str]) -> tuple[TocItem, ...]:
+    """The headings of these levels that have an id, nested; note marks, links and ids inside them are left out.
+
+    `labels` are what authors call some of them in the contents.
+    """
+    flat: list[TocItem] = []
+    for element in page:
+        if element.name in _LISTED and (identifier := element.attributes.get("id")):
+            if int(element.name[1]) not in levels:
+                continue
+            shown = [labels[element]] if element in labels else _shown(element.children)
+            title = fold_blanks(text_of(shown)).replace("\u00ad", "")
+            flat.append(TocItem(identifier, title, html_of(shown).strip(), int(element.name[1])))
+    return _nested(flat)
+
+
+def _shown(nodes: Iterable[Node]) -> list[Node]:
+    """The part of a heading's content that is shown in the contents."""
+    shown: list[Node] = []
+    for node in nodes:
+        if not isinstance(node, Element):
+            shown.append(node)
+        elif node.name == "span" and not node.children and node.attributes.keys() <= {"id"}:
+            continue  # an anchor
+        elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
+            name = "" if node.name == "a" else node.name
+            attributes = {key: value for key, value in node.attributes.items() if key != "id"}
+            shown.append(replace(node, name=name, attributes=attributes, children=_shown(node.children)))
+    return shown
+
+
+def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:
+    """Each heading holds the deeper ones that follow it."""
+    items: list[TocItem] = []
+    index = 0
+    while index < len(flat):
+        end = index + 1
+        while end < len(flat) and flat[end].level > flat[index].level:
+            end += 1
+        item = flat[index]
+        items.append(TocItem(item.id, item.title, item.html, item.level, _nested(flat[index + 1 : end])))
+        index = end
+    return tuple(items)
+
+
+def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:
+    """How many of a page's nodes come up to the end of its title, and how many up to the end of its opening.
+
+    The opening ends with the play-now box, or before the first section where there is none. Both are 0 where the title
+    does not stand by itself.
+    """
+    title = next((number for number, node in enumerate(nodes, 1) if isinstance(node, Element) and node.name == "h1"), 0)
+    end = title
+    for number, node in enumerate(nodes[title:] if title else (), title + 1):
+        if isinstance(node, Markup) or (
+            isinstance(node, Element) and (node.name in _SECTIONS or "lg-data" in node.classes)
+        ):
+            break
+        end = number
+        if isinstance(node, Element) and "lg-play-now" in node.classes:
+            break
+    return title, end
+
+
+def needs_of(page: Iterable[Element]) -> frozenset[str]:
+    """Some of `home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`."""
+    found: set[str] = set()
+    for element in page:
+        if element.name == "table":
+            found.add("tables")
+        elif not element.attributes:
+            continue
+        elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:
+            found.add("boxes")
+        elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
+            found.add("home")
+        elif element.name == "figure":
+            found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
+        elif element.name == "div":
+            found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
+            if MAP_BOX in element.classes:
+                found.add("map")
+            if SHEET_BOX in element.classes:
+                found.add("house-rules")
+    return frozenset(found)

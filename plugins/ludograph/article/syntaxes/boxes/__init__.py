@@ -1,0 +1,1 @@
+"""Boxes and pictures: asides, figures, the lead of an article."""

@@ -1,0 +1,1 @@
+"""Components, `<Name …>`: cards, maps, tables made from the rules data."""

@@ -1,0 +1,141 @@
+"""`<Cards deck="kabufuda-40">4–1</Cards>`, `<Cards deck="kabufuda-40" pack />`, `<Dice type="japanese">456</Dice>`."""
+
+from __future__ import annotations
+
+from ludograph.article.facts import CardFace, CardsUse
+from ludograph.article.parts.faces import drawn_cards, whole_pack
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.scanner import Scanner, visible
+from ludograph.article.tree import Literal, Node, element
+from ludograph.base.problems import Fault, did_you_mean, with_more
+from ludograph.rules.cards.deck import Deck
+from ludograph.rules.cards.drawing.sets import SETS
+from ludograph.rules.cards.notation import Notation, deck_named, find_cards, find_written, parse_cards, suit_sign
+
+SIZES = ("small", "large", "home")
+"""How large cards are drawn: beside a line of a list, as a figure, over the width of the front page."""
+_RED = frozenset({"hearts", "diamonds"})
+
+
+class Cards:
+    """A row of cards with a name that screen readers say."""
+
+    attributes = frozenset({"deck", "size", "run", "cards", "pack"})
+    dice = False
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        text = visible(scanner.text[call.content_start : call.content_end])
+        own_deck = "deck" in call.attributes
+        deck = call.get("deck") or scanner.ledger.settings.deck
+        if own_deck:
+            scanner.ledger.looked_up.decks.add(deck)
+        if "pack" in call.attributes and not self.dice:
+            self._put_pack(scanner, call, deck)
+            return
+        as_run = True if "run" in call.attributes else False if "cards" in call.attributes else None
+        notation = parse_cards(text, deck, as_run)
+        if isinstance(notation, Fault):
+            start, end = call.content_start + notation.start, call.content_start + max(notation.end, notation.start)
+            scanner.problem(notation.code, notation.message, notation.hint, start, min(end, call.content_end) or start)
+            scanner.put_literal(text.strip())
+            return
+        self._put(scanner, call, notation, text, deck, own_deck)
+
+    def _put(self, scanner: Scanner, call: Call, notation: Notation, text: str, deck: str, own_deck: bool) -> None:
+        faces = tuple(CardFace(card.rank, card.suit) for card in notation.cards)
+        place = scanner.place(call.start, call.end)
+        scanner.ledger.note(
+            CardsUse(text.strip(), deck, notation.run, faces, notation.label, place, own_deck, self.dice)
+        )
+        if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck):
+            return
+        chips: list[Node] = []
+        for card in notation.cards:
+            suit = suit_sign(card.suit)
+            kind = "lg-die" if self.dice else "lg-card"
+            red = " lg-red" if card.suit in _RED else ""
+            shown = card.shown if not suit else card.rank + suit
+            chips += Literal(card.separator), element("span", [Literal(shown)], {"class": kind + red})
+        classes = "lg-dice" if self.dice else "lg-cards"
+        if size := _size(scanner, call):
+            classes += f" lg-{size}"
+        attributes = {
+            "class": classes,
+            "role": "img",
+            "aria-label": notation.label_in(scanner.ledger.words),
+            "data-deck": deck if own_deck else None,
+        }
+        plain = "".join(card.separator + card.shown for card in notation.cards)
+        scanner.put(element("span", chips, attributes, plain=plain))
+
+    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str) -> bool:
+        """Draw the cards where they are what is looked at: alone in a paragraph or cell, or with a size.
+
+        In running text, and where the deck or a card of it is not known, they stay chips.
+        """
+        looked_at = bool(call.get("size")) or not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
+        deck = _known_deck(scanner, name)
+        if deck is None and (looked_at or name not in SETS):
+            _report_deck(scanner, call, name)
+        cards = find_written(deck, notation.cards) if deck and looked_at else None
+        if deck is None or cards is None:
+            return False
+        if notation.run:
+            numbers = range(cards[0].n, cards[-1].n + 1)
+            cards = find_cards(deck, map(str, numbers)) or cards
+        plain = "".join(card.separator + card.shown for card in notation.cards)
+        size = _size(scanner, call)
+        scanner.put(drawn_cards(scanner.ledger, deck, cards, notation.label_in(scanner.ledger.words), plain, size))
+        return True
+
+    def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:
+        deck = _known_deck(scanner, name)
+        if deck is not None:
+            scanner.put_nodes(whole_pack(scanner.ledger, deck))
+        else:
+            _report_deck(scanner, call, name)
+
+
+def _size(scanner: Scanner, call: Call) -> str:
+    """The size; another word than these is reported, and is no class of the page."""
+    size = call.get("size")
+    if not size or size in SIZES:
+        return size
+    hint = did_you_mean(size, SIZES) or f"Write {', '.join(SIZES[:-1])} or {SIZES[-1]}."
+    where = call.attributes["size"]
+    scanner.problem("CMP001", f"no size {size!r}", hint, where.start, where.end)
+    return ""
+
+
+def _known_deck(scanner: Scanner, name: str) -> Deck | None:
+    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    rules = scanner.ledger.catalogue.rules
+    if rules is None:
+        return None
+    deck = deck_named(rules.decks, name)
+    if deck is not None:
+        scanner.ledger.looked_up.decks.add(deck.id)
+    return deck
+
+
+def _report_deck(scanner: Scanner, call: Call, name: str) -> None:
+    """Report a deck that neither the data nor our drawings have; in data a way of drawing needs a deck drawn so."""
+    rules = scanner.ledger.catalogue.rules
+    if rules is None and name in SETS:
+        return
+    if name in SETS:
+        message, hint = f"no deck of the data is drawn as {name!r}", f"Write `drawn: {name}` in the file of a deck."
+    else:
+        decks = rules.decks if rules is not None else {}
+        known = ({*decks, *(deck.drawn for deck in decks.values())} if decks else set(SETS)) - {""}
+        message, hint = f"no deck {name!r}", did_you_mean(name, known) or "Name a deck of the data."
+    where = call.attributes.get("deck") or call.attributes["pack"]
+    hint = with_more(hint, rules.about_errors if rules is not None else "")
+    scanner.problem("D02", message, hint, where.start, where.end)
+
+
+class Dice(Cards):
+    """A row of dice, with a name that screen readers say."""
+
+    attributes = frozenset({"type", "size"})
+    dice = True

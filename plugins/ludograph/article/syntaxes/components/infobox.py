@@ -1,0 +1,82 @@
+"""`<Infobox>` with YAML inside: the facts of a game beside its article."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.scanner import Scanner, visible
+from ludograph.article.tree import Element, Literal
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping, Scalar, Sequence, parse_yaml
+from ludograph.languages.words import Words
+
+
+class Infobox:
+    """An `<aside>` holding a list of terms with their values; values may hold any inline notation."""
+
+    attributes = frozenset({"title"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        content = visible(scanner.text[call.content_start : call.content_end])
+        source = SourceText(scanner.ledger.source.path, content)
+        node, problems = parse_yaml(source, code="CMP001")
+        for problem in problems:
+            start = call.content_start + (problem.place.start if problem.place else 0)
+            end = call.content_start + (problem.place.end if problem.place else 0)
+            scanner.problem(problem.code, problem.message, problem.hint, start, end)
+        if problems or not isinstance(node, Mapping):
+            # What is not YAML is read line by line, as `key: the rest`.
+            lines = _LINE.finditer(scanner.text, call.content_start, call.content_end)
+            rows = [(visible(line["key"]), [line.span("value")]) for line in lines]
+        else:
+            rows = [
+                (key.text, [(call.content_start + start, call.content_start + end) for start, end in spans])
+                for key, value in node
+                if (spans := [inside(scalar) for scalar in scalars(value)])
+            ]
+        if not rows:
+            return
+        box = scanner.start("aside", box_attributes(scanner.ledger.words), block=True)
+        terms = scanner.start("dl", block=True)
+        for term, spans in rows:
+            self._put_row(scanner, term, spans)
+        scanner.end(terms)
+        scanner.end(box)
+
+    def _put_row(self, scanner: Scanner, term: str, spans: list[tuple[int, int]]) -> None:
+        with scanner.element("dt", block=True):
+            scanner.put_nodes([Literal(term)])
+        with scanner.element("dd", block=True):
+            for index, (start, end) in enumerate(spans):
+                if index:
+                    scanner.put(Element("br", plain=", "))
+                scanner.scan(start, end)
+
+
+def box_attributes(words: Words) -> dict[str, str | None]:
+    """The attributes of a box of facts, whose label is in the page's language."""
+    return {"class": "lg-infobox", "aria-label": words.gettext("Facts")}
+
+
+_LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t]*$", re.MULTILINE)
+
+
+def inside(scalar: Scalar) -> tuple[int, int]:
+    """The span of what a scalar says, without its quotation marks."""
+    inner = 0 if scalar.plain else 1
+    return scalar.place.start + inner, scalar.place.end - inner
+
+
+def scalars(node: object) -> Iterable[Scalar]:
+    """The values of a row; none where nothing is written."""
+    if isinstance(node, Scalar):
+        if node.text:
+            yield node
+    elif isinstance(node, Sequence):
+        for each in node:
+            yield from scalars(each)
+    elif isinstance(node, Mapping):
+        for _, value in node:
+            yield from scalars(value)

@@ -1,0 +1,89 @@
+"""`<Layout game="oicho-kabu" />`: the table after the deal, drawn from the data, and the same in a sentence."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from ludograph.article.facts import RulesUse
+from ludograph.article.parts.boxes import LAYOUT_BOX, put_unavailable
+from ludograph.article.parts.citing import cite
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Element, Literal, Markup, element
+from ludograph.base.problems import LudographError, did_you_mean
+from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.cards.drawing import back, blank, face, picture
+from ludograph.rules.data.model import Rules
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.play.layout import DealLayout, LaidCard, Side, TableSpot, layout
+from ludograph.rules.tables import TableOptions
+from ludograph.rules.tables.cells import cited
+from ludograph.rules.tables.round.worked_round import hands_dealt
+
+
+class LayoutComponent:
+    """The picture shows only what the sentence says, so screen readers get the sentence alone."""
+
+    attributes = frozenset({"game", "seed"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        id = call.get("game") or ledger.metadata.game
+        ledger.looked_up.games.add(id)
+        ledger.note(RulesUse({"game": id}, scanner.place(call.start, call.end)))
+        rules = ledger.catalogue.rules
+        if rules is None:
+            self._fault(scanner, call, "there are no rules data", "`ludograph new game` writes a game's.")
+            return
+        game = rules.game(id)
+        if game is None:
+            # A game that the head names is reported there.
+            if "game" in call.attributes or not id:
+                self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
+            else:
+                put_unavailable(scanner, f"no game {id!r}")
+            return
+        found = layout(game, _round(rules, id, call.get("seed")))
+        if found is None or game.deck is None:
+            none = f"{id}: only hands that are dealt and compared are drawn, and it has none"
+            self._fault(scanner, call, none, "Remove it.")
+            return
+        drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
+        with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
+            scanner.put_nodes([drawing])
+            with scanner.element("figcaption", block=True):
+                with scanner.element("span", {"lang": ledger.english_tag}) if ledger.english_tag else nullcontext():
+                    scanner.put_literal(found.sentence)
+                cite(scanner, cited(found.sources), call.start)
+
+    def _fault(self, scanner: Scanner, call: Call, message: str, hint: str) -> None:
+        scanner.problem("D02", message, hint, *call.span("game"))
+        put_unavailable(scanner, message)
+
+
+def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
+    """The hands of the game's worked round, so that picture and round show the same; none where no round is made."""
+    try:
+        return hands_dealt(rules, TableOptions(game=game, seed=seed))
+    except (LudographError, NotComputedError):
+        return ()
+
+
+def _rows(ledger: Ledger, deck: Deck, found: DealLayout) -> list[Element]:
+    rows = ([_spot(ledger, deck, spot) for spot in row] for row in found.rows)
+    return [element("div", row, {"class": "lg-felt-row"}) for row in rows]
+
+
+def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> Element:
+    coins = element("span", [Element("i") for _ in range(spot.stakes)], {"class": "lg-stakes"})
+    cards = element("span", [_card(ledger, deck, card) for card in spot.cards], {"class": "lg-laid"})
+    kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
+    name = element("b", [Literal(ledger.words.said(spot.name))])
+    return element("div", [coins, cards, name] if spot.stakes else [cards, name], {"class": kind})
+
+
+def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> Markup:
+    shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
+    ledger.faces[shown.id] = shown
+    return Markup(picture(shown))

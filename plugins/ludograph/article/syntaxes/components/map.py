@@ -1,0 +1,102 @@
+"""`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
+
+A number after `=` is what the country counts, for maps of the whole site. `counts="games"` counts the games and
+variants of the rules data that are recorded in each country. Without numbers all countries have one shade. `caption`
+says what the shades mean.
+"""
+
+from __future__ import annotations
+
+from ludograph.article.parts.boxes import MAP_BOX
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Element, Literal, Markup, Node, element
+from ludograph.base.problems import Fault
+from ludograph.catalogue import relative_url
+from ludograph.languages.countries.choropleth import (
+    Label,
+    articles_label,
+    country_label,
+    games_label,
+    map_figure,
+    map_list,
+)
+from ludograph.languages.countries.gazetteer import Country, read_country
+from ludograph.languages.words import N_
+from ludograph.rules.history.records import games_by_country
+
+COUNTRY_PAGE = "country/{}.md"
+"""The generated page of one country, under docs/."""
+_WIDE = "1000"
+_GAMES = "games"
+_COUNTED = N_("Articles")
+_OF_THE_DATA = N_("Games and variants with a place in the data")
+_PLAYED = N_("Where the games of this page are recorded")
+
+
+class MapComponent:
+    """An illustration of the list that is under it."""
+
+    attributes = frozenset({"countries", "counts", "width", "caption"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        values = self._values(scanner, call)
+        if values:
+            lang = scanner.ledger.settings.lang
+            if call.get("counts") == _GAMES:
+                own, label = _OF_THE_DATA, games_label(lang)
+            elif any("=" in code for code in call.get("countries").split(",")):
+                own, label = _COUNTED, articles_label(lang)
+            else:
+                own, label = _PLAYED, None
+            caption = call.get("caption") or scanner.ledger.words.gettext(own)
+            scanner.put(self._figure(scanner, values, caption, label, wide=call.get("width") == _WIDE))
+
+    def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
+        """What each country counts; unknown codes are reported where they were written."""
+        if call.get("counts") == _GAMES:
+            scanner.ledger.looked_up.games.add("*")
+            return games_by_country(scanner.ledger.catalogue.rules)
+        metadata = scanner.ledger.metadata
+        written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
+        own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]
+        values: dict[str, int] = {}
+        for each in written or dict.fromkeys(code.code for code in own):
+            code, _, count = each.partition("=")
+            found = read_country(code.strip())
+            if isinstance(found, Country):
+                country, number = found.country_code, int(count) if count.isdecimal() and len(count) < 7 else 0
+                values[country] = values.get(country, 0) + number
+            elif isinstance(found, Fault) and written:
+                scanner.problem(found.code, found.message, found.hint, *call.span("countries"))
+        return {country: number or 1 for country, number in values.items()}
+
+    def _figure(
+        self, scanner: Scanner, values: dict[str, int], caption: str, label: Label | None, *, wide: bool
+    ) -> Element:
+        ledger = scanner.ledger
+        lang = ledger.settings.lang
+        addresses = ledger.catalogue.addresses
+        prefix = ledger.claim_id("lg-map")
+
+        def href(code: str) -> str:
+            page = COUNTRY_PAGE.format(code.lower())
+            ledger.looked_up.targets.add(page)
+            if addresses is None or page not in addresses.pages:
+                return f"#{prefix}-item-{code}"
+            ledger.looked_up.pages.add(page)
+            return relative_url(ledger.own_url, addresses.pages[page].url)
+
+        width = 1000 if wide else 480
+        named = label or country_label(lang)
+        drawn = map_figure(values, href, width=width, label=named, lang=lang, caption=caption, prefix=prefix)
+        items = []
+        for row in map_list(values, href, lang):
+            if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
+                continue
+            words = Literal(row.name)
+            name: Node = words if row.href.startswith("#") else element("a", [words], {"href": row.href})
+            count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
+            items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
+        rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
+        return element("div", [Markup(drawn), *rows], {"class": MAP_BOX}, block=True)

@@ -1,0 +1,63 @@
+"""`<Reference key="YeziPu" />`: one formatted entry. `<References type="primary" />`: some of the works cited."""
+
+from __future__ import annotations
+
+from ludograph.article.facts import RulesUse
+from ludograph.article.parts.references import reference_nodes, unknown
+from ludograph.article.read.ledger import ReferenceList
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Element, element
+from ludograph.base.problems import did_you_mean
+from ludograph.library.formatting.place import former_places, reference_id
+
+
+class References:
+    """A list of its own of the works cited that have a type, keyword or language, or are cited in a section.
+
+    `keys` names works that are not cited, but were consulted.
+    """
+
+    attributes = frozenset({"type", "keyword", "language", "section", "keys"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        slot = Element("div", {"class": "lg-references"}, block=True)
+        place = scanner.place(call.start, call.end)
+        consulted = call.get("keys").split()
+        for key in consulted:
+            ledger.looked_up.citekeys.add(key)
+            ledger.note(RulesUse({"key": key}, place))
+            if ledger.catalogue.has_library and ledger.catalogue.bibliography.resolve(key) is None:
+                hint = did_you_mean(key, ledger.catalogue.bibliography)
+                scanner.problem("C001", f"no entry {key!r}", hint, *call.span("keys"), work=key)
+        wanted = {name: call.get(name) for name in call.attributes if name in self.attributes - {"keys"}}
+        meant = filter(None, map(ledger.catalogue.bibliography.meant_by, consulted))
+        ledger.reference_lists.append(ReferenceList(wanted, tuple(meant), slot, place))
+        scanner.put(slot)
+
+
+class Reference:
+    """The entry with its id, so that links to `#ref-KEY` find it, also by its further keys; not a citation."""
+
+    attributes = frozenset({"key"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        key = call.get("key")
+        ledger = scanner.ledger
+        ledger.looked_up.citekeys.add(key)
+        ledger.note(RulesUse({"key": key}, scanner.place(call.start, call.end)))
+        entry = ledger.catalogue.bibliography.resolve(key)
+        if entry is None:
+            if ledger.catalogue.has_library:
+                hint = did_you_mean(key, ledger.catalogue.bibliography)
+                scanner.problem("C001", f"no entry {key!r}", hint, *call.span("key"), work=key)
+            scanner.put(unknown(key))
+            return
+        identifier = ledger.claim_id(reference_id(entry.key))
+        attributes = {"id": identifier, "class": "lg-ref"}
+        former = former_places(entry, ledger.catalogue.bibliography)
+        anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
+        shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes, block=True)
+        scanner.put(shown)
+        ledger.references_shown.setdefault(entry.key, shown)

@@ -1,0 +1,221 @@
+"""`<Rules show="rank-table" game="oicho-kabu/osaka" />`: a table made from the rules data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from ludograph.article.facts import RulesUse
+from ludograph.article.parts.boxes import put_unavailable
+from ludograph.article.parts.sheet_html import put_sheet
+from ludograph.article.parts.table_cells import table_id
+from ludograph.article.parts.table_html import put_table
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.linking import in_bibliography
+from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Element, Literal, Markup, Node, PlaceInPage, element, joined
+from ludograph.base.problems import LudographError, did_you_mean, internal_error, with_more
+from ludograph.catalogue import relative_url
+from ludograph.languages.words import N_, Message
+from ludograph.library.formatting.references import owner, short_note
+from ludograph.library.pieces import plain
+from ludograph.rules.cards.deck import Deck
+from ludograph.rules.cards.drawing import face
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.words import Status
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.tables import SLOW, TABLES, Table, TableOptions
+from ludograph.rules.tables.hands.checker import checker_data, checker_json
+from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
+from ludograph.rules.tables.sheet.house_sheet import house_sheet
+from ludograph.store import Kind
+from ludograph.values import Source
+
+SHEET = "house-rules"
+WITHOUT_SCRIPTS = N_(
+    "Scripts are off: no cards can be laid here. A link that you were sent has its hands at the end of its address:"
+    " hand=3.3.3&against=9.1 asks of 3–3–3 against 9–1, the dealer’s if there is one. The table of hands in the game’s"
+    " article, linked below, says which is the stronger."
+)
+"""What is above the table of the hand checker."""
+ANSWERS = N_("One pair of hands is answered on this page, for all games.")
+ALL_HANDS = N_("{game}: all hands")
+TABLE = Kind("table", Table)
+_SUBJECTS = ("game", "games", "family", "deck", "yaku")
+"""Attributes that name the subject of a table."""
+
+
+class RulesComponent:
+    """One generated table, list or box, with its sources as citations of the article."""
+
+    attributes = frozenset({"show", *TableOptions.__dataclass_fields__})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        ledger = scanner.ledger
+        show = call.get("show")
+        known = self.attributes - {"show"}
+        options = {key: attribute.value for key, attribute in call.attributes.items() if key in known}
+        if options.keys().isdisjoint(_SUBJECTS) and ledger.metadata.game:
+            options["game"] = ledger.metadata.game
+        if "compact" in options:
+            # Without a value the attribute is true.
+            options["compact"] = options["compact"] or "compact"
+        subject = options.get("game") or options.get("family") or options.get("yaku", "")
+        anchor = ledger.claim_id(table_id(show, subject))
+        ledger.note(RulesUse({"show": show, **options}, scanner.place(call.start, call.end), anchor))
+        rules = ledger.catalogue.rules
+        self._note_uses(scanner, options)
+        if show not in TABLES and show != SHEET:
+            hint = did_you_mean(show, [*TABLES, SHEET]) or f"Tables are {', '.join([*TABLES, SHEET])}."
+            self._fault(scanner, call.span("show"), f"no table {show!r}", hint)
+            return
+        if rules is None:
+            hint = "`ludograph new game` writes a game's."
+            self._fault(scanner, (call.start, call.end), "there are no rules data", hint)
+            return
+        try:
+            asked = TableOptions.of(options)
+            if show == HAND_CHECKER:
+                self._put_checker(scanner, call, rules, asked, anchor)
+                return
+            if show == SHEET:
+                sheets = [use for use in ledger.noted[RulesUse] if use.options.get("show") == SHEET]
+                put_sheet(scanner, house_sheet(rules, asked), call.start, anchor, folded=len(sheets) > 1)
+                return
+            table = rules.derived(TABLE, (show, asked), lambda known: TABLES[show](known, asked), slow=show in SLOW)
+            if show == "play-now" and asked.game == ledger.metadata.game:
+                table = replace(table, caption=N_("The rules in short"))
+        except (LudographError, NotComputedError) as error:
+            if _follows_a_fault(rules, call, ledger.metadata.game):
+                self._put_unknown(scanner, error.message)
+                return
+            hint = with_more(error.hint or "Correct the attribute, or the data.", rules.about_errors)
+            self._fault(scanner, call.span(*_SUBJECTS), error.message, hint)
+            return
+        except Exception as error:  # noqa: BLE001 — one table never costs the article
+            place = scanner.place(call.start, call.end)
+            ledger.problems.append(internal_error(error, f"making the table {show!r}", place))
+            self._put_unknown(scanner, "")
+            return
+        put_table(scanner, table, call.start, anchor, anchor)
+
+    def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
+        """A static table, and beside it the data with which a script says which yaku a hand is."""
+        table, games = TABLES[HAND_CHECKER](rules, asked), offered_games(rules, asked)
+        attributes: dict[str, str | None] = {
+            "class": "lg-hand-checker",
+            "lang": scanner.ledger.english_tag,
+            "data-hand-checker": "",
+            "data-game": games[0].id,
+            "data-hand": asked.hand or None,
+            "data-compact": "" if asked.compact else None,
+        }
+        checker = scanner.start("div", attributes, block=True)
+        references: dict[str, str] = {}
+        found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
+        found["references"] = references
+        for game in games:
+            if game.deck is not None:
+                drawn = found["decks"][game.deck.id]
+                is_plain = found["games"][game.id]["numbersOnly"]
+                drawn.setdefault("faces", {}).update(_faces(scanner, game.deck, by_number=is_plain))
+        data = checker_json(found)
+        scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
+        own = scanner.ledger.own
+        said: list[Node] = [own(WITHOUT_SCRIPTS)]
+        if asked.answers:
+            said += [Literal(" "), element("a", [own(ANSWERS)], {"href": f"#{asked.answers}"})]
+        scanner.put(element("p", said, {"class": "lg-checker-still"}, block=True))
+        with scanner.element("details", {"class": "lg-checker-still"}, block=True):
+            scanner.put_nodes([element("summary", [own(Message(ALL_HANDS, game=games[0].title))])])
+            put_table(scanner, table, call.start, anchor, anchor)
+        _put_articles(scanner, games)
+        scanner.end(checker)
+
+    def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
+        """What the table is made of, for the dependency record; a whole family is every game."""
+        looked_up = scanner.ledger.looked_up
+        for key in ("game", "games"):
+            looked_up.games.update(part.strip() for part in options.get(key, "").split(",") if part.strip())
+        # A table that names no game is about all games.
+        if options.keys() & {"family", "yaku"} or not options.keys() & {"game", "games", "deck"}:
+            looked_up.games.add("*")
+        if options.get("deck"):
+            looked_up.decks.add(options["deck"])
+
+    def _fault(self, scanner: Scanner, where: tuple[int, int], message: str, hint: str) -> None:
+        scanner.problem("D02", message, hint, *where)
+        self._put_unknown(scanner, message)
+
+    def _put_unknown(self, scanner: Scanner, message: str) -> None:
+        # No element of the page has the table's id, so no link may lead to it.
+        noted = scanner.ledger.noted[RulesUse]
+        noted[-1] = replace(noted[-1], anchor="")
+        put_unavailable(scanner, message)
+
+
+def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
+    """Whether it is reported already why a table cannot be made: where the head names its game, or in the data."""
+    game = rules.game(call.get("game") or of_head)
+    if call.attributes.keys().isdisjoint(_SUBJECTS) and of_head and game is None:
+        return True
+    return game is not None and bool(rules.first_error)
+
+
+def _faces(scanner: Scanner, deck: Deck, *, by_number: bool) -> dict[str, str]:
+    """Card, or number where the first card shows it, → its symbol: the page's sprite will hold the faces."""
+    cards = {str(card.n) if by_number else card.id: card for card in reversed(deck.cards)}
+    faces = {name: face(deck, card) for name, card in cards.items()}
+    scanner.ledger.faces |= {one.id: one for one in faces.values()}
+    return {name: one.id for name, one in faces.items()}
+
+
+def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
+    """Links to the articles of the games, and to what they say in short; the script leads there from its verdicts."""
+    ledger = scanner.ledger
+    drawing = [game for game in games if game.extra_cards and game.status is Status.FULL]
+    lines = {
+        N_("The rules of each game:"): [_link(ledger, game, "game") for game in games],
+        N_("When to draw, by the rules in short:"): [
+            _link(ledger, game, "draw", table_id("play-now", game.id)) for game in drawing
+        ],
+    }
+    for about, found in lines.items():
+        if links := list(filter(None, found)):
+            words = [ledger.own(about), Literal(" "), *joined(links, ", "), Literal(".")]
+            scanner.put(element("p", words, {"class": "lg-checker-articles"}, block=True))
+
+
+def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Element | None:
+    """A link to where a game is described, or to a box of its article; None where there is no such page or box."""
+    addresses = ledger.catalogue.addresses
+    found = addresses.article_of(game.id) if addresses is not None else None
+    if addresses is None or found is None:
+        return None
+    page, place = found[0], box or found[1]
+    if page == ledger.page and box and box not in ledger.ids:
+        return None
+    href = "" if page == ledger.page else relative_url(ledger.own_url, addresses.pages[page].url)
+    address = f"{href}#{place}" if place else href or "./"
+    link = element("a", [Literal(game.title)], {"href": address, f"data-{about}": game.id})
+    if place and page != ledger.page:
+        link.place = PlaceInPage(page, place)
+    return link
+
+
+def _named(ledger: Ledger, references: dict[str, str], source: Source) -> str:
+    """A source in words; `references` gets the way from it to the work in the site's bibliography."""
+    ledger.looked_up.citekeys.add(source.cite)
+    entry = ledger.catalogue.bibliography.resolve(source.cite)
+    words = source.cite
+    if entry is not None:
+        pieces = short_note(entry, ledger.settings.lang)
+        words = re.sub(r"\.(?=[”»]?$)", "", plain(pieces).removesuffix("."))
+        words = f"{whose}, {words}" if (whose := owner(entry)) else words
+    named = f"{words}, {source.locator}" if source.locator else words
+    if entry is not None and (way := in_bibliography(ledger, entry)):
+        references[named] = way
+    return named

@@ -1,0 +1,1 @@
+"""Notations of wikis and of an older site generator, still read."""

@@ -1,0 +1,279 @@
+"""Notations of an older site generator, read with a note that names the new form (OLD001)::
+
+{%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import ClassVar
+
+from ludograph.article.facts import FigureUse, ImageUse
+from ludograph.article.html import HtmlAttribute, read_attributes
+from ludograph.article.parts.credits import credit, judge_rights
+from ludograph.article.parts.figure_options import KNOWN
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.read.shortcode import Call
+from ludograph.article.read.text.elements import OpenElement
+from ludograph.article.read.text.linking import encode
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.syntaxes.boxes.figure import figure_classes
+from ludograph.article.syntaxes.boxes.images import in_pairs, put_image
+from ludograph.article.syntaxes.text.footnotes import put_call
+from ludograph.article.syntaxes.text.links import put_link, put_name
+from ludograph.article.tree import Literal, element
+from ludograph.catalogue import relative_url
+from ludograph.languages.tag import check_tag
+
+# `<Image src="a.png;b.png" alt="…;…" position="left" …>caption</Image>`: a figure in one line.
+
+
+class ImageComponent:
+    """Several sources and alternative texts are joined by semicolons."""
+
+    attributes = KNOWN
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        known = {key: attribute for key, attribute in call.attributes.items() if key in KNOWN}
+        options: dict[str, object] = {key: attribute.value or True for key, attribute in known.items()}
+        sources, opening = in_pairs(call.get("src"), call.get("alt")), (call.start, call.content_start)
+        outer, images = scanner.figure_images, list[ImageUse]()
+        scanner.figure_images = images
+        figure = scanner.start("figure", {"class": " ".join(figure_classes(options))}, block=True)
+        where = call.attributes.get("src")
+        place = scanner.place(*((where.start, where.end) if where is not None else opening))
+        if not sources:
+            scanner.problem("FIG001", "figure without a picture", "Give src.", *opening)
+        for source, alt in sources:
+            put_image(scanner, source, alt, place, {})
+        scanner.figure_images = outer
+        line = credit(options, scanner.ledger.words)
+        before = scanner.plain_offset
+        captioned = bool(scanner.text[call.content_start : call.content_end].strip())
+        if captioned or line is not None:
+            with scanner.element("figcaption", block=True):
+                scanner.scan(call.content_start, call.content_end)
+                if line is not None:
+                    scanner.put_nodes([Literal(" "), line])
+        scanner.end(figure)
+        for image in images:
+            judge_rights(scanner.ledger, image, options)
+            if captioned and not image.alt:
+                message = f"{image.src!r} has a caption and no alternative text"
+                scanner.problem("FIG006", message, "Say what it shows in alt.", *opening)
+        caption, place = scanner.plain_since(before).strip(), scanner.place(call.start, call.end)
+        scanner.ledger.note(FigureUse(tuple(images), caption, options, place, scanner.ledger.section))
+
+
+# `<Noun lang="ja-Latn">Kamakura</Noun>`: a proper name.
+
+
+class Noun:
+    """A proper name, written as `<span class="noun">`."""
+
+    attributes = frozenset({"lang"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        classes = " ".join(dict.fromkeys(["noun", *call.get("class").split()]))
+        with_language(scanner, call, classes)
+
+
+def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
+    """Put the content in a span with the component's language."""
+    attribute = call.attributes.get("lang")
+    lang = checked_language(scanner, attribute)
+    place = scanner.place(call.start, call.end)
+    entry = OpenElement("span", place.start, place.start + 1, lang, classes=tuple((classes or "").split()))
+    if attribute is not None:
+        tag_place = scanner.place(attribute.start, attribute.end)
+        entry.written_lang, entry.lang_span = attribute.value, (tag_place.start, tag_place.end)
+    entry.element = scanner.start("span", {"class": classes or None, "lang": lang})
+    scanner.elements.push(entry)
+    outer, scanner.base = scanner.base, len(scanner.elements.opened)
+    scanner.scan(call.content_start, call.content_end)
+    depth, scanner.base = scanner.base, outer
+    scanner.out += scanner.elements.end_block(depth, place.end)
+    scanner.out += scanner.elements.close_innermost(place.end)
+
+
+def checked_language(scanner: Scanner, attribute: HtmlAttribute | None) -> str | None:
+    """The language of a component's `lang`, canonical; what is wrong with it is reported at its place."""
+    if attribute is None or not attribute.value.strip():
+        return None
+    lang, faults = check_tag(attribute.value.strip())
+    for fault in faults:
+        scanner.fault(fault.moved(attribute.start))
+    return lang
+
+
+# `<Pronounce lang="ja-Latn" file="pronunciation_ja_嵐.mp3" pronouncer="…">arashi</Pronounce>`: a word one can hear.
+
+
+class Pronounce:
+    """The word, then the browser's own player and the speaker's credit."""
+
+    attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
+
+    def render(self, scanner: Scanner, call: Call) -> None:
+        before, own = scanner.plain_offset, scanner.ledger.words
+        classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
+        with scanner.element("span", {"class": "lg-pronounce"}):
+            with_language(scanner, call, classes or None)
+            word = call.get("word") or fold_blanks(scanner.plain_since(before))
+            source = self._source(scanner, call, word)
+            if source is not None:
+                player = {
+                    "controls": "",
+                    "preload": "none",
+                    "src": source,
+                    "aria-label": own.gettext("Pronunciation of {word}", word=word),
+                }
+                scanner.put(element("audio", attributes=player))
+            if call.get("pronouncer"):
+                words = Literal(own.gettext("Pronounced by {name}", name=call.get("pronouncer")))
+                scanner.put_nodes([Literal(" "), element("small", [words], {"class": "lg-credit"})])
+
+    def _source(self, scanner: Scanner, call: Call, word: str) -> str | None:
+        """The sound file's address in the page; AUD001 and None when there is none."""
+        ledger = scanner.ledger
+        primary = call.get("lang").partition("-")[0]
+        name = call.get("file") or f"pronunciation_{primary}_{word}.mp3"
+        addresses = ledger.catalogue.addresses
+        if addresses is None:
+            return encode(name)
+        folder = posixpath.dirname(ledger.page)
+        for place in (folder, *ledger.settings.audio):
+            candidate = posixpath.normpath(posixpath.join(place, name))
+            ledger.looked_up.files.add(candidate)
+            if candidate in addresses.files:
+                return encode(relative_url(ledger.own_url, candidate))
+        where = call.attributes.get("file")
+        start, end = (where.start, where.end) if where is not None else (call.start, call.content_start)
+        scanner.problem(
+            "AUD001", f"no sound file {name!r}", "Add the file beside the article, or correct its name.", start, end
+        )
+        return None
+
+
+_CLOSERS = {"fn": "endfn", "image": "imageEnd"}
+
+
+@cache
+def _closing_tag(name: str) -> re.Pattern[str]:
+    return re.compile(r"\{%-?\s*" + _CLOSERS[name] + r"\s*-?%\}")
+
+
+class LegacyTags(PatternSyntax):
+    """Each is converted; what it should be written as is the hint."""
+
+    triggers = ("{%",)
+    in_raw_html = True
+    pattern = re.compile(r"\{%-?\s*(?P<name>[A-Za-z]+)\b(?P<rest>[^{}%]*)-?%\}")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        reader = self._READERS.get(match["name"])
+        return None if reader is None else reader(self, scanner, match)
+
+    def _report(self, scanner: Scanner, start: int, end: int, better: str) -> None:
+        written = scanner.text[start:end]
+        scanner.problem("OLD001", f"{written[:60]!r} is an old notation", f"Write {better}", start, end, better)
+
+    def _link(self, scanner: Scanner, match: re.Match[str]) -> int:
+        slug, _, words = match["rest"].strip().partition(",")
+        slug, words = slug.strip().strip("\"'"), words.strip().strip("\"'")
+        name = slug.replace("-", " ")
+        self._report(scanner, match.start(), match.end(), f"[{words or name}]({slug})")
+        with put_link(scanner, slug, match.start("rest"), match.end("rest"), whole=match.span()) as found:
+            if words:
+                scanner.put_literal(words)
+            else:
+                put_name(scanner, found, name)
+        return match.end()
+
+    def _pronounce(self, scanner: Scanner, match: re.Match[str]) -> int:
+        values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
+        word = values.pop("text", None) or values.get("word")
+        given = "".join(f' {key}="{each.value}"' for key, each in values.items())
+        self._report(scanner, match.start(), match.end(), f"<Pronounce{given}>{word.value if word else ''}</Pronounce>")
+        start, end = (word.start, word.end) if word else (match.end(), match.end())
+        Pronounce().render(scanner, Call("Pronounce", values, match.start(), start, end, match.end()))
+        return match.end()
+
+    def _footnote(self, scanner: Scanner, match: re.Match[str]) -> int:
+        content, end = self._content(scanner, match)
+        text = scanner.text[match.end() : content].strip()
+        self._report(scanner, match.start(), end, f"^[{text}]")
+        identifier = f"inline-{scanner.inline.source(match.start())}"
+        at = match.end() + scanner.text[match.end() : content].find(text)
+        scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(at, at + len(text))
+        put_call(scanner, identifier, match.start(), end)
+        return end
+
+    def _image(self, scanner: Scanner, match: re.Match[str]) -> int:
+        content, end = self._content(scanner, match)
+        values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
+        given = "".join(f' {key}="{each.value}"' for key, each in values.items())
+        caption = scanner.text[match.end() : content]
+        self._report(scanner, match.start(), end, f"<Image{given}>{caption}</Image>")
+        ImageComponent().render(scanner, Call("Image", values, match.start(), match.end(), content, end))
+        return end
+
+    def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
+        """Where the content ends, and where the closing tag does; without one, with the block or the next tag."""
+        missing = scanner.syntaxes_state.setdefault("legacy", set())
+        name = match["name"]
+        closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end(), scanner.limit)
+        if closing:
+            return closing.start(), closing.end()
+        missing.add(name)
+        following = scanner.text.find("{%", match.end(), scanner.limit)
+        end = following if following >= 0 else scanner.limit
+        return end, end
+
+    _READERS: ClassVar[dict[str, Callable[[LegacyTags, Scanner, re.Match[str]], int]]] = {
+        "a": _link,
+        "gameref": _link,
+        "pronounce": _pronounce,
+        "fn": _footnote,
+        "image": _image,
+    }
+
+
+# `:fas-star:`, `:mdi-cards:`: icons of the wiki's. Without an extension that knows them they are code.
+
+
+class Icons(PatternSyntax):
+    """An extension such as `pymdownx.emoji` reads what is left as text."""
+
+    triggers = (":fa", ":mdi-", ":la")
+    pattern = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if scanner.ledger.icons_elsewhere:
+            return None
+        scanner.put(element("code", [Literal(match[0])], plain=match[0]))
+        return match.end()
+
+
+# `[4]` in a pasted encyclopedia page leads to the fourth of its references.
+
+_MARK = re.compile(r"\[(\d{1,3})\]")
+
+
+class ReferenceMarks:
+    """Only in a pasted page, and only where the reference exists."""
+
+    triggers = ("[",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        if not scanner.ledger.pasted_references:
+            return None
+        match = _MARK.match(scanner.text, position)
+        if match is None or not 0 < int(match[1]) <= scanner.ledger.pasted_references:
+            return None
+        link = element("a", [Literal(match[1])], {"href": f"#reference-{int(match[1])}"})
+        scanner.put(element("sup", [link], {"class": "citation"}))
+        return match.end()

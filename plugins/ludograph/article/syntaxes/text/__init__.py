@@ -1,0 +1,1 @@
+"""Notations in running text: citations, links, notes, ruby, HTML."""

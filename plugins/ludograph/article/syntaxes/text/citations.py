@@ -1,0 +1,133 @@
+"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`: the grammar is that of `library.citing.parsing`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ludograph.article.facts import Mention
+from ludograph.article.parts.citing import put_cluster
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.syntaxes.text.links import DESTINATION, defined_by_label
+from ludograph.base.problems import Fault
+from ludograph.library.citing.citation import CitationCluster, CitationMode
+from ludograph.library.citing.locator import locator_terms
+from ludograph.library.citing.outline import outline
+from ludograph.library.citing.parsing import parse_cluster
+
+_BARE_KEY = re.compile(r"\[(?P<key>[A-Za-z][\w.:-]*\d[\w.:-]*)(?:,? [^\[\]\n]*)?\](?![\[(:])")
+"""A key with a number: words in brackets are not looked for in the library."""
+_HANDLE = re.compile(r"-?@(?P<key>[\w.-]*\w)")
+
+
+class NoteLinks(PatternSyntax):
+    """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
+
+    triggers = ("[[@",)
+    in_raw_html = True
+    pattern = re.compile(r"\[\[(?P<at>@)[^\[\]|\n]*?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        shown = bool((match["words"] or "").strip())
+        cluster = _cluster(scanner, match.start("at") if shown else match.start() + 1)
+        if not isinstance(cluster, CitationCluster):
+            return None
+        if shown:
+            scanner.scan(*match.span("words"))
+            citations = tuple(replace(each, mode=CitationMode.NORMAL) for each in cluster.citations)
+            cluster = replace(cluster, citations=citations, bracketed=True)
+        put_cluster(scanner, replace(cluster, start=match.start(), end=match.end()))
+        return match.end()
+
+
+class CrossReferences(PatternSyntax):
+    """One of Quarto's, unless a work has that key; it is shown as it is written."""
+
+    triggers = ("[@", "[-@", "@", "-@")
+    in_raw_html = True
+    pattern = re.compile(
+        r"(?P<open>\[)?-?@(?P<key>(?i:fig|tbl|lst|sec|eq|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)"
+        r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
+    )
+    """Quarto's prefixes of what can be referred to."""
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        library = scanner.ledger.catalogue.bibliography
+        if _is_handle(scanner, match.start()) or library.meant_by(match["key"]) is not None:
+            return None
+        message = f"{match[0]!r} is a cross reference of Quarto, which is not followed here"
+        hint = f"Link to the place: [its name](#{match['key']})."
+        scanner.problem("PAN003", message, hint, *match.span())
+        scanner.put_literal(match[0])
+        return match.end()
+
+
+class Citations:
+    """Puts a node per citation; its letter or number is known when the article has been read."""
+
+    triggers = ("[", "@", "-@")
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        has_mark = text[position] != "[" or text.find("@", position, position + 2000) >= 0
+        cluster = _cluster(scanner, position) if has_mark and not _is_handle(scanner, position) else None
+        if cluster is None:
+            _note_bare_key(scanner, position)
+            return None
+        if isinstance(cluster, Fault):
+            scanner.fault(cluster)
+            return None
+        if _is_name(scanner, cluster):
+            return None
+        for fault in cluster.faults:
+            scanner.fault(fault)
+        put_cluster(scanner, cluster)
+        return cluster.end
+
+
+def _note_bare_key(scanner: Scanner, position: int) -> None:
+    """C011 for a citekey of the library in square brackets, `[Parlett1990, p. 12]`."""
+    match, ledger = _BARE_KEY.match(scanner.text, position), scanner.ledger
+    if match is None or match[0][1:-1].casefold() in ledger.link_definitions:
+        return
+    ledger.looked_up.citekeys.add(match["key"])
+    if ledger.catalogue.bibliography.meant_by(match["key"]) is not None:
+        message = f"{match[0][:60]!r} has no '@', so it is not read as a citation"
+        scanner.problem("C011", message, f"Write '[@{match[0][1:60]}'.", *match.span())
+
+
+def _is_handle(scanner: Scanner, position: int) -> bool:
+    """Whether the words of a link, `[@handle](https://…)`, have a name here that no work has as its key."""
+    at = position
+    if scanner.text[position] == "[":
+        closing = outline(scanner.text).closing.get(position)
+        if closing is None:
+            return False
+        if not DESTINATION.match(scanner.text, closing + 1) and defined_by_label(scanner, position, closing) is None:
+            return False
+        at += 1
+    elif not scanner.inside_link:
+        return False
+    handle = _HANDLE.match(scanner.text, at)
+    return handle is not None and scanner.ledger.catalogue.bibliography.meant_by(handle["key"]) is None
+
+
+def _is_name(scanner: Scanner, cluster: CitationCluster) -> bool:
+    """Whether `@home` in a sentence is a name: one word in small letters, with no place cited and no such work."""
+    citation, ledger = cluster.citations[0], scanner.ledger
+    is_word = citation.citekey.isalpha() and citation.citekey.islower()
+    if cluster.bracketed or citation.mode is not CitationMode.AUTHOR_IN_TEXT or citation.locators or not is_word:
+        return False
+    ledger.looked_up.citekeys.add(citation.citekey)
+    if not ledger.catalogue.has_library or ledger.catalogue.bibliography.meant_by(citation.citekey) is not None:
+        return False
+    ledger.note(Mention(citation.citekey, scanner.place(citation.start, citation.end)))
+    return True
+
+
+def _cluster(scanner: Scanner, position: int) -> CitationCluster | Fault | None:
+    catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
+    library = catalogue.bibliography if catalogue.has_library else None
+    terms = locator_terms(tuple(sorted(settings.locators.items()))) if settings.locators else None
+    return parse_cluster(scanner.text, position, library, terms)

@@ -1,0 +1,65 @@
+"""Marks that editors leave: `[citation needed]` and its like, and remarks such as `(CITE?)`, `TODO`, `Self Note:`."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import RemarkKind, RemarkUse
+from ludograph.article.read.plain import fold_blanks
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.syntaxes.text.links import put_link
+from ludograph.article.tree import Literal
+
+REMARK_REACH = 200
+"""Characters of a remark that are quoted."""
+
+
+class CleanupTags(PatternSyntax):
+    """The tag stays visible as a raised note; editors find it in their report."""
+
+    triggers = ("[",)
+    in_raw_html = True
+    pattern = re.compile(
+        r"\[(?P<words>citation needed|clarification needed|when\?|by whom\?|who\?|dubious(?:\s*[–—-]\s*discuss)?)\]"
+        r"(?:\((?P<address>[^\s()]*)\))?",
+        re.IGNORECASE,
+    )
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        words = match["words"]
+        note_remark(scanner, RemarkKind.CLEANUP, words, *match.span())
+        hint = "Supply what is missing, then remove the mark."
+        scanner.problem("CLN001", f"the text says [{words}]", hint, *match.span())
+        with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}):
+            scanner.put_nodes([Literal("[")])
+            if match["address"] and not scanner.raw:
+                with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):
+                    scanner.put_literal(words)
+            else:
+                scanner.put_nodes([Literal(words)])
+            scanner.put_nodes([Literal("]")])
+        return match.end()
+
+
+class Remarks(PatternSyntax):
+    """Working notes in the running text are reported, and left where they are."""
+
+    triggers = ("(CITE", "TODO", "Self")
+    in_raw_html = True
+    pattern = re.compile(r"\(CITE\?\)|TODO\b|Self Note:")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        position = match.start()
+        if match[0] == "TODO" and position and scanner.text[position - 1].isalnum():
+            return None
+        remark = fold_blanks(scanner.text[position : position + REMARK_REACH].partition("\n")[0])
+        note_remark(scanner, RemarkKind.REMARK, remark, position, match.end())
+        hint = "Do it, or move it into a > [!todo] callout."
+        scanner.problem("CLN002", f"an editor's remark, {match[0]!r}", hint, *match.span())
+        scanner.put_text(position, match.end())
+        return match.end()
+
+
+def note_remark(scanner: Scanner, kind: RemarkKind, text: str, start: int, end: int) -> None:
+    """Leave the fact of work to do."""
+    scanner.ledger.note(RemarkUse(kind, text, scanner.place(start, end), scanner.ledger.section))

@@ -1,0 +1,88 @@
+"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right after a link or picture applies to it."""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
+from ludograph.article.blocks.blocks import Attributes
+from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.parts.figure_options import EXTERNAL_IMAGE, add_size
+from ludograph.article.read.policy import listed
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.tree import Element, Piece, Start, element
+
+_INSTEAD = {"underline": "<u>…</u>", "ul": "<u>…</u>", "mark": "==…=="}
+"""What is written here for Pandoc's own classes."""
+
+
+class InlineAttributes(PatternSyntax):
+    """The list after a sign of emphasis is that emphasis's: `emphasis` reads it."""
+
+    triggers = ("{",)
+    pattern = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if not ATTRIBUTE_LIST.match(match[0]):
+            return None
+        found = Attributes()
+        read_attribute_list(match[0], match.start(), found)
+        if scanner.out and not isinstance(scanner.out[-1], str):
+            self._apply(scanner, found, match)
+        elif found.classes or found.pairs:
+            _report_span(scanner, found, match)
+            return None
+        for identifier, at in found.ids:
+            place = scanner.place(at, at + len(identifier))
+            if scanner.ledger.explicit_id(identifier, place.start, place.end):
+                scanner.put(element("span", attributes={"id": identifier}))
+        return match.end()
+
+    def _apply(self, scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
+        """Add classes and values to the element that was put last."""
+        last = next(filter(None, map(_element, reversed(scanner.out))), None)
+        if last is None:
+            return
+        is_picture = EXTERNAL_IMAGE in last.classes  # a link stands where the picture would be
+        given, refused = listed("img" if is_picture else last.name, found.pairs, found.classes)
+        if refused:
+            place = scanner.place(*written.span())
+            scanner.ledger.refused_attributes(last.name, refused, place.start, place.end)
+        if classes := given.pop("class", ""):
+            last.attributes["class"] = " ".join([classes, *last.classes])
+        if last.name == "img" and ("width" in given or "height" in given):
+            width, height = last.attributes.pop("width", None), last.attributes.pop("height", None)
+            last.attributes |= {key: given.pop(key) for key in ("width", "height") if key in given}
+            add_size(last.attributes, int(width or 0), int(height or 0))
+        for key, value in given.items() if not is_picture else ():
+            if last.attributes.get(key) is None:
+                last.attributes[key] = value
+
+
+class Shortcodes(PatternSyntax):
+    """`{{< video … >}}` of Quarto and Hugo, which is shown as it is written."""
+
+    triggers = ("{{<", "{{%")
+    pattern = re.compile(r"\{\{(?:<(?:(?!>\}\}|\{\{)[^\n])*>|%(?:(?!%\}\}|\{\{)[^\n])*%)\}\}")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        message = f"{match[0][:60]!r} is a shortcode of another program, which is printed as it stands"
+        scanner.problem("PAN006", message, "Write the text, link or picture itself.", *match.span())
+        scanner.put_literal(match[0])
+        return match.end()
+
+
+def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
+    """PAN005 where the list follows brackets that nothing else has read."""
+    behind = scanner.text[max(written.start() - 2, 0) : written.start()]
+    if not behind.endswith("]") or behind == "\\]":
+        return
+    html = next((_INSTEAD[name] for name in found.classes if name in _INSTEAD), "<span …>…</span>")
+    message = f"{written[0]!r} after brackets is a span of Pandoc, which is printed as it stands"
+    scanner.problem("PAN005", message, f"Write {html} instead.", *written.span())
+
+
+def _element(piece: Piece) -> Element | None:
+    """The element that begins with this piece, or is it."""
+    found = piece.element if isinstance(piece, Start) else piece
+    return found if isinstance(found, Element) and found.name else None

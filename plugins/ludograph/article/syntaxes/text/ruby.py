@@ -1,0 +1,86 @@
+"""The ruby shorthand::
+
+{先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludograph.article.facts import LanguageSpan, RubyUse
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.tree import Literal, Node, element
+from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
+from ludograph.languages.scripts import scripts_of
+from ludograph.languages.tag import check_tag
+
+
+class Ruby(PatternSyntax):
+    """A base that holds an East Asian character, and its readings."""
+
+    triggers = ("{",)
+    in_raw_html = True
+    pattern = re.compile(
+        r"\{(?:(?P<lang>[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*):)?(?P<base>[^{}|\n]+)"
+        r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
+    )
+    open = re.compile(r"\{(?:(?P<lang>[A-Za-z-]{2,}):)?(?P<base>[^{}|\s]+)(?P<readings>\|\w+)(?![^{}\n]*\})")
+    """One that is not closed: its reading is taken to be the next word."""
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        found = super().read(scanner, position)
+        match = self.open.match(scanner.text, position) if found is None else None
+        if match is None or not EAST_ASIAN_LETTER.search(match["base"]):
+            return found
+        scanner.problem("L020", f"{match[0]!r} is not closed", f"Write '{match[0]}}}'.", *match.span())
+        return self.put(scanner, match)
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if not EAST_ASIAN_LETTER.search(match["base"]):
+            return None
+        base = match["base"].rstrip("\\")
+        readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
+        around = scanner.elements.lang
+        lang, faults = check_tag(match["lang"] or _language(base, around, scanner.ledger.settings.han))
+        for fault in faults if match["lang"] else ():
+            scanner.fault(fault.moved(match.start("lang")))
+        pairs = [(base, "".join(readings))]
+        if len(readings) > 1:
+            if len(readings) == len(base):
+                pairs = list(zip(base, readings, strict=True))
+            else:
+                message = f"{len(readings)} readings for {len(base)} characters"
+                hint = "Give one reading for each character, or one for all."
+                scanner.problem("L024", message, hint, *match.span())
+        self._put(scanner, pairs, lang, around, *match.span())
+        return match.end()
+
+    def _put(
+        self, scanner: Scanner, pairs: list[tuple[str, str]], lang: str, around: str, start: int, end: int
+    ) -> None:
+        ledger = scanner.ledger
+        place = scanner.place(start, end)
+        base = "".join(pair[0] for pair in pairs)
+        readings = "".join(pair[1] for pair in pairs)
+        in_latin = scripts_of(readings) == frozenset({"Latn"})
+        reading_lang = f"{lang.partition('-')[0]}-Latn" if in_latin else lang
+        inner: list[Node] = []
+        for each, reading in pairs:
+            rt = element("rt", [Literal(reading)], {"lang": reading_lang if reading_lang != lang else None})
+            inner += Literal(each), element("rp", [Literal("（")]), rt, element("rp", [Literal("）")])
+        shown = ledger.settings.language_map.get(lang, lang)
+        scanner.put(element("ruby", inner, {"lang": shown if lang != around else None}, plain=base))
+        ledger.note(RubyUse(base, readings, lang, reading_lang, place, shorthand=True))
+        ledger.sections.add_reading(readings, reading_lang)
+        if lang != around:
+            ledger.note(LanguageSpan(lang, lang, base, place, place, "ruby"))
+
+
+def _language(base: str, around: str, default: str) -> str:
+    """Hangul is Korean; other text is in the language around it if that is East Asian, else in the site's default."""
+    if "Hang" in scripts_of(base):
+        return "ko"
+    primary = around.partition("-")[0]
+    if primary in {"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"} and "Latn" not in around:
+        return around
+    return default

@@ -1,0 +1,195 @@
+"""Backslash escapes, hard line breaks, and what is left of comments."""
+
+from __future__ import annotations
+
+import html
+import re
+from html.entities import html5
+
+from ludograph.article.blocks.text import COMMENT
+from ludograph.article.facts import Context
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
+from ludograph.article.read.text.scripts import code_language
+from ludograph.article.tree import Literal, Markup, element
+
+_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+_OURS = frozenset("@[{%^\\")
+"""What begins a construct in raw HTML, where other escapes mean nothing."""
+_LATEX = re.compile(
+    r"(?P<bookdown>\\@ref)\([^()\s]*\)|(?P<command>\\[A-Za-z]+\*?)(?=[\[{])(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})?"
+    r"|(?P<alone>\\[A-Za-z]{3,})(?![\w\\])"
+)
+_BREAK = re.compile(r" +\n?")
+_BETWEEN = re.compile(
+    "\n(?:[*_~=\\[{]|<[^<>\n]*>)*"
+    "[\u2e80-\u303f\u3041-\u30ff\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
+)
+"""A line's end before a character of Chinese or Japanese, which are written without blanks."""
+
+
+class Escapes:
+    """`\\*` is an asterisk; a backslash at a line's end breaks the line."""
+
+    triggers = ("\\",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        following = scanner.text[position + 1 : position + 2]
+        if following == "@" or following.isalpha():
+            _report_latex(scanner, position)
+        if scanner.raw and (following not in _OURS or not following):
+            return None
+        if following == "\n":
+            scanner.put_break()
+            return position + 2
+        if following not in _PUNCTUATION or not following:
+            return None
+        scanner.put_literal(following)
+        return position + 2
+
+
+def _report_latex(scanner: Scanner, position: int) -> None:
+    """PAN002, once for each command of an article; the command is shown as it stands."""
+    match = _LATEX.match(scanner.text, position)
+    if match is None or (match["alone"] and not _is_alone(scanner.text, position, match.end())):
+        return
+    command = match["command"] or match["alone"] or match["bookdown"]
+    if command not in scanner.ledger.reported_once:
+        scanner.ledger.reported_once.add(command)
+        hint = "Write it in Markdown, or remove it; formulas between dollar signs need `math: true`."
+        message = f"{command!r} is a command of LaTeX, which is printed as it stands"
+        scanner.problem("PAN002", message, hint, position, match.end())
+
+
+def _is_alone(text: str, start: int, end: int) -> bool:
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip() and not text[end : end + 1].strip(" \n")
+
+
+class LineBreaks:
+    """Two blanks at a line's end break it; with the setting `breaks` every line end does.
+
+    A browser shows any other as a blank, so that none is put between two characters of Chinese or Japanese.
+    """
+
+    triggers = ("  ", "\n")
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _BREAK.match(scanner.text, position)
+        if match is not None and match[0].endswith("\n"):
+            scanner.put_break()
+            return match.end()
+        if match is not None:
+            # All blanks at once: asked at each of them, they would be gone through once for each.
+            end = min(match.end(), scanner.limit)
+            scanner.put_text(position, end)
+            return end
+        if scanner.text[position] == "\n" and scanner.ledger.settings.breaks:
+            scanner.put_break()
+            scanner.put_nodes([Literal("\n")])
+            return position + 1
+        if _BETWEEN.match(scanner.text, position) and _BETWEEN.match(f"\n{scanner.last_character}"):
+            return position + 1
+        return None
+
+
+class Comments(PatternSyntax):
+    """Comments are masked before the blocks are read; here nothing of them is put."""
+
+    triggers = (COMMENT,)
+    in_raw_html = True
+    pattern = re.compile(f"{COMMENT}+")
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int:
+        return match.end()
+
+
+# `&amp;`, `&#8212;`, `&shy;`: what HTML knows stays as typed, what it does not know is text.
+
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+
+class Entities:
+    """The character counts as running text, so that a name written with an entity is that name."""
+
+    triggers = ("&",)
+    in_raw_html = True
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        match = _ENTITY.match(scanner.text, position)
+        if match is None or not _is_known(match[0]):
+            scanner.put_literal("&")
+            return position + 1
+        scanner.put(Markup(match[0], html.unescape(match[0])))
+        return match.end()
+
+
+def _is_known(entity: str) -> bool:
+    """Whether HTML defines it: a name of its list, or the number of a character that may be in a page."""
+    if not entity.startswith("&#"):
+        return entity[1:] in html5
+    character = html.unescape(entity)
+    return len(character) == 1 and character.isprintable() | character.isspace() | (
+        character in "\u00ad\u200b\u200c\u200d\u200e\u200f"
+    )
+
+
+# `` `code` ``: nothing in it is a construct.
+
+_TICKS = re.compile("`+")
+
+
+class CodeSpans:
+    """A run of backticks up to the next run of the same length."""
+
+    triggers = ("`",)
+
+    def read(self, scanner: Scanner, position: int) -> int | None:
+        text = scanner.text
+        opening = _TICKS.match(text, position)
+        assert opening is not None  # the trigger is a backtick
+        missing = scanner.syntaxes_state.setdefault("ticks", set())
+        if opening[0] not in missing:
+            for closing in _TICKS.finditer(text, opening.end()):
+                if closing[0] == opening[0]:
+                    start, end = scanner.inline.source(position), scanner.inline.source_end(closing.end())
+                    scanner.ledger.shown_code[start] = end
+                    code = text[opening.end() : closing.start()].replace("\n", " ")
+                    if code.startswith(" ") and code.endswith(" ") and code.strip():
+                        code = code[1:-1]
+                    shown = visible(code)
+                    if scanner.context is Context.TABLE:
+                        shown = shown.replace("\\|", "|")
+                    language = code_language(code, scanner.ledger)
+                    made = scanner.ledger.inline_code(shown)
+                    attributes = {"lang": language} if language else None
+                    scanner.put(made or element("code", [Literal(shown)], attributes, plain=code))
+                    return closing.end()
+            missing.add(opening[0])
+        scanner.put_literal(opening[0])
+        return opening.end()
+
+
+# `==text==` is highlighted text.
+
+
+class Highlights(PatternSyntax):
+    """Two equals signs on both sides, no blanks inside them."""
+
+    triggers = ("==",)
+    pattern = re.compile(r"==(?=[^\s=])(?P<text>[^\n]*?[^\s=])==(?!=)")
+    name = "mark"
+
+    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
+        if scanner.text.startswith(match[0][0], match.start() - 1, match.start()) or match.end() > scanner.limit:
+            return None
+        with scanner.element(self.name):
+            scanner.scan(*match.span("text"))
+        return match.end()
+
+
+class Deletions(Highlights):
+    """`~~text~~` is struck out, also over a line's end."""
+
+    triggers = ("~~",)
+    pattern = re.compile(r"~~(?=[^\s~])(?P<text>(?:[^~]|~(?!~))*?[^\s~])~~(?!~)")
+    name = "del"

@@ -1,0 +1,114 @@
+"""The one place where a tree becomes HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape as escape_value
+from typing import Any
+
+from ludograph.article.facts.rendered import Hole, Written
+from ludograph.article.html import VOID
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node
+
+_MARK = "\ue006"
+"""A placeholder in a start tag for the fragment that another page decides."""
+_PART = r"(?:\d+[a-z]?|[A-Z])"
+_UNBROKEN = re.compile(rf"\b{_PART}(?:–{_PART}){{1,7}}\b")
+"""Years, pages or cards with dashes between them, no longer than a line of a telephone."""
+
+
+def escape(text: str) -> str:
+    """Text for an element; no line ends within `9–1` or `1588–1622`."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    if "–" in text:
+        text = _UNBROKEN.sub(r'<span style="white-space:nowrap">\g<0></span>', text)
+    return text
+
+
+def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
+    """The nodes as HTML, with holes for what other pages decide; `title` and `opening` count those up to their ends."""
+    opening = max(title, opening)
+    above, lead, below = _segments(nodes[:title]), _segments(nodes[title:opening]), _segments(nodes[opening:])
+    return Written((*above, *lead, *below), len(above), len(above) + len(lead))
+
+
+def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
+    parts: list[Any] = []  # text and holes
+    _write(nodes, parts)
+    if Hole not in map(type, parts):  # nearly always
+        whole = "".join(parts)
+        return [whole] if whole else []
+    segments: list[str | Hole] = []
+    start = 0
+    for number in [number for number, part in enumerate(parts) if type(part) is Hole]:
+        segments += "".join(parts[start:number]), parts[number]
+        start = number + 1
+    segments.append("".join(parts[start:]))
+    return [segment for segment in segments if segment]
+
+
+def html_of(nodes: Iterable[Node]) -> str:
+    """The nodes as HTML, links to places in other pages as their author wrote them."""
+    parts: list[str | Hole] = []
+    _write(nodes, parts)
+    return "".join(part if isinstance(part, str) else part.filled(part.encoded) for part in parts)
+
+
+def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
+    for node in nodes:
+        if node is LINE:
+            parts.append("\n")
+        elif type(node) is str:
+            parts.append(escape(node))
+        elif type(node) is Element:
+            _write_element(node, parts)
+        elif type(node) is Literal:
+            parts.append(escape(node.text))
+        else:
+            assert type(node) is Markup
+            parts.append(node.html)
+
+
+def _write_element(node: Element, parts: list[str | Hole]) -> None:
+    if not node.name:
+        _write(node.children, parts)
+    elif node.place is not None:
+        start, end = _holes(node)
+        parts.append(start)
+        _write(node.children, parts)
+        parts.append(end)
+    else:
+        name, pairs, children = node.name, node.attributes.items(), node.children
+        tag = _tag(name, tuple(sorted(pairs) if node.laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
+        if name in VOID:
+            parts.append(f"{tag[:-1]} />" if node.laid else tag)
+        elif len(children) == 1 and type(children[0]) is str:  # nearly always
+            parts.append(f"{tag}{escape(children[0])}</{name}>")
+        else:
+            parts.append(tag)
+            _write(children, parts)
+            parts.append(f"</{name}>")
+
+
+@lru_cache(maxsize=4096)
+def _tag(name: str, pairs: tuple[tuple[str, str | None], ...]) -> str:
+    """A start tag."""
+    values = "".join(f' {key}="{escape_value(value)}"' for key, value in pairs if value is not None)
+    return f"<{name}{values}>"
+
+
+def _holes(link: Element) -> tuple[Hole, Hole]:
+    place = link.place
+    assert place is not None  # asked by the caller
+    path, _, encoded = (link.attributes["href"] or "").partition("#")
+    tag = _tag(link.name, tuple({**link.attributes, "href": f"{path}#{_MARK}"}.items()))
+    before, _, after = tag.partition(_MARK)
+    start = Hole(place.page, place.fragment, before, after, encoded, '<span class="missing-link">')
+    return start, Hole(place.page, place.fragment, f"</{link.name}>", missing="</span>")

@@ -1,0 +1,182 @@
+"""The files of a project, wherever they are: in the working folder, with unsaved changes on top, or in a commit.
+
+Whatever reads a project's articles, library, data and pictures reads them through `Files`, so that the build, the
+preview, the hook before a commit and the comparison with an earlier revision are one program over different files.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from ludograph.base.source import SourceText, content_hash, is_inside
+
+
+class Files(Protocol):
+    """Files by their paths from the project's folder, with `/` between the parts; nothing here writes."""
+
+    def read(self, path: str) -> bytes | None:
+        """The content of a file; None when there is none or it may not be read."""
+        ...
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths; names that begin with a dot are left out.
+
+        With `sealed` so are symbolic links that lead out of the folder: what is published may not come from elsewhere.
+        """
+        ...
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The symbolic links below a folder that `paths` with `sealed` leaves out, and links to folders."""
+        ...
+
+    def stamp(self, path: str) -> str:
+        """A short text that changes whenever the content does, without reading all of it; "" for no file."""
+        ...
+
+    def is_unreadable(self, path: str) -> bool:
+        """Whether there is such a file and it cannot be read: its rights or the disk forbid it."""
+        ...
+
+
+def read_text(files: Files, path: str) -> SourceText | None:
+    """The text of a file; None when there is none."""
+    data = files.read(path)
+    return None if data is None else SourceText.decode(data, path)
+
+
+def is_unicode(path: str) -> bool:
+    """Whether a path from the file system is valid text; one in an old encoding cannot be an address."""
+    return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
+
+
+def _visible(folder: str) -> list[os.DirEntry[str]]:
+    """What a folder holds, without names that begin with a dot or are not text; nothing if it cannot be read.
+
+    Each entry knows what it is: a site's thousands of files need not be asked again one by one.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            return [entry for entry in entries if not entry.name.startswith(".") and is_unicode(entry.name)]
+    except OSError:
+        return []
+
+
+@dataclass(frozen=True)
+class WorkingTree:
+    """The files as they are on disk; a symbolic link that leads out of the project is not a file."""
+
+    root: Path
+    also: tuple[Path, ...] = ()
+    """Further folders that may be read: a folder of articles outside the project's."""
+    _sound: dict[Path, bool] = field(default_factory=dict, repr=False, compare=False)
+
+    def read(self, path: str) -> bytes | None:
+        """The content of a file; None when there is none or it lies outside."""
+        file = self.root / path
+        try:
+            return file.read_bytes() if self._inside(file) else None
+        except OSError:
+            return None
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths."""
+        yield from sorted(self._walk(folder, sealed))
+
+    def _walk(self, folder: str, sealed: bool) -> Iterator[str]:
+        top = self.root / folder
+        waiting = [(str(top), folder)]
+        while waiting:
+            here, start = waiting.pop()
+            for entry in _visible(here):
+                path = posixpath.join(start, entry.name)
+                if not entry.is_symlink():
+                    if entry.is_dir():
+                        waiting.append((entry.path, path))
+                    elif entry.is_file() and self._is_sound(Path(here)):
+                        yield path
+                elif self._is_followed(Path(entry.path), top if sealed else None):
+                    yield path
+
+    def _is_followed(self, link: Path, sealed: Path | None) -> bool:
+        """Whether it leads to a file of the project and, where a folder is sealed, of that folder."""
+        return link.is_file() and self._inside(link) and (sealed is None or is_inside(sealed, link))
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The links below a folder that are not followed."""
+        top = self.root / folder
+        for here, folders, names in os.walk(top):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            for name in (*folders, *names):
+                link = Path(here, name)
+                if not name.startswith(".") and link.is_symlink() and (link.is_dir() or not is_inside(top, link)):
+                    yield posixpath.join(folder, link.relative_to(top).as_posix())
+
+    def stamp(self, path: str) -> str:
+        """Size, times of change and number of the file; no program can set all of them."""
+        try:
+            found = (self.root / path).stat()
+        except OSError:
+            return ""
+        return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
+
+    def is_unreadable(self, path: str) -> bool:
+        """Whether it is there and not even its first byte can be read."""
+        try:
+            with (self.root / path).open("rb") as file:
+                file.read(1)
+        except OSError:
+            return bool(self.stamp(path))
+        return False
+
+    def _inside(self, file: Path) -> bool:
+        return self._is_sound(file.parent) and (not file.is_symlink() or self._leads_inside(file))
+
+    def _is_sound(self, folder: Path) -> bool:
+        # Folders are looked at once: every file of a site would be resolved part by part otherwise.
+        if folder not in self._sound:
+            self._sound[folder] = self._leads_inside(folder)
+        return self._sound[folder]
+
+    def _leads_inside(self, path: Path) -> bool:
+        return any(is_inside(root, path) for root in (self.root, *self.also))
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Other files with some of them changed, added, or (None) taken away."""
+
+    base: Files
+    changes: Mapping[str, bytes | None]
+
+    def read(self, path: str) -> bytes | None:
+        """The changed content, or that of the base."""
+        return self.changes[path] if path in self.changes else self.base.read(path)
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        """Every file below a folder, in the order of the paths."""
+        start = f"{folder.rstrip('/')}/" if folder else ""
+        below = (path for path, data in self.changes.items() if data is not None and path.startswith(start))
+        added = {path for path in below if "/." not in f"/{path.removeprefix(start)}"}
+        yield from sorted(
+            {*(path for path in self.base.paths(folder, sealed=sealed) if path not in self.changes), *added}
+        )
+
+    def refused(self, folder: str) -> Iterator[str]:
+        """The base's links, but for those that are changed."""
+        return (path for path in self.base.refused(folder) if path not in self.changes)
+
+    def stamp(self, path: str) -> str:
+        """The changed content's hash, or the base's stamp."""
+        if path not in self.changes:
+            return self.base.stamp(path)
+        data = self.changes[path]
+        return "" if data is None else f"changed {content_hash(data)}"
+
+    def is_unreadable(self, path: str) -> bool:
+        """What is changed can be read."""
+        return path not in self.changes and self.base.is_unreadable(path)

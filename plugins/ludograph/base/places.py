@@ -1,0 +1,66 @@
+"""Where files are in the published site, for the modules that write them and those that link to them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable
+from functools import cache
+
+# Patterns of paths, as the options `folders` and `assets` take them: `*` stays within a folder, `**` does not.
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    parts = {"**/": r"(?:[^/]+/)*", "**": r".*", "*": r"[^/]*", "?": r"[^/]"}
+    tokens = re.split(r"(\*\*/|\*\*|\*|\?)", pattern.strip("/"))
+    return re.compile("".join(parts.get(token) or re.escape(token) for token in tokens), re.DOTALL)
+
+
+def matches(path: str, pattern: str) -> bool:
+    """Whether the whole path is meant; a folder's name means everything in it."""
+    return bool(_compiled(pattern).fullmatch(path)) or path.startswith(pattern.rstrip("/") + "/")
+
+
+ASSETS_URI = "assets/ludograph"
+"""The folder of our style sheets and scripts."""
+
+SEARCH = "search"
+"""The folder of the readers' search."""
+WORKSHOP_SEARCH = "search-workshop"
+"""The folder of the search for the people who write the site."""
+PREVIEWS = "previews"
+"""The folder of the previews of links."""
+RECORDS = "api"
+"""The folder of the records for other programs."""
+
+PICTURES = frozenset(
+    ".jpg .jpeg .jpe .jfif .png .apng .webp .gif .avif .avifs .bmp .svg .ico .heic .heif .hif .tif .tiff".split()
+)
+"""How the names of pictures end. They are published as far as they can be cleaned; of TIFF files that is nothing."""
+INERT = PICTURES | frozenset(
+    ".mp3 .ogg .oga .opus .m4a .aac .flac .wav .mid .midi .mp4 .m4v .mov .webm .ogv .vtt .srt .pdf .djvu .epub"
+    " .txt .md .csv .tsv .bib .ris .tex .rtf .doc .docx .odt .xls .xlsx .ods .ppt .pptx .odp .ics .zip .gz .tgz .bz2"
+    " .xz .7z .tar .woff .woff2 .ttf .otf".split()
+)
+"""How the names of files end in which nothing runs when they are opened or served. SVG files are cleaned."""
+_READ_BY_ROBOTS = frozenset({"robots.txt", "ads.txt", "app-ads.txt"})
+_OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, WORKSHOP_SEARCH, PREVIEWS, RECORDS))
+
+
+def may_be_copied(path: str, named: Iterable[str]) -> bool:
+    """Whether a file of docs/ is published when an article refers to it.
+
+    A file in which something could run in a reader's browser or on the host, or that a host reads, must be named by the
+    site's owner, in the option `assets`: an article alone cannot publish it.
+    """
+    return _is_inert(path) or (not is_in_our_place(path) and any(matches(path, pattern) for pattern in named))
+
+
+def is_in_our_place(path: str) -> bool:
+    """Whether a file of docs/ could take the place of a script or record of this program, on any disk."""
+    return path.casefold().startswith(_OURS) and not _is_inert(path)
+
+
+def _is_inert(path: str) -> bool:
+    return posixpath.splitext(path)[1].lower() in INERT and path.casefold() not in _READ_BY_ROBOTS

@@ -1,0 +1,93 @@
+"""One file's text, and where in it a passage stands."""
+
+from __future__ import annotations
+
+import bisect
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from ludograph.base.problems import Place
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Location(NamedTuple):
+    """Line and column, both from 1, in characters."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The text of one file as its author sees it, without a byte order mark; line ends are kept."""
+
+    path: str
+    """As people write it from the project's folder: `docs/games/koi-koi.md`."""
+    text: str
+
+    @classmethod
+    def read(cls, file: Path, path: str) -> SourceText:
+        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` says where)."""
+        return cls.decode(file.read_bytes(), path)
+
+    @classmethod
+    def decode(cls, data: bytes, path: str) -> SourceText:
+        """The text of these bytes, which are UTF-8 with or without a byte order mark."""
+        return cls(path, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """The offset at which each line begins."""
+        return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+
+    @cached_property
+    def is_binary(self) -> bool:
+        """Whether it is no text at all, as a picture's file: looked for once, not for each problem of a library."""
+        return "\0" in self.text
+
+    def location(self, offset: int) -> Location:
+        """The line and column of the character at `offset`; after the text's end it is the end."""
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect.bisect_right(self.line_starts, offset)
+        return Location(line, offset - self.line_starts[line - 1] + 1)
+
+    def place(self, start: int, end: int) -> Place:
+        """The span as a Place of this file."""
+        return Place(self.path, start, end)
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its line end."""
+        start = self.line_starts[number - 1]
+        end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
+
+
+def path_below(folder: Path, file: Path) -> str:
+    """The file's path from the folder, with `/` between its parts; "" for a file that is not below it."""
+    file, folder = file.resolve(), folder.resolve()
+    return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else ""
+
+
+def is_inside(folder: Path, file: Path) -> bool:
+    """Whether the file is really below the folder, through whatever links: a link that leads out could publish any
+    file of the machine that builds. (A hard link cannot be recognised and need not be: no version control carries it.)
+    """
+    try:
+        return file.resolve(strict=True).is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # a missing file, a circle of links, a NUL in the name
+        return False
+
+
+def content_hash(*parts: str | bytes) -> str:
+    """A hash of the parts in order; where one ends and the next begins matters."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode(errors="surrogatepass") if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(8, "big"))
+        digest.update(data)
+    return digest.hexdigest()

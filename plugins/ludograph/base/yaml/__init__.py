@@ -1,0 +1,25 @@
+"""YAML nodes → the dataclass that declares them, every fault with its path and line; their JSON Schema.
+
+Start with `parse_yaml`, which gives nodes that know where they stand, then `read_as`, which fills a dataclass from
+them. Only the declared type decides what a text means, so `no`, `NO`, `4:10` and `2024-12-18` stay text.
+"""
+
+from ludograph.base.yaml.declared import OneOrMany, Pattern
+from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from ludograph.base.yaml.schema import json_schema
+from ludograph.base.yaml.typed import DocumentReading, guess, read_as
+
+__all__ = [
+    "DocumentReading",
+    "Mapping",
+    "Node",
+    "OneOrMany",
+    "Pattern",
+    "Scalar",
+    "Sequence",
+    "guess",
+    "json_schema",
+    "parse_yaml",
+    "plain",
+    "read_as",
+]

@@ -1,0 +1,148 @@
+"""What a type declares of the text it is read from: its keys, which of them are needed, and its name in messages."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import re
+import types
+import typing
+from collections.abc import Callable
+from collections.abc import Mapping as AnyMapping
+from typing import Any
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place, one_of
+from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence
+
+SCALAR_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+NODE_NAMES = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"}
+
+
+@frozen
+class Pattern:
+    """With `Annotated[str, Pattern(…)]`: the text matches `regex` as a whole; `what` names it for people."""
+
+    regex: str
+    what: str
+    code: str = ""
+    """The code of a fault in a text that does not match; without it the code of the reading."""
+    holds: Callable[[str], bool] = lambda text: True
+    """A further test of texts that match `regex`."""
+    hint: Callable[[str], str] = lambda text: ""
+    """What to write instead of a text that does not match."""
+
+    def matches(self, text: str) -> bool:
+        """Whether the text is as it should be."""
+        return re.fullmatch(self.regex, text) is not None and self.holds(text)
+
+
+@frozen
+class OneOrMany:
+    """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
+
+
+def name_of(kind: Any) -> str:
+    """What to call a type in a message."""
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        inner, *notes = typing.get_args(kind)
+        return next((note.what for note in notes if isinstance(note, Pattern)), name_of(inner))
+    if origin is typing.Literal:
+        return one_of(map(str, typing.get_args(kind)))
+    if origin is tuple:
+        return "a list"
+    if origin in (dict, AnyMapping):
+        return "a mapping"
+    cls = origin or kind
+    if isinstance(cls, type) and issubclass(cls, enum.Enum):
+        return one_of(str(member.value) for member in cls)
+    if cls in SCALAR_NAMES or cls in NODE_NAMES:
+        return {**SCALAR_NAMES, **NODE_NAMES}[cls]
+    named: str = getattr(cls, "called", "a mapping")
+    return named
+
+
+def may_be(node: Node, kind: Any) -> bool:
+    """Whether a node of this shape can be meant as a `kind` at all."""
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        inner, *notes = typing.get_args(kind)
+        if any(isinstance(note, OneOrMany) for note in notes) and not isinstance(node, Sequence):
+            return may_be(node, typing.get_args(inner)[0])
+        return may_be(node, inner)
+    if origin in (typing.Union, types.UnionType):
+        return any(may_be(node, part) for part in typing.get_args(kind))
+    cls = origin or kind
+    if cls is Any or cls is object or hasattr(cls, "from_node"):
+        return True
+    if cls in (tuple, Sequence):
+        return isinstance(node, Sequence)
+    if cls in (dict, AnyMapping, Mapping) or (dataclasses.is_dataclass(cls) and cls is not Scalar):
+        return isinstance(node, Mapping)
+    return isinstance(node, Scalar)
+
+
+def is_plain_dataclass(kind: Any) -> bool:
+    """Whether it is a dataclass without notations of its own, so that its fields are its keys."""
+    cls = typing.get_origin(kind) or kind
+    return dataclasses.is_dataclass(cls) and not hasattr(cls, "from_node") and cls not in (Scalar, Sequence, Mapping)
+
+
+def first_keys(kind: Any) -> list[str]:
+    """The keys that a dataclass cannot do without, or all of them where there are none such."""
+    fields = [field for field in dataclasses.fields(kind) if field.name != stands_in(kind)]
+    return [spelt(field) for field in fields if needed(field)] or [spelt(field) for field in fields]
+
+
+def needed(field: dataclasses.Field[Any]) -> bool:
+    """Whether the field has to be given."""
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+@functools.cache
+def required_fields(cls: Any) -> dict[str, str]:
+    """The fields of a dataclass that must be given, each with its key."""
+    place = stands_in(cls)
+    return {field.name: spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
+
+
+def spelt(field: dataclasses.Field[Any]) -> str:
+    """The key under which a field is written first of all."""
+    keys: tuple[str, ...] = field.metadata.get("keys", (field.name.removesuffix("_"),))
+    return keys[0]
+
+
+@functools.cache
+def stands_in(cls: Any) -> str:
+    """The field of a dataclass that receives where the thing stands, or ''."""
+    hints = typing.get_type_hints(cls)
+    return next((name for name, hint in hints.items() if hint in (Place, Place | None)), "")
+
+
+@functools.cache
+def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
+    """Every key that may be written for a dataclass, with its field; optional ones that are given by name come last."""
+    return {
+        key: field
+        for field in sorted(dataclasses.fields(cls), key=lambda field: bool(field.kw_only) and not needed(field))
+        if field.name != stands_in(cls) and field.init
+        for key in field.metadata.get("keys", (field.name.removesuffix("_"),))
+    }
+
+
+@functools.cache
+def hints_of(kind: Any) -> dict[str, Any]:
+    """The types of a dataclass's fields; those of a generic one with its arguments put in."""
+    cls = typing.get_origin(kind) or kind
+    hints = typing.get_type_hints(cls, include_extras=True)
+    arguments = dict(zip(getattr(cls, "__parameters__", ()), typing.get_args(kind), strict=False))
+    return {name: _put_in(hint, arguments) for name, hint in hints.items()}
+
+
+def _put_in(hint: Any, arguments: dict[Any, Any]) -> Any:
+    if hint in arguments:
+        return arguments[hint]
+    parameters = getattr(hint, "__parameters__", ())
+    return hint[tuple(arguments.get(name, name) for name in parameters)] if parameters and arguments else hint

@@ -1,0 +1,144 @@
+"""mkdocs.yml as a plain value, without MkDocs: YAML 1.1, as MkDocs takes it, with the few tags of such files.
+
+`!ENV NAME` and `!ENV [NAME, OTHER, default]` are variables of the environment. `!!python/name:` gives an object of the
+Markdown extensions that such options are meant for, and of no other package. `!relative $docs_dir/…` and
+`!relative $config_dir/…` are paths. `INHERIT` names a file to begin with.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError
+from ludograph.base.source import SourceText
+from ludograph.base.yaml.nodes import explained
+
+TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
+"""The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
+_INHERIT = "INHERIT"
+_NAME, _CALL = "tag:yaml.org,2002:python/name:", "tag:yaml.org,2002:python/object/apply:"
+
+
+class SettingsFileError(LudographError):
+    """The file cannot be read; the text says why."""
+
+    def __init__(self, file: Path, reason: str, hint: str = "", offset: int = 0) -> None:
+        super().__init__(f"{file.name}: {reason}")
+        self.file, self.reason, self.hint, self.offset = file, reason, hint, offset
+
+
+class Missing:
+    """An object that the file names and that is not installed here."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+@frozen
+class Below:
+    """A path in a folder that the settings themselves decide."""
+
+    folder: str
+    """`docs_dir` or `config_dir`."""
+    path: str
+
+
+def settings_files(path: Path) -> tuple[Path, ...]:
+    """The file and those that it inherits, as far as they can be read: its settings come from nowhere else."""
+    found: list[Path] = []
+    while path not in found:
+        found.append(path)
+        try:
+            text = path.read_bytes()
+            # Most files inherit none, and need not be read as YAML once more.
+            given = yaml.load(text, Loader=_Loader) if _INHERIT.encode() in text else None  # noqa: S506 — as below
+        except (OSError, yaml.YAMLError, RecursionError, ValueError):
+            break
+        parent = given.get(_INHERIT) if isinstance(given, dict) else None
+        path = path if parent is None else Path(os.path.normpath(path.parent / str(parent)))
+    return tuple(found)
+
+
+def read_settings_file(path: Path) -> dict[str, Any]:
+    """The file's map, on top of those that it inherits; raises SettingsFileError."""
+    return _read(path, ())
+
+
+def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
+    if path in below:
+        raise SettingsFileError(path, "it inherits itself")
+    try:
+        text = SourceText.read(path, "").text
+    except OSError:
+        raise SettingsFileError(path, "it does not exist or cannot be read") from None
+    try:
+        found = yaml.load(text, Loader=_Loader)  # noqa: S506 — derived from the safe loader
+    except yaml.YAMLError as error:
+        raise SettingsFileError(path, *explained(error, text)) from None
+    except (RecursionError, ValueError) as error:
+        raise SettingsFileError(path, f"invalid YAML: {error}") from None
+    if found is None:
+        return {}
+    if not isinstance(found, dict):
+        raise SettingsFileError(path, "expected settings such as `site_name: Games`")
+    parent = found.pop(_INHERIT, None)
+    return found if parent is None else _merged(_read(path.parent / str(parent), (*below, path)), found)
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for name, value in changes.items():
+        known = merged.get(name)
+        merged[name] = _merged(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return merged
+
+
+class _Loader(yaml.SafeLoader):
+    pass
+
+
+def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    names = loader.construct_sequence(node) if isinstance(node, yaml.SequenceNode) else [node.value]
+    default = names.pop() if len(names) > 1 else None
+    found = next((os.environ[name] for name in names if name in os.environ), None)
+    return default if found is None else yaml.safe_load(found)
+
+
+def _named(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Any:
+    if not name.startswith(TRUSTED):
+        problem = f"only objects of {', '.join(TRUSTED)} may be named, not {name!r}"
+        raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+    module, _, attribute = name.rpartition(".")
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError):
+        return Missing(name)
+
+
+def _called(loader: yaml.SafeLoader, name: str, node: yaml.Node) -> Any:
+    call = _named(loader, name, node)
+    given = loader.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else {}
+    return call if isinstance(call, Missing) else call(*given.get("args", ()), **given.get("kwds", {}))
+
+
+def _relative(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    folder, _, path = str(node.value).partition("/")
+    if not folder:
+        return Missing("!relative")  # the folder of each page in turn, which only MkDocs can name
+    if folder not in ("$docs_dir", "$config_dir"):
+        problem = "expected `!relative $docs_dir/…` or `!relative $config_dir/…`"
+        raise yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+    return Below(folder[1:], path)
+
+
+_Loader.add_constructor("!ENV", _environment)
+_Loader.add_constructor("!relative", _relative)
+_Loader.add_multi_constructor(_NAME, _named)
+_Loader.add_multi_constructor(_CALL, _called)

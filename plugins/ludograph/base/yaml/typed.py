@@ -1,0 +1,282 @@
+"""Nodes → values of a declared type: every fault is reported, with its path, and what can be read is kept.
+
+A dataclass declares a mapping: a field's name is its key (a final underscore is for Python's sake: `or_`; other
+spellings are in `field(metadata={"keys": ("date created",)})`), a field without default must be given, and a field
+of type Place receives where the thing stands. A class that has notations of its own brings them along (`ReadsItself`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import re
+import types
+import typing
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from ludograph.base.problems import Place, Problem, did_you_mean, nearest, one_of
+from ludograph.base.yaml.declared import (
+    NODE_NAMES,
+    SCALAR_NAMES,
+    OneOrMany,
+    Pattern,
+    first_keys,
+    hints_of,
+    is_plain_dataclass,
+    keys_of,
+    may_be,
+    name_of,
+    required_fields,
+    stands_in,
+)
+from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, integer, plain
+
+T = TypeVar("T")
+
+_NUMBER = re.compile(r"[-+]?[0-9]{1,17}(\.[0-9]{1,17})?", re.ASCII)
+
+
+@runtime_checkable
+class ReadsItself(Protocol):
+    """A type with notations of its own, such as a shorthand."""
+
+    @classmethod
+    def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Any:
+        """The value, or None after a fault; `kind` is the type as declared, with its arguments."""
+
+    @classmethod
+    def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        """Its JSON Schema; `schema` gives that of another type."""
+
+
+def read_as(node: Node, kind: type[T], problems: list[Problem], code: str = "D01", path: str = "") -> T | None:
+    """The node as a `kind`; None when nothing of it could be read. Faults are added to `problems` under `code`."""
+    value: T | None = DocumentReading(problems, code).read(node, kind, path)
+    return value
+
+
+@dataclass(slots=True)
+class DocumentReading:
+    """One reading of one document: where its faults go and under which code."""
+
+    problems: list[Problem]
+    code: str = "D01"
+    anywhere: AnyMapping[str, Any] = dataclasses.field(default_factory=dict)
+    """Keys that may be in any mapping, with their types; they are checked; code that needs them reads the nodes."""
+    nulls_delete: bool = False
+    """A key with `~` deletes what would be inherited: it says nothing here, but must be known."""
+
+    def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
+        """Report what is wrong with `node`, which is at `path`."""
+        self.report(node.place, path, message, hint)
+
+    def report(self, place: Place, path: str, message: str, hint: str = "") -> None:
+        """Report what is wrong at a place."""
+        self.problems.append(Problem(self.code, f"{path}: {message}" if path else message, hint, place))
+
+    def expected(self, node: Node, path: str, what: str, hint: str = "") -> None:
+        """Report that `what` should stand here."""
+        self.fault(node, path, f"expected {what}, found {found(node)}", hint)
+
+    def read(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
+        """The node as a `kind` (any type a field may have), or None after a fault."""
+        origin = typing.get_origin(kind)
+        if kind is Any or kind is object:
+            return plain(node)
+        if origin is typing.Annotated:
+            return self._annotated(node, kind, path, key)
+        if origin in (typing.Union, types.UnionType):
+            return self._union(node, typing.get_args(kind), path, key)
+        if origin is typing.Literal:
+            return self._choice(node, path, {str(value): value for value in typing.get_args(kind)})
+        if origin is tuple:
+            return self._tuple(node, typing.get_args(kind), path)
+        if origin in (dict, AnyMapping):
+            return self._mapping(node, typing.get_args(kind), path)
+        return self._class(node, kind, origin or kind, path, key)
+
+    def _class(self, node: Node, kind: Any, cls: Any, path: str, key: Scalar | None) -> Any:
+        if hasattr(cls, "from_node"):
+            return cls.from_node(node, self, path, kind)
+        if cls in (Scalar, Sequence, Mapping):
+            return node if isinstance(node, cls) else self.expected(node, path, NODE_NAMES[cls])
+        if isinstance(cls, type) and issubclass(cls, enum.Enum):
+            return self._choice(node, path, {str(member.value): member for member in cls})
+        if dataclasses.is_dataclass(cls):
+            return self.fields(node, kind, path, key)
+        return self._scalar(node, cls, path)
+
+    def _scalar(self, node: Node, kind: Any, path: str) -> Any:
+        if isinstance(node, Scalar) and not node.is_null:
+            if kind is str:
+                return node.text
+            if kind is int and node.plain and (number := integer(node.text)) is not None:
+                return number
+            if kind is float and node.plain and _NUMBER.fullmatch(node.text):
+                return float(node.text)
+            if kind is bool and node.plain and node.text.lower() in ("true", "false"):
+                return node.text.lower() == "true"
+        return self.expected(node, path, SCALAR_NAMES[kind])
+
+    def _choice(self, node: Node, path: str, choices: dict[str, Any]) -> Any:
+        if isinstance(node, Scalar) and node.text in choices:
+            return choices[node.text]
+        hint = did_you_mean(node.text, choices) if isinstance(node, Scalar) else ""
+        return self.expected(node, path, one_of(choices), hint)
+
+    def _annotated(self, node: Node, kind: Any, path: str, key: Scalar | None) -> Any:
+        inner, *notes = typing.get_args(kind)
+        for note in notes:
+            if isinstance(note, OneOrMany) and not isinstance(node, Sequence):
+                item = self.read(node, typing.get_args(inner)[0], path, key)
+                return None if item is None else (item,)
+            if isinstance(note, Pattern) and not (isinstance(node, Scalar) and note.matches(node.text)):
+                own = dataclasses.replace(self, code=note.code or self.code)
+                return own.expected(node, path, note.what, note.hint(node.text) if isinstance(node, Scalar) else "")
+        return self.read(node, inner, path, key)
+
+    def _union(self, node: Node, kinds: tuple[Any, ...], path: str, key: Scalar | None) -> Any:
+        """The first alternative that fits; else the faults of the one that was most likely meant."""
+        if isinstance(node, Scalar) and node.is_null and type(None) in kinds:
+            return None
+        meant = [kind for kind in kinds if kind is not type(None) and may_be(node, kind)]
+        if not meant:
+            names = [name_of(kind) for kind in kinds if kind is not type(None)]
+            return self.expected(node, path, " or ".join(dict.fromkeys(names)))
+        if isinstance(node, Mapping) and len(meant) > 1 and all(map(is_plain_dataclass, meant)):
+            known = list(dict.fromkeys(key for kind in meant for key in first_keys(kind)))
+            outer = [around for kind in meant if (around := _key_around(node, kind))]
+            if len(outer) == 1 and not any(_fits(node, kind) for kind in meant):
+                form = f"{outer[0]}: {{{', '.join(f'{written.text}: …' for written, _ in node)}}}"
+                return self.fault(node, path, f"{outer[0]!r} is missing around its keys", f"Write {{{form}}}.")
+            meant = _sharing_keys(node, meant)
+            if not meant:
+                for name, item in node:
+                    self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, known))
+                return None
+        attempts: list[tuple[Any, list[Problem]]] = []
+        for kind in meant:
+            trial = dataclasses.replace(self, problems=[])
+            value = trial.read(node, kind, path, key)
+            if not trial.problems:
+                return value
+            attempts.append((value, trial.problems))
+        if isinstance(node, Scalar) and len(attempts) > 1:
+            return self.expected(node, path, " or ".join(dict.fromkeys(map(name_of, meant))), attempts[0][1][0].hint)
+        value, faults = min(attempts, key=lambda attempt: len(attempt[1]))
+        self.problems += faults
+        return value
+
+    def _tuple(self, node: Node, kinds: tuple[Any, ...], path: str) -> Any:
+        if not isinstance(node, Sequence):
+            return self.expected(node, path, "a list")
+        read = [self.read(item, kinds[0], f"{path}[{number}]") for number, item in enumerate(node)]
+        return tuple(value for value in read if value is not None)
+
+    def _mapping(self, node: Node, kinds: tuple[Any, ...], path: str) -> Any:
+        if not isinstance(node, Mapping):
+            return self.expected(node, path, "a mapping")
+        values = {}
+        for key, item in node:
+            if key.text in self.anywhere:
+                self.read(item, self.anywhere[key.text], join(path, key.text))
+                continue
+            if self.nulls_delete and isinstance(item, Scalar) and item.is_null:
+                continue
+            name = self.read(key, kinds[0], path)
+            value = self.read(item, kinds[1], join(path, key.text), key)
+            if name is not None and (value is not None or type(None) in typing.get_args(kinds[1])):
+                values[name] = value
+        return values
+
+    def fields(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
+        """The mapping `node` as the dataclass `kind`; None if a field it cannot do without is missing."""
+        cls = typing.get_origin(kind) or kind
+        if not isinstance(node, Mapping):
+            return self.expected(node, path, name_of(kind))
+        keys = keys_of(cls)
+        values: dict[str, Any] = {}
+        required = required_fields(cls)
+        guessed: set[str] = set()
+        for name, item in node:
+            if name.text not in keys and name.text in self.anywhere:
+                self.read(item, self.anywhere[name.text], join(path, name.text))
+            elif name.text not in keys:
+                guessed.update(nearest(name.text, keys, 1))
+                self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
+            elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
+                field = keys[name.text]
+                inner = hints_of(kind)[field.name]
+                below = [key for key in required.values() if not _holds(node, key) and _holds(item, key)]
+                if below and not may_be(item, inner):
+                    hint = f"Write {', '.join(below)} beside {name.text}, not below it."
+                    return self.expected(item, join(path, name.text), name_of(inner), hint)
+                values[field.name] = self.read(item, inner, join(path, name.text), name)
+        for empty in [given for given, value in values.items() if value is None and given not in required]:
+            del values[empty]
+        complete = True
+        for needs, written in required.items():
+            if values.get(needs) is None:
+                complete = False
+                # A misspelt key is one fault, not also a missing one.
+                if needs not in values and written not in guessed:
+                    self.report(key.place if key else node.place, path, f"missing {written!r}")
+        if place := stands_in(cls):
+            values[place] = key.place if key is not None else node.place
+        return cls(**values) if complete else None
+
+
+def _holds(node: Node, key: str) -> bool:
+    return isinstance(node, Mapping) and node.get(key) is not None
+
+
+def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
+    """The dataclasses that share most of the keys they cannot do without with the mapping; none if they share none."""
+    written = set(node.keys())
+    shared = [len(written.intersection(first_keys(kind))) for kind in kinds]
+    most = max(shared, default=0)
+    return [kind for kind, count in zip(kinds, shared, strict=True) if count == most] if most else []
+
+
+def _key_around(node: Mapping, kind: Any) -> str:
+    """The only key of a dataclass below which the mapping would fit, else ""."""
+    (name, inner), *others = hints_of(kind).items()
+    return name if not others and is_plain_dataclass(inner) and _fits(node, inner) else ""
+
+
+def _fits(node: Mapping, kind: Any) -> bool:
+    """Whether the mapping has all keys that the dataclass cannot do without, and no unknown one."""
+    return set(required_fields(kind).values()) <= set(node.keys()) <= keys_of(kind).keys()
+
+
+GUESSES = 50
+"""The number of problems after which no guess is made: it would not help, and it is slow among thousands of names."""
+
+
+def guess(word: str, known: typing.Iterable[str], reported: typing.Sized) -> str:
+    """What may have been meant, as a question, while not too many problems have been `reported` already."""
+    return did_you_mean(word, known) if len(reported) < GUESSES else ""
+
+
+def _known(word: str, value: Node, keys: typing.Iterable[str]) -> str:
+    if " " in word and isinstance(value, Scalar) and value.is_null:
+        return "Between { and } put a text that contains a comma in quotes."
+    return did_you_mean(word, keys) or f"Known here: {', '.join(keys)}."
+
+
+def found(node: Node) -> str:
+    """What is there, for a message."""
+    if isinstance(node, Sequence):
+        return "a list"
+    if isinstance(node, Mapping):
+        return "a mapping"
+    if node.is_null:
+        return "nothing"
+    return repr(node.text if len(node.text) <= 40 else node.text[:39] + "…")
+
+
+def join(path: str, key: str) -> str:
+    """`yaku.kuppin`."""
+    return f"{path}.{key}" if path else key

@@ -1,1 +1,0 @@
-"""Works cited: reading BibTeX libraries, citations and locators, formatted references."""

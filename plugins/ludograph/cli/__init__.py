@@ -1,1 +1,0 @@
-"""The `ludograph` command: one file per sub-command."""

@@ -1,0 +1,68 @@
+"""Which plugins of others work beside this one: what is refused, the manual's page on it, and what tests build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
+from ludograph.base.yaml.settings_file import settings_files
+from ludograph.site.settings.settings_faults import setting_fault
+
+IN_TESTS, BY_MAKE, REFUSED = "tests", "make", "refused"
+
+
+@frozen
+class Neighbour:
+    """A plugin of others."""
+
+    name: str
+    """As mkdocs.yml names it."""
+    origin: str
+    """Its package, or Material."""
+    state: str
+    """When a site with it is built: `tests`, `make`, or `never`; or `refused`."""
+    note: str = ""
+    """What it needs to work, why it was never built, or why it is refused."""
+    instead: str = ""
+    """What to use in place of one that is refused."""
+
+    @property
+    def verdict(self) -> str:
+        """As the manual says it."""
+        words = {REFUSED: f"refused: {self.note}. {self.instead}", "never": f"not tried: {self.note}"}
+        return words.get(self.state) or (f"works; {self.note}" if self.note else "works")
+
+
+_TEXT = (Path(__file__).parent / "neighbours.txt").read_text("utf-8")
+NEIGHBOURS = tuple(Neighbour(*line.split(" | ")) for line in _TEXT.splitlines() if not line.startswith("#"))
+
+
+def plain_name(written: str) -> str:
+    """A plugin's name without that of its theme, and without the number that a second one of the same name gets."""
+    return written.partition(" #")[0].rpartition("/")[2]
+
+
+def neighbours_table() -> Iterator[tuple[str, str, str, str]]:
+    """The rows of the manual's table: name, package, verdict, when it is tried."""
+    for each in NEIGHBOURS:
+        origin = each.origin if each.origin == "Material" else f"`{each.origin}`"
+        when = {IN_TESTS: "each change", BY_MAKE: "`make plugins`", REFUSED: ""}.get(each.state, each.state)
+        yield f"`{each.name}`", origin, each.verdict, when
+
+
+def refusals(config: MkDocsConfig) -> Iterator[Problem]:
+    """CFG003 where mkdocs.yml names a plugin or an extension that cannot work."""
+    refused = {each.name: each for each in NEIGHBOURS if each.state == REFUSED}
+    file = Path(config.config_file_path)
+    for setting in ("plugins", "markdown_extensions"):
+        for written in map(str, config[setting]):
+            name = plain_name(written)
+            if name in refused:
+                sources = [SourceText.read(each, each.name) for each in settings_files(file)]
+                message = f"{name!r} cannot be used beside ludograph: {refused[name].note}"
+                yield setting_fault(sources, setting, message, refused[name].instead)

@@ -1,0 +1,169 @@
+"""The files and the front matter of a site as MkDocs and other plugins give them, and what becomes of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from markupsafe import escape
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files, InclusionLevel, get_files
+from mkdocs.structure.pages import Page
+from mkdocs.utils.meta import get_data
+
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.tree import Made
+from ludograph.base.files import Overlay
+from ludograph.base.problems import Problem
+from ludograph.base.source import is_inside
+from ludograph.catalogue import Address
+from ludograph.engines.material.neighbours import plain_name
+from ludograph.site.pages.generated import GENERATED
+from ludograph.site.project.project import Project
+from ludograph.site.sources import ArticleSource
+
+NOTATIONS = {
+    "mkdocstrings": re.compile(r"^ *::: *[\w.:-]+", re.MULTILINE),
+    "tags": re.compile(r"<!--\s*material/tags"),
+}
+"""What makes an article a page that only MkDocs and another plugin can render."""
+SHOWN = frozenset({"icon", "status", "subtitle", "template"})
+"""The keys of front matter that the theme and MkDocs read, besides those that are ours."""
+_NAME = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
+"""A status: the theme makes a class of it, so a blank would begin a class of the author's own."""
+_KINDS = {"search": dict, **dict.fromkeys(SHOWN, str)}
+"""What others need their values to be; `search` has another meaning in articles."""
+
+
+def obeyed(project: Project, files: Files, config: MkDocsConfig) -> Project:
+    """The project as other plugins have left its files: with the added and changed ones, without the removed ones."""
+    changes, pages = dict[str, bytes | None](), list[Address]()
+    docs, names = f"{project.site.docs_name}/", {plain_name(name) for name in config.plugins}
+    notations = [notation for name, notation in NOTATIONS.items() if name in names]
+    for file in files:
+        if file.src_dir in config.theme.dirs:
+            continue
+        path = f"{docs}{file.src_uri}"
+        if _is_theirs(file, notations):
+            pages.append(Address(file.src_uri, file.url, generated=True))
+            changes[path] = None
+        elif file.abs_src_path != str(project.docs / file.src_uri):
+            data = file.content_bytes
+            if data != project.files.read(path):
+                changes[path] = data
+    left = {file.src_uri for file in files}
+    changes |= {f"{docs}{file.src_uri}": None for file in get_files(config) if file.src_uri not in left}
+    return replace(project, files=Overlay(project.files, changes), others=tuple(pages)) if changes else project
+
+
+def _is_theirs(file: File, notations: Iterable[re.Pattern[str]]) -> bool:
+    """Whether only MkDocs and another plugin can make the page: it is of a kind of its own, or has their notation."""
+    if not file.is_documentation_page():
+        return False
+    own_kind = type(file) is not File or type(file.page) not in (Page, type(None))
+    return own_kind or any(notation.search(file.content_string) for notation in notations)
+
+
+class ArticleFile(File):
+    """An `.html` article: a page as one in Markdown is, with an address of the same shape."""
+
+    def is_documentation_page(self) -> bool:
+        """It is converted, not copied."""
+        return True
+
+
+def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
+    """Remove articles that are not shown, and make pages of `.html` articles."""
+    for file in list(files):
+        article = project.sources.articles.get(file.src_uri)
+        if article is None:
+            theirs = any(file.src_uri == other.page for other in project.others)
+            if file.src_dir == config.docs_dir and file.is_documentation_page() and not theirs:
+                files.remove(file)  # of two files for one article the other one won
+        elif not project.is_shown(article):
+            files.remove(file)
+        else:
+            if not file.is_documentation_page():
+                files.remove(file)
+                file = ArticleFile(
+                    file.src_uri, config.docs_dir, config.site_dir, config.use_directory_urls, inclusion=file.inclusion
+                )
+                files.append(file)
+            if not project.is_listed(article):
+                file.inclusion = InclusionLevel.NOT_IN_NAV
+            elif file.inclusion.is_excluded():
+                file.inclusion = InclusionLevel.INCLUDED
+    for article in project.articles():
+        if article.is_home and files.get_file_from_path(article.page) is None:
+            level = InclusionLevel.UNDEFINED if project.is_listed(article) else InclusionLevel.NOT_IN_NAV
+            files.append(File.generated(config, article.page, content=article.source.text, inclusion=level))
+
+
+def add_generated(files: Files, made: Mapping[str, Made], config: MkDocsConfig) -> None:
+    """Further pages, those without an author, by path under docs/.
+
+    Those for one country or letter are in no navigation.
+    """
+    standing = {page.src_uri for page in GENERATED}
+    for src_uri, content in made.items():
+        if files.get_file_from_path(src_uri) is None:
+            inclusion = InclusionLevel.UNDEFINED if src_uri in standing else InclusionLevel.NOT_IN_NAV
+            text = content if isinstance(content, str) else f"# {content.title}\n"
+            files.append(File.generated(config, src_uri, content=text, inclusion=inclusion))
+
+
+def front_matter(article: ArticleSource, text: str, *, alone: bool) -> dict[str, Any]:
+    """The front matter as MkDocs gives it to plugins; where there are none (`alone`), only what the theme shows."""
+    known = article.metadata.values
+    given = {key: known[key] for key in SHOWN & known.keys()} if alone else {**known, **get_data(text)[1]}
+    if "tags" in given:
+        given["tags"] = list(article.metadata.tags)
+    return {key: value for key, value in given.items() if isinstance(value, _KINDS.get(key, object))}
+
+
+def merged(page: Page, given: Mapping[str, Any], own: Mapping[str, Any]) -> None:
+    """Add what is ours to the page's front matter; what another plugin has set there stays."""
+    page.meta.update({key: value for key, value in own.items() if page.meta.get(key) == given.get(key)})
+
+
+def settled(
+    page: Page, given: Mapping[str, Any], article: ArticleSource, shown: Metadata, config: MkDocsConfig
+) -> Iterator[Problem]:
+    """Make what an author wrote safe for templates, which print it as HTML; names of missing templates are removed.
+
+    `shown` is the article's front matter as readers may see it: it names no article that is not published.
+    """
+    raw = article.metadata.values
+    written = [key for key, value in given.items() if page.meta.get(key) is value]
+    for key in written:
+        is_public = key not in raw or raw[key] == shown.values.get(key)
+        page.meta[key] = _safe(given[key] if is_public else shown.values[key])
+    if "status" in written and not _NAME.fullmatch(given["status"]):
+        del page.meta["status"]
+        hint = "Write one word of letters, digits and hyphens, for example `new`."
+        place = article.metadata.key_places.get("status")
+        yield Problem("FM005", f"status: {given['status'][:40]!r} is not the name of a status", hint, place)
+    for key, path, folders, where in (
+        ("template", "{}", filter(None, [config.theme.custom_dir]), "a file of `custom_dir`"),
+        ("icon", ".icons/{}.svg", config.theme.dirs, "an icon of the theme"),
+    ):
+        if key in written and not _exists(path.format(given[key]), folders):
+            del page.meta[key]
+            place = article.metadata.key_places.get(key)
+            yield Problem("FM005", f"{key}: there is no {key} {given[key]!r}", f"Name {where}.", place)
+
+
+def _exists(path: str, folders: Iterable[str]) -> bool:
+    files = ((Path(folder), Path(folder, path)) for folder in folders)
+    return ".." not in path and any(file.is_file() and is_inside(folder, file) for folder, file in files)
+
+
+def _safe(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _safe(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_safe(each) for each in value]
+    return escape(value) if isinstance(value, str) else value

@@ -1,1 +1,0 @@
-"""Games as data: rules, card combinations, exact odds, claims."""

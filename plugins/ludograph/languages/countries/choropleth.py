@@ -1,0 +1,303 @@
+"""A value per country, not per part of one, as a map: inline SVG whose countries are links, with its legend.
+
+Colours, sizes of text and outlines are `map.css`'s; the map is an illustration, and the list beside it the statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.countries.markers import is_narrow, place_markers
+from ludograph.languages.countries.shapes import CountryShape, MapSection, WorldMap, section_of, world
+from ludograph.languages.names import enumerated
+from ludograph.languages.text import sort_key
+from ludograph.languages.words import N_, Words, words_in
+
+STEPS = 4
+HIT_RADIUS = {1000: 18.0, 480: 22.0}
+"""Units, where the whole world is shown: 24 pixels across on a map of 680 pixels, or 264 in an article. On a narrower
+screen the list beside the map holds the targets."""
+
+NARROWEST_FRAME = 264
+"""Pixels that a section of the map has on a phone of 320 pixels; markers are 24 pixels across there."""
+
+DOT = 3
+"""A marker's dot is this many times smaller than its target."""
+
+SPECK = 4
+"""Square units; smaller countries are not shaded, because the shade could not be seen."""
+
+DISCLAIMER = N_("Borders as drawn by Natural Earth; they take no side.")
+
+Label = Callable[[str, int], str]
+Href = Callable[[str], str]
+
+
+@frozen
+class Shade:
+    """One shade of the map: the counts it shows."""
+
+    number: int
+    """1 (fewest) to 4 (most)."""
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+
+@frozen
+class MapRow:
+    """A country in the list beside the map."""
+
+    code: str
+    name: str
+    count: int
+    href: str
+
+
+def steps(counts: Iterable[int]) -> list[Shade]:
+    """At most four shades by quantile of the counts, equal counts in one; the fewest first, the last 4, one alone 3."""
+    ordered = sorted(counts)
+    quarter: dict[int, list[int]] = {}
+    for count in sorted(set(ordered)):
+        quarter.setdefault(ordered.index(count) * STEPS // len(ordered), []).append(count)
+    groups = list(quarter.values())
+    first = STEPS - max(len(groups), 2) + 1
+    return [Shade(number, group[0], group[-1]) for number, group in enumerate(groups, first)]
+
+
+def articles_label(page_lang: str) -> Label:
+    """The words for a country: `Japan: 14 articles`."""
+
+    words = words_in(page_lang)
+
+    def label(code: str, count: int) -> str:
+        country = country_name(code, page_lang)
+        return words.ngettext("{country}: {number} article", "{country}: {number} articles", count, country=country)
+
+    return label
+
+
+def games_label(page_lang: str) -> Label:
+    """The words for a country on a map that counts games: `Japan: 10 games`."""
+    words = words_in(page_lang)
+
+    def label(code: str, count: int) -> str:
+        country = country_name(code, page_lang)
+        return words.ngettext("{country}: {number} game", "{country}: {number} games", count, country=country)
+
+    return label
+
+
+def country_label(page_lang: str) -> Label:
+    """The words for a country on a map that counts nothing: the name alone."""
+    return lambda code, count: country_name(code, page_lang)
+
+
+def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> list[MapRow]:
+    """The rows of the list beside the map, in the order in which Tab walks through it: by name."""
+    rows = [MapRow(code, country_name(code, page_lang), count, href(code)) for code, count in values.items()]
+    return sorted(rows, key=lambda row: (sort_key(row.name, page_lang), row.code))
+
+
+def map_figure(
+    values: Mapping[str, int],
+    href: Href,
+    *,
+    width: int = 1000,
+    label: Label | None = None,
+    lang: str = "en",
+    caption: str = "",
+    prefix: str = "lg-map",
+) -> str:
+    """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
+
+    The map is an `<svg>` of `width` units (1000 for the site, 480 in an article). Every country with a value is an
+    `<a>` to `href(code)` that is called `label(code, value)`; all other land is one path. Codes without a place are
+    left out. Beside the switch a small map shows where in the world the section lies. `prefix` begins the ids inside,
+    so that a page may hold two maps. `caption` says what the shades mean: with their counts after it, or alone where
+    all countries count the same.
+    """
+    words = words_in(lang)
+    caption = caption or words.gettext("Articles")
+    drawing = _Drawing(world(width), values, prefix, words)
+    rows = map_list(values, href, lang)
+    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang))}</div>'
+    section, whole = drawing.section, drawing.world
+    switch, place = "", ""
+    if section is not None:
+        numbers = {"x": section.left, "y": section.top, "w": section.width, "h": section.height}
+        numbers |= {"world-w": whole.width, "world-h": whole.height}
+        place = f' style="{";".join(f"--map-{name}:{number}" for name, number in numbers.items())}"'
+        switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond])
+    shades = steps(values.values())
+    below = f"{_legend(shades, caption)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
+    return (
+        f'<figure class="lg-map-figure lg-map-figure-{width}"{place}>{switch}{drawn}'
+        f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
+    )
+
+
+def _described(rows: list[MapRow], words: Words) -> str:
+    if not rows:
+        return words.gettext("No country is marked.")
+    return words.ngettext(
+        "{number} country is marked, each a link; the list says the same.",
+        "{number} countries are marked, each a link; the list says the same.",
+        len(rows),
+    )
+
+
+def _legend(shades: list[Shade], caption: str) -> str:
+    """What the shades mean; several shades each with their counts."""
+    boxes = [
+        '<svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
+        f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>'
+        for step in shades
+    ]
+    if len(shades) < 2:
+        return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>'
+    items = "".join(f"<li>{drawn}{step}</li>" for drawn, step in zip(boxes, shades, strict=True))
+    return f'<p class="lg-map-legend">{escape(caption)}:</p><ul class="lg-map-legend">{items}</ul>'
+
+
+def _hit_radius(drawn: WorldMap, section: MapSection | None) -> float:
+    """Units from the middle of a marker to the edge of its target."""
+    whole = HIT_RADIUS.get(drawn.width, HIT_RADIUS[1000])
+    return min(whole, round(12.5 * section.width / NARROWEST_FRAME, 1)) if section else whole
+
+
+class _Drawing:
+    """The layers of one map.
+
+    Links are in the order of the list, which is not the order in which markers must lie over countries. So every
+    marker has a hole in the countries around it, and what shows through the holes is a copy of them that is not a link.
+    Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
+    """
+
+    def __init__(self, drawn: WorldMap, counts: Mapping[str, int], prefix: str, words: Words) -> None:
+        self.world = drawn
+        self.prefix = prefix
+        self.words = words
+        self.section = section_of(drawn, counts)
+        self.radius = _hit_radius(drawn, self.section)
+        self.shapes = {code: drawn.shapes[code] for code in counts if code in drawn.shapes}
+        self.step = {count: step.number for step in steps(counts.values()) for count in counts.values()
+                     if step.low <= count <= step.high}  # fmt: skip
+        within = self.section
+        self.beyond = {code for code, shape in self.shapes.items() if within is not None and not within.holds(shape)}
+        self.markers = {marker.code: marker for marker in place_markers(drawn, self.shapes, self.radius)}
+        self.counts = counts
+        self.pierced = [code for code, shape in sorted(self.shapes.items()) if self._is_pierced(code, shape)]
+
+    def _is_pierced(self, code: str, shape: CountryShape) -> bool:
+        """Whether the circle of a marker may lie over the country."""
+        left, top, right, bottom = shape.extent
+        reach = self.radius
+        return code not in self.markers and any(
+            left - reach < x < right + reach and top - reach < y < bottom + reach
+            for x, y in (marker.place for marker in self.markers.values())
+        )
+
+    def svg(self, rows: list[MapRow], label: Label) -> str:
+        """The whole drawing; rows without a place are left out."""
+        prefix, width, height = self.prefix, self.world.width, self.world.height
+        placed = [row for row in rows if row.code in self.shapes]
+        links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
+        return (
+            f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {height}"'
+            f' aria-labelledby="{prefix}-title {prefix}-desc">'
+            f'<title id="{prefix}-title">{escape(self.words.gettext("Map of the world"))}</title>'
+            f'<desc id="{prefix}-desc">{escape(_described(placed, self.words))}</desc>'
+            f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}</svg>"
+        )
+
+    def switch(self, beyond: list[str]) -> str:
+        """The box to tick for the whole world, with a small map; `beyond` are the names outside the section."""
+        section = self.section
+        assert section is not None
+        shaded = "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
+            for code, shape in sorted(self.shapes.items())
+            if shape.area >= SPECK
+        )
+        inset = (
+            f'<svg class="lg-map-inset" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
+            f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
+            f'<rect x="{section.left}" y="{section.top}" width="{section.width}" height="{section.height}"/></svg>'
+        )
+        listed = enumerated(beyond, self.words.lang)
+        hidden = self.words.gettext("Not shown here: {countries}", countries=listed)
+        names = f" <small>{escape(hidden)}</small>" if beyond else ""
+        whole = self.words.gettext("Show the whole world")
+        return (
+            f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
+            f'<label for="{self.prefix}-whole">{inset}<span>{escape(whole)}{names}</span></label>'
+        )
+
+    def clip(self) -> str:
+        """The sheet with a hole for each marker."""
+        if not self.pierced:
+            return ""
+        r = f"{self.radius:g}"
+        holes = "".join(
+            f"M{marker.place[0] - self.radius:g},{marker.place[1]:g}a{r} {r} 0 1 0 {2 * self.radius:g} 0"
+            f"a{r} {r} 0 1 0-{2 * self.radius:g} 0z"
+            for marker in self.markers.values()
+        )
+        sheet = f"M-50-50H{self.world.width + 50}V{self.world.height + 50}H-50z"
+        return f'<clipPath id="{self.prefix}-holes"><path clip-rule="evenodd" d="{sheet}{holes}"/></clipPath>'
+
+    def land(self) -> str:
+        """All land that is not a link, and the specks that their markers are links for."""
+        shapes = self.world.shapes.items()
+        rest = (shape.path for code, shape in shapes if code not in self.shapes or shape.area < SPECK)
+        return f'<path class="lg-map-land" id="{self.prefix}-land" d="{"".join(rest)}"/>'
+
+    def targets(self, rows: list[MapRow]) -> str:
+        """Round targets for the pointer under narrow countries; the keyboard has the countries themselves."""
+        narrow = [row for row in rows if row.code not in self.markers and is_narrow(self.shapes[row.code], self.radius)]
+        circles = "".join(
+            f'<a href="{escape(row.href)}" tabindex="-1"><circle class="lg-map-hit" {self._circle(row.code)}/></a>'
+            for row in narrow
+        )
+        return f'<g aria-hidden="true">{circles}</g>' if circles else ""
+
+    def _circle(self, code: str) -> str:
+        x, y = self.markers[code].place if code in self.markers else self.shapes[code].centre
+        return f'cx="{x:.0f}" cy="{y:.0f}" r="{self.radius:g}"'
+
+    def underlay(self) -> str:
+        """What is seen of large countries through the holes."""
+        uses = "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
+            for code in self.pierced
+        )
+        return f'<g class="lg-map-under" aria-hidden="true">{uses}</g>' if uses else ""
+
+    def link(self, row: MapRow, label: str) -> str:
+        """One country."""
+        shape, marker = self.shapes[row.code], self.markers.get(row.code)
+        inside = f"<title>{escape(label)}</title>"
+        if shape.area >= SPECK:
+            path = f'<path id="{self.prefix}-{row.code}" d="{shape.path}"/>'
+            clipped = row.code in self.pierced
+            inside += f'<g clip-path="url(#{self.prefix}-holes)">{path}</g>' if clipped else path
+        if marker:
+            x, y = marker.place
+            inside += f'<circle class="lg-map-hit" {self._circle(row.code)}/>'
+            inside += f'<circle class="lg-map-dot" cx="{x:g}" cy="{y:g}" r="{self.radius / DOT:g}"/>'
+        elif is_narrow(shape, self.radius):
+            inside += f'<circle class="lg-map-ring" {self._circle(row.code)}/>'
+        beyond = " lg-map-beyond" if row.code in self.beyond else ""
+        return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}{beyond}">{inside}</a>'
+
+    def leaders(self) -> str:
+        """Lines from markers that had to move to where their countries are."""
+        ends = (marker.leader(self.radius / DOT) for marker in self.markers.values())
+        lines = "".join(f"M{a:g},{b:g}L{x:g},{y:g}" for (a, b), (x, y) in filter(None, ends))
+        return f'<path class="lg-map-leader" aria-hidden="true" d="{lines}"/>' if lines else ""

@@ -1,0 +1,257 @@
+"""The outlines of countries as SVG paths, for a map of a given width.
+
+`world.json` holds lines that neighbours share, in whole units of a map 1000 wide: Natural Earth 1:50m (public domain)
+in the Equal Earth projection, written by `.ci/renew/countries.py`.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import json
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.frozen import frozen
+
+# Plane geometry for maps: the Equal Earth projection, Visvalingam's simplification, areas and boxes.
+
+Point = tuple[float, float]
+
+_A1, _A2, _A3, _A4 = 1.340264, -0.081106, 0.000893, 0.003796
+_M = math.sqrt(3) / 2
+
+
+def equal_earth(longitude: float, latitude: float) -> Point:
+    """Degrees to the plane, y upwards, for a sphere of radius 1 (Šavrič, Patterson and Jenny 2018)."""
+    theta = math.asin(_M * math.sin(math.radians(latitude)))
+    square = theta * theta
+    sixth = square**3
+    slope = _A1 + 3 * _A2 * square + sixth * (7 * _A3 + 9 * _A4 * square)
+    x = math.radians(longitude) * math.cos(theta) / (_M * slope)
+    y = theta * (_A1 + _A2 * square + sixth * (_A3 + _A4 * square))
+    return x, y
+
+
+def triangle_area(a: Point, b: Point, c: Point) -> float:
+    """The area of a triangle, never negative."""
+    return abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
+
+
+def ring_area(ring: Sequence[Point]) -> float:
+    """The area a closed ring encloses, never negative."""
+    pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
+
+
+def box(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
+    """The line without the points whose triangle with their neighbours is smaller than `tolerance` (Visvalingam 1993).
+
+    Both ends stay, so that lines which meet there still meet.
+    """
+    last = len(line) - 1
+    before, after = list(range(-1, last)), list(range(1, last + 2))
+    kept = [True] * len(line)
+    area = [triangle_area(line[at - 1], line[at], line[at + 1]) for at in range(1, last)]
+    heap = [(size, at) for at, size in enumerate(area, 1)]
+    current = dict(enumerate(area, 1))
+    heapq.heapify(heap)
+    while heap and heap[0][0] < tolerance:
+        size, at = heapq.heappop(heap)
+        if not kept[at] or current[at] != size:
+            continue
+        kept[at] = False
+        left, right = before[at], after[at]
+        after[left], before[right] = right, left
+        for neighbour in (left, right):
+            if 0 < neighbour < last:
+                corner = (line[before[neighbour]], line[neighbour], line[after[neighbour]])
+                current[neighbour] = max(size, triangle_area(*corner))
+                heapq.heappush(heap, (current[neighbour], neighbour))
+    return [point for point, stays in zip(line, kept, strict=True) if stays]
+
+
+SMALLEST_PART = 1.2
+"""Square units of the drawn map; smaller islands are left out, but for a country's largest."""
+
+_FINER_THAN_A_UNIT = 0.8
+"""Square units, for maps narrower than the data."""
+
+
+@frozen
+class CountryShape:
+    """A country on a map of a certain width."""
+
+    path: str
+    """The `d` of an SVG path, to be filled by the even-odd rule; empty if it is a point."""
+    box: tuple[float, float, float, float]
+    """Left, top, right, bottom of its largest part."""
+    extent: tuple[float, float, float, float]
+    """Left, top, right, bottom of all its parts."""
+    area: float
+    """Square units of all parts."""
+
+    @property
+    def centre(self) -> Point:
+        """The middle of its largest part."""
+        left, top, right, bottom = self.box
+        return (left + right) / 2, (top + bottom) / 2
+
+
+@frozen
+class WorldMap:
+    """All countries on a map of a certain width."""
+
+    width: int
+    height: int
+    shapes: dict[str, CountryShape]
+    """By ISO 3166-1 code; under the empty code is land that belongs to none."""
+
+
+@cache
+def _data() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(Path(__file__).with_name("world.json").read_text(encoding="utf-8"))
+    return data
+
+
+@cache
+def world(width: int) -> WorldMap:
+    """The world as it is drawn `width` units wide; every outline simplified to whole units once for all neighbours."""
+    data = _data()
+    scale = width / data["width"]
+    lines = [_line(numbers, scale) for numbers in data["lines"]]
+    shapes = {code: _shape(lines, rings) for code, rings in data["countries"].items()}
+    for code, (x, y) in data["points"].items():
+        place = round(x * scale, 1), round(y * scale, 1)
+        shapes[code] = CountryShape("", (*place, *place), (*place, *place), 0)
+    return WorldMap(width, round(data["height"] * scale), shapes)
+
+
+def _line(numbers: list[int], scale: float) -> list[Point]:
+    xs = itertools.accumulate(numbers[::2])
+    ys = itertools.accumulate(numbers[1::2])
+    points: list[Point] = [(x * scale, y * scale) for x, y in zip(xs, ys, strict=True)]
+    return points if scale == 1 else [(round(x), round(y)) for x, y in simplify(points, _FINER_THAN_A_UNIT)]
+
+
+def _shape(lines: list[list[Point]], rings: list[list[int]]) -> CountryShape:
+    drawn = [_ring(lines, numbers) for numbers in rings]
+    kept = [ring for at, ring in enumerate(drawn) if at == 0 or ring_area(ring) >= SMALLEST_PART]
+    extent = box([point for ring in kept for point in ring])
+    return CountryShape("".join(map(_path, kept)), box(kept[0]), extent, sum(map(ring_area, kept)))
+
+
+def _ring(lines: list[list[Point]], numbers: list[int]) -> list[Point]:
+    ring: list[Point] = []
+    for number in numbers:
+        line = lines[number] if number >= 0 else lines[~number][::-1]
+        ring += line if not ring else line[1:]
+    return [point for at, point in enumerate(ring[:-1]) if at == 0 or point != ring[at - 1]]
+
+
+def _path(ring: list[Point]) -> str:
+    if len(ring) < 3:
+        return ""
+    written = [f"M{_number(ring[0][0])},{_number(ring[0][1])}l"]
+    for (x, y), (next_x, next_y) in itertools.pairwise(ring):
+        for difference in (_number(next_x - x), _number(next_y - y)):
+            joined = difference.startswith("-") or written[-1].endswith("l")
+            written.append(difference if joined else f" {difference}")
+    return "".join(written) + "z"
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"
+
+
+# The section of the world where the marked countries are, so that a map on a phone shows them and not the oceans.
+
+LEAST_SHARE = 0.8
+"""The share of all counts that the section must have; countries with the rest may lie outside."""
+
+WORTH_LEAVING_OUT = 0.6
+"""A country lies outside only if the box of the others is at most this share of the box with it."""
+
+NARROWEST = 0.38
+"""Of the world's width: on a narrower section one would not see where in the world it is."""
+
+MARGIN = 0.02
+"""Of the world's width, around the countries."""
+
+RATIO = 1.1
+"""The least width of a section, by its height: a phone is narrow, and a taller map would fill more than its screen."""
+
+WHOLE = 0.8
+"""A section wider than this part of the world is the whole world."""
+
+
+@frozen
+class MapSection:
+    """A part of a map, in the map's units."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def holds(self, shape: CountryShape) -> bool:
+        """Whether the middle of the country lies in it."""
+        x, y = shape.centre
+        return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
+
+
+def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
+    """The section with the counted countries; None where they are spread over the world, or none has a place.
+
+    A country far from all others is left out while the others have four fifths of the counts.
+    """
+    kept = {code: drawn.shapes[code] for code in sorted(counts) if code in drawn.shapes}
+    if not kept:
+        return None
+    needed = LEAST_SHARE * sum(counts[code] for code in kept)
+    while (rest := _without_farthest(kept)) is not None and sum(counts[code] for code in rest) >= needed:
+        kept = rest
+    return _padded(drawn, _around(kept))
+
+
+def _around(shapes: Mapping[str, CountryShape]) -> tuple[float, float, float, float]:
+    corners: list[Point] = []
+    for shape in shapes.values():
+        left, top, right, bottom = shape.box
+        corners += [(left, top), (right, bottom)]
+    return box(corners)
+
+
+def _area(shapes: Mapping[str, CountryShape]) -> float:
+    left, top, right, bottom = _around(shapes)
+    return (right - left) * (bottom - top)
+
+
+def _without_farthest(shapes: Mapping[str, CountryShape]) -> dict[str, CountryShape] | None:
+    """The countries without the one that makes their box much larger; None if there is no such country."""
+    if len(shapes) < 2:
+        return None
+    others = [{code: shape for code, shape in shapes.items() if code != left_out} for left_out in shapes]
+    rest = min(others, key=_area)
+    return rest if _area(rest) <= WORTH_LEAVING_OUT * _area(shapes) else None
+
+
+def _padded(drawn: WorldMap, around: tuple[float, float, float, float]) -> MapSection | None:
+    left, top, right, bottom = around
+    margin = MARGIN * drawn.width
+    width = max(right - left + 2 * margin, NARROWEST * drawn.width, (bottom - top + 2 * margin) * RATIO)
+    if width > WHOLE * drawn.width:
+        return None
+    height = min(max(bottom - top + 2 * margin, width * 3 / 4), drawn.height)
+    x = min(max((left + right - width) / 2, 0), drawn.width - width)
+    y = min(max((top + bottom - height) / 2, 0), drawn.height - height)
+    return MapSection(round(x), round(y), round(width), round(height))

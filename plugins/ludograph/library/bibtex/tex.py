@@ -1,0 +1,361 @@
+r"""TeX in the values of a library, read as what it prints.
+
+    {\"O}sterreich, \emph{Card} games --- ``a note'' on `Lucky' \& others, 5\,\%
+
+Start at `decode`; `_Decoder.pieces` is the grammar. Nothing is invented: an unknown command vanishes, its argument
+stays, and it is named in the result.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from functools import lru_cache
+
+from ludograph.base.frozen import frozen
+from ludograph.library.pieces import Piece, Pieces, Role, plain
+
+# The TeX commands that libraries use, and what they print (LaTeX 2e, textcomp, biblatex, csquotes).
+
+ACCENTS = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
+    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
+    "b": "\u0331", "t": "\u0361",
+}  # fmt: skip
+"""Command → combining character."""
+
+SYMBOLS = {
+    "ss": "ß", "SS": "ẞ", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł",
+    "aa": "å", "AA": "Å", "dj": "đ", "DJ": "Đ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "ng": "ŋ", "NG": "Ŋ",
+    "i": "ı", "j": "ȷ", "ij": "ĳ", "IJ": "Ĳ",
+    "ff": "ff", "fi": "fi", "fl": "fl", "ffi": "ffi", "ffl": "ffl",
+    "&": "&", "%": "%", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", " ": " ", "\n": " ", "\t": " ", "\\": " ",
+    ",": "\u2009", ";": " ", ":": " ", "-": "", "/": "", "!": "", "@": "", "|": "",
+    "dots": "…", "ldots": "…", "textellipsis": "…", "textendash": "–", "textemdash": "—",
+    "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“", "textquotedblright": "”",
+    "textquotedbl": '"', "textquotesingle": "'", "quotedblbase": "„", "quotesinglbase": "‚", "lq": "‘", "rq": "’",
+    "guillemotleft": "«", "guillemotright": "»", "guillemetleft": "«", "guillemetright": "»",
+    "guilsinglleft": "‹", "guilsinglright": "›", "textexclamdown": "¡", "textquestiondown": "¿",
+    "S": "§", "P": "¶", "textsection": "§", "textparagraph": "¶", "dag": "†", "ddag": "‡", "textdagger": "†",
+    "copyright": "©", "textcopyright": "©", "textregistered": "®", "texttrademark": "™", "pounds": "£",
+    "textsterling": "£", "texteuro": "€", "euro": "€", "EUR": "€", "textyen": "¥", "textcent": "¢", "textdollar": "$",
+    "textbackslash": "\\", "textasciitilde": "~", "textasciicircum": "^", "textunderscore": "_", "textbar": "|",
+    "textless": "<", "textgreater": ">", "textbraceleft": "{", "textbraceright": "}", "textdegree": "°",
+    "textbullet": "•", "textperiodcentered": "·", "textpercent": "%", "textampersand": "&", "textnumero": "№",
+    "textordmasculine": "º", "textordfeminine": "ª", "textonehalf": "½", "textonequarter": "¼",
+    "textthreequarters": "¾", "textmu": "µ", "texttimes": "×", "textpm": "±", "textnormal": "", "slash": "/",
+    "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "quad": " ", "qquad": " ", "space": " ", "newline": " ",
+    "nobreakspace": "\u00a0", "hyphen": "-", "textquotesinglbase": "‚", "ayn": "ʿ", "hamza": "ʾ",
+}  # fmt: skip
+
+MATH_SYMBOLS = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε", "zeta": "ζ", "eta": "η",
+    "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "rho": "ρ",
+    "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω",
+    "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ",
+    "Psi": "Ψ", "Omega": "Ω", "times": "×", "cdot": "·", "pm": "±", "mp": "∓", "div": "÷", "leq": "≤", "le": "≤",
+    "geq": "≥", "ge": "≥", "neq": "≠", "ne": "≠", "approx": "≈", "sim": "∼", "infty": "∞", "to": "→",
+    "rightarrow": "→", "leftarrow": "←", "in": "∈", "ell": "ℓ", "circ": "°", "prime": "′", "sum": "∑", "sqrt": "√",
+    "cup": "∪", "cap": "∩", "subset": "⊂", "forall": "∀", "exists": "∃", "cdots": "⋯", "langle": "⟨", "rangle": "⟩",
+    "spadesuit": "♠", "heartsuit": "♥", "diamondsuit": "♦", "clubsuit": "♣", "log": "log", "max": "max", "min": "min",
+}  # fmt: skip
+
+FONTS: dict[str, str] = {
+    "textit": "emphasis", "emph": "emphasis", "textsl": "emphasis", "mkbibemph": "emphasis", "mkbibitalic": "emphasis",
+    "textbf": "strong", "mkbibbold": "strong", "textsc": "small-capitals", "texttt": "code",
+    "textsuperscript": "superscript", "textsubscript": "subscript", "mkbibsuperscript": "superscript",
+    "textrm": "text", "textup": "text", "textnormal": "text", "text": "text", "mbox": "text", "hbox": "text",
+    "mathrm": "text", "mathit": "emphasis", "mathbf": "strong", "mathcal": "text", "mathbb": "text",
+    "ensuremath": "text",
+    "textmd": "text", "textsf": "text", "NoCaseChange": "text", "foreignlanguage*": "text", "MakeUppercase": "text",
+    "uppercase": "text", "bibstring": "text", "mkbibparens": "text", "natexlab": "text", "textcyr": "text",
+}  # fmt: skip
+
+DECLARATIONS: dict[str, str] = {
+    "em": "emphasis", "it": "emphasis", "itshape": "emphasis", "sl": "emphasis", "slshape": "emphasis",
+    "bf": "strong", "bfseries": "strong", "sc": "small-capitals", "scshape": "small-capitals", "tt": "code",
+    "ttfamily": "code",
+}  # fmt: skip
+
+SILENT = frozenset(
+    (
+        "relax protect newblock nobreak allowbreak noindent par rm rmfamily sf sffamily upshape normalfont mdseries "
+        "small footnotesize large bibopenquote left right displaystyle textstyle nohyphens hskip kern"
+    ).split()
+)
+"""Commands that print nothing and take nothing away."""
+
+
+_LETTERS_OF_LIGATURES = {0xFB00 + n: letters for n, letters in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
+"""What is copied from a PDF: one sign for several letters, which searching and sorting would miss."""
+_SPECIAL = re.compile(r"[\\{}$~`']|--|[?!]`|[ \t\r\n\f\v]{2,}|[\t\r\n\f\v]")
+_PLAIN_RUN = re.compile(r"[^\\{}$~`'\-?!^_]+|[-?!^_]")
+_COMMAND = re.compile(r"\\([A-Za-z]+\*?|.)", re.DOTALL)
+_BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+_VERBATIM_COMMAND = re.compile(r"\\url\s*\{([^{}]*)\}")
+_VERBATIM_ESCAPE = re.compile(
+    r"\\(?P<sign>[_%&#$~^])(?:\{\})?|\\(?:textasciitilde|textunderscore)(?:\{\}|[ \t]+|\b)|\$\\sim\$"
+)
+_BRACED_ESCAPE = re.compile(rf"\{{(?:{_VERBATIM_ESCAPE.pattern})\}}")
+"""As Mendeley writes it: `{\\_}`, `{\\~{}}`."""
+_DEEPEST = 80
+_MOST_DECLARATIONS = 5
+
+
+@frozen
+class Decoded:
+    """What a value prints."""
+
+    plain: str
+    pieces: Pieces = ()
+    """Empty when `plain` says everything."""
+    unknown: tuple[str, ...] = ()
+    """Unknown commands, with their backslash."""
+
+
+def decode(value: str) -> Decoded:
+    """The value as text and, where it is more than plain text, as pieces; blanks are collapsed as TeX does."""
+    value = value.strip()
+    if not value.isascii():
+        value = value.translate(_LETTERS_OF_LIGATURES)
+    if _SPECIAL.search(value) is None:
+        return Decoded(value)
+    if "\\" not in value and "$" not in value and value.count("{") < _DEEPEST:
+        # Braces vanish, and keep signs apart.
+        parts = [_LIGATURE.sub(lambda sign: _PRINTED.get(sign[0], " "), part) for part in _BRACES.split(value)]
+        return Decoded(unicodedata.normalize("NFC", "".join(parts)).strip())
+    return _decode(value)
+
+
+@lru_cache(maxsize=4096)
+def _decode(value: str) -> Decoded:
+    decoder = _Decoder(value)
+    pieces = tuple(_with_declarations(decoder.pieces()))
+    words = unicodedata.normalize("NFC", plain(pieces)).strip()
+    is_rich = any(piece.role is not Role.TEXT for piece in pieces)
+    return Decoded(words, pieces if is_rich else (), tuple(dict.fromkeys(decoder.unknown)))
+
+
+def decode_verbatim(value: str) -> str:
+    r"""The value of a field whose signs mean themselves; only `\url{}`, `\_`, `\%`, `\~{}` and the like are undone."""
+    value = value.strip()
+    if "\\" in value:
+        value = _VERBATIM_COMMAND.sub(r"\1", value)
+        for pattern in (_BRACED_ESCAPE, _VERBATIM_ESCAPE):
+            value = pattern.sub(lambda sign: sign["sign"] or ("_" if "underscore" in sign[0] else "~"), value)
+    return _BLANKS.sub(" ", value)
+
+
+def group_end(text: str, start: int, stop: int = sys.maxsize) -> int | None:
+    """After the brace that closes the group which begins there; None where none does before `stop`."""
+    level = 0
+    for match in _BRACE.finditer(text, start, stop):
+        level += {"{": 1, "}": -1}.get(match[0], 0)
+        if level == 0:
+            return match.end()
+    return None
+
+
+class _Decoder:
+    """One pass over a value; `pos` is how far it has come."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.pos = 0
+        self.unknown: list[str] = []
+        self.quote_depth = 0
+        self.depth = 0
+
+    def pieces(self, closing: str = "", math: bool = False) -> list[Piece]:
+        """pieces = *( run / group / command / math / sign ), up to `closing` or the end."""
+        found: list[Piece] = []
+        text = self.text
+        ends = "{}\\" + closing + ("^_" if math else "$")
+        while self.pos < len(text):
+            character = text[self.pos]
+            if character == "}" and (closing == "}" or not closing):
+                self.pos += 1
+                if closing:
+                    return found
+            elif character == closing:
+                self.pos += 1
+                return found
+            elif character == "{":
+                self.pos += 1
+                found += self._nested("}", math)
+            elif character == "\\":
+                found.extend(self._command(math))
+            elif math and character in "^_":
+                self.pos += 1
+                role = Role.SUPERSCRIPT if character == "^" else Role.SUBSCRIPT
+                found.append(Piece(role=role, children=self._argument(math)))
+            elif character == "$" and not math:
+                found.append(self._dollar())
+            else:
+                runs = [self._run()]
+                while self.pos < len(text) and text[self.pos] not in ends:
+                    runs.append(self._run())
+                _append(found, "".join(runs))
+        return found
+
+    def _nested(self, closing: str, math: bool) -> list[Piece]:
+        if self.depth >= _DEEPEST:
+            return []
+        self.depth += 1
+        pieces = _with_declarations(self.pieces(closing, math))
+        self.depth -= 1
+        return pieces
+
+    def _run(self) -> str:
+        text, start = self.text, self.pos
+        for sign, printed in _LIGATURES.get(text[start], ()):
+            if text.startswith(sign, start):
+                self.pos += len(sign)
+                return printed
+        run = _PLAIN_RUN.match(text, start)
+        self.pos = run.end() if run else start + 1
+        return _BLANKS.sub(" ", text[start : self.pos])
+
+    def _dollar(self) -> Piece:
+        start = self.pos
+        end = self.text.find("$", start + 1)
+        inside = self.text[start + 1 : end] if end > 0 else ""
+        after = self.text[end + 1 : end + 2]
+        amounts = after.isdigit() and inside[:1].isdigit()  # `$5–$6`
+        if not inside or inside != inside.strip() or amounts or inside.count("{") != inside.count("}"):
+            self.pos = start + 1
+            return Piece("$")
+        decoder = _Decoder(inside)
+        decoder.depth = self.depth
+        self.pos = end + 1
+        children = tuple(decoder.pieces(math=True))
+        self.unknown += decoder.unknown
+        return Piece(role=Role.MATH, children=children)
+
+    def _command(self, math: bool) -> list[Piece]:
+        match = _COMMAND.match(self.text, self.pos)
+        if match is None:  # a backslash at the very end
+            self.pos += 1
+            return [Piece("\\")]
+        name = match[1]
+        self.pos = match.end()
+        if name in ACCENTS and not (math and not name.isalpha()):
+            return _printed(self._accented(ACCENTS[name]))
+        if name.isalpha():
+            self._skip_blanks_after_word()
+        if name in SYMBOLS:
+            return _printed(SYMBOLS[name])
+        if name in MATH_SYMBOLS:
+            return [Piece(MATH_SYMBOLS[name])]
+        if name in DECLARATIONS:
+            return [Piece(_DECLARED_SIGN[name])]
+        if name in FONTS:
+            return self._font(FONTS[name], math)
+        if name in {"enquote", "enquote*", "mkbibquote"}:
+            return self._quoted(math)
+        if name in {"url", "path", "nolinkurl"}:
+            address = decode_verbatim(self._verbatim_argument())
+            return [Piece(address, role=Role.LINK, href=address)]
+        if name == "href":
+            address = decode_verbatim(self._verbatim_argument())
+            return [Piece(role=Role.LINK, children=self._argument(math), href=address)]
+        if name not in SILENT:
+            self.unknown.append("\\" + name)
+        return []
+
+    def _font(self, kind: str, math: bool) -> list[Piece]:
+        children = self._argument(math)
+        return list(children) if kind == "text" else [Piece(role=Role(kind), children=children)]
+
+    def _quoted(self, math: bool) -> list[Piece]:
+        opening, ending = ("‘", "’") if self.quote_depth % 2 else ("“", "”")
+        self.quote_depth += 1
+        children = self._argument(math)
+        self.quote_depth -= 1
+        return [Piece(opening), *children, Piece(ending)]
+
+    def _skip_blanks_after_word(self) -> None:
+        """A command of letters swallows the blanks after it; `\\o{}` and `\\o\\ ` keep one."""
+        blanks = _BLANKS.match(self.text, self.pos)
+        if blanks:
+            self.pos = blanks.end()
+        if self.text.startswith("{}", self.pos):
+            self.pos += 2
+
+    def _argument(self, math: bool = False) -> Pieces:
+        """argument = group / command / character, after blanks."""
+        blanks = _BLANKS.match(self.text, self.pos)
+        if blanks:
+            self.pos = blanks.end()
+        if self.pos >= len(self.text) or self.text[self.pos] == "}":
+            return ()
+        character = self.text[self.pos]
+        if character == "{":
+            self.pos += 1
+            return tuple(self._nested("}", math))
+        if character == "\\":
+            if self.depth >= _DEEPEST:
+                self.pos += 1
+                return ()
+            self.depth += 1
+            pieces = tuple(self._command(math))
+            self.depth -= 1
+            return pieces
+        self.pos += 1
+        return (Piece(character),)
+
+    def _verbatim_argument(self) -> str:
+        if not self.text.startswith("{", self.pos):
+            return ""
+        start, end = self.pos + 1, group_end(self.text, self.pos)
+        if end is None:
+            self.pos = len(self.text)
+            return self.text[start:]
+        self.pos = end
+        return self.text[start : end - 1]
+
+    def _accented(self, combining: str) -> str:
+        base = plain(self._argument())
+        base = {"ı": "i", "ȷ": "j"}.get(base[:1], base[:1]) + base[1:]
+        cluster = 1
+        while cluster < len(base) and unicodedata.combining(base[cluster]):
+            cluster += 1
+        return unicodedata.normalize("NFC", base[:cluster] + combining + base[cluster:]) if base else ""
+
+
+def _printed(words: str) -> list[Piece]:
+    return [Piece(words)] if words else []
+
+
+# By their first character; of those that begin alike the longest goes first.
+_LIGATURES = {
+    "-": (("---", "—"), ("--", "–")), "`": (("``", "“"), ("`", "‘")), "'": (("''", "”"), ("'", "’")),
+    "?": (("?`", "¿"),), "!": (("!`", "¡"),), "~": (("~", "\u00a0"),),
+}  # fmt: skip
+_PRINTED = {sign: printed for signs in _LIGATURES.values() for sign, printed in signs}
+_LIGATURE = re.compile(f"{'|'.join(map(re.escape, _PRINTED))}|{_BLANKS.pattern}")
+_BRACES = re.compile("[{}]")
+# A font declaration holds for the rest of its group: it is one private character until the group ends.
+_DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECLARATIONS)}
+_DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}
+
+
+def _with_declarations(pieces: list[Piece]) -> list[Piece]:
+    """The pieces of a group, where what follows a font declaration is in that font."""
+    declared = [place for place, piece in enumerate(pieces) if piece.role is Role.TEXT and piece.text in _DECLARED]
+    too_many = set(declared[_MOST_DECLARATIONS:])
+    pieces = [piece for place, piece in enumerate(pieces) if place not in too_many]
+    for place in reversed(declared[:_MOST_DECLARATIONS]):
+        role = Role(DECLARATIONS[_DECLARED[pieces[place].text]])
+        pieces = [*pieces[:place], Piece(role=role, children=tuple(pieces[place + 1 :]))]
+    return pieces
+
+
+def _append(pieces: list[Piece], text: str) -> None:
+    """Add text, joined with the run before it."""
+    if pieces and pieces[-1].role is Role.TEXT and pieces[-1].text not in _DECLARED:
+        pieces[-1] = Piece(pieces[-1].text + text)
+    else:
+        pieces.append(Piece(text))

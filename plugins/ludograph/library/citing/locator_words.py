@@ -1,0 +1,85 @@
+"""Locators in words: `p. 12`, `vol. 2, p. 77`; the abbreviations are those of CSL's English locale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ludograph.base.frozen import frozen
+from ludograph.dates import NO_BREAK
+from ludograph.library.citing.locator import Locator
+
+_WORDS = {
+    "act": ("act", "acts"), "appendix": ("app.", "apps."), "article": ("art.", "arts."), "article-locator": ("art.",
+    "arts."),
+    "book": ("bk.", "bks."), "canon": ("can.", "cans."), "chapter": ("chap.", "chaps."), "column": ("col.", "cols."),
+    "elocation": ("loc.", "locs."), "equation": ("eq.", "eqs."), "figure": ("fig.", "figs."), "folio": ("fol.",
+    "fols."),
+    "issue": ("no.", "nos."), "line": ("l.", "ll."), "note": ("n.", "nn."), "number": ("no.", "nos."),
+    "opus": ("op.", "opp."),
+    "page": ("p.", "pp."), "paragraph": ("para.", "paras."), "part": ("pt.", "pts."), "plate": ("pl.", "pls."),
+    "rule": ("r.", "rr."), "scene": ("sc.", "scs."), "section": ("sec.", "secs."), "sub-verbo": ("s.v.", "s.vv."),
+    "supplement": ("supp.", "supps."), "table": ("tbl.", "tbls."), "timestamp": ("", ""), "title": ("tit.", "tits."),
+    "title-locator": ("tit.", "tits."), "verse": ("v.", "vv."), "volume": ("vol.", "vols."),
+}  # fmt: skip
+_PLURAL = re.compile(r"[–,，、;&]|\band\b|\d\s*ff?\b")
+_LETTER, _NOT_ROMAN = r"[^\W\d_]", r"[^\W\d_ivxlcdmIVXLCDM]"
+_WORD = rf"(?={_LETTER}{{2}}){_LETTER}*{_NOT_ROMAN}"
+_RANGE = re.compile(rf"(?<=[\w)])\s*(?:--|–|-(?!{_WORD}))\s*(?=[\w(])")
+"""The sign of a range; the hyphen of a name such as `Bō-Ni` is none."""
+
+
+def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> str:
+    """The locators as readers see them; with `bare_pages` a page is its number alone, as in notes."""
+    shown = []
+    for locator in locators:
+        value = _RANGE.sub("–", locator.value)
+        one, several = _WORDS.get(locator.label, (locator.label, locator.label))
+        word = "" if bare_pages and locator.label == "page" else several if _PLURAL.search(value) else one
+        shown.append(f"{word}{NO_BREAK if word else ''}{value}")
+    return ", ".join(shown)
+
+
+# The numbers of a locator's value, in order, with their ranges: `xii–iv`, `119–28, 130`.
+
+_DIGITS = r"[0-9]{1,9}"
+_ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+_SPAN = re.compile(
+    rf"(?<![\w.:/(\[])({_DIGITS}|{_ROMAN})(?:\s*(?:--?-?|[–—‒−])\s*({_DIGITS}|{_ROMAN}))?(?![\w:/)\]])", re.IGNORECASE
+)
+_DASHES = re.compile(r"\s*(?:-{1,3}|[‐‑–—])\s*")
+_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+@frozen
+class Span:
+    """A number, or a range of two numbers of one kind; a shortened end (`119–28`) is written in full."""
+
+    text: str
+    first: int
+    last: int
+    roman: bool
+    is_range: bool
+
+
+def page_range(value: str) -> str:
+    """Pages with en dashes and without `p.` typed into the field: `248–269`."""
+    return _DASHES.sub("–", re.sub(r"^\s*pp?\.?\s+", "", value)).strip()
+
+
+def spans(value: str) -> Iterator[Span]:
+    """The numbers and ranges of a locator or of a work's `pages`; what mixes Roman and other numbers is left out."""
+    for match in _SPAN.finditer(value):
+        first, last = match[1], match[2] or match[1]
+        if first.isdigit() != last.isdigit():
+            continue
+        if first.isdigit():
+            full = first[: max(0, len(first) - len(last))] + last
+            yield Span(match[0], int(first), int(full), False, match[2] is not None)
+        else:
+            yield Span(match[0], _roman(first), _roman(last), True, match[2] is not None)
+
+
+def _roman(text: str) -> int:
+    numbers = [_VALUES[letter] for letter in text.lower()]
+    return sum(-one if one < after else one for one, after in zip(numbers, [*numbers[1:], 0], strict=True))

@@ -1,0 +1,341 @@
+"""Cited entries for other programs: BibTeX as it was written, CSL-JSON 1.0.2, schema.org.
+
+Only fields that we print or that identify the work are exported: never `file`, `abstract`, `owner`, `groups` or a
+field that we do not know.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from ludograph.dates import Bound, Date, DateInterval, PartialDate, parse_date
+from ludograph.library.bibtex.interpretation import parse_names
+from ludograph.library.bibtex.tex import decode, decode_verbatim
+from ludograph.library.citing.locator_words import page_range
+from ludograph.library.csl_json.reader import raw_fields
+from ludograph.library.csl_json.values import marked_up
+from ludograph.library.entry import Entry, PersonName
+from ludograph.library.identifiers import bare_doi, doi_address, is_doi, web_address
+from ludograph.library.library import Bibliography
+from ludograph.library.multiscript import FormKind, base_field, form_fields, parse_form_field
+from ludograph.library.vocabulary import (
+    CSL_TYPES,
+    DATE_FIELDS,
+    FIELDS,
+    MULTISCRIPT_FIELDS,
+    NAME_FIELDS,
+    NUMBERED_ISSUES,
+    PARTS_OF_BOOKS,
+    UNDATED,
+    VERBATIM_FIELDS,
+)
+
+SCHEMA_TYPES = {
+    "article": "Article", "review": "Review", "book": "Book", "mvbook": "Book", "collection": "Book",
+    "reference": "Book",
+    "proceedings": "Book", "booklet": "Book", "manual": "Book", "inbook": "Chapter", "bookinbook": "Chapter",
+    "suppbook": "Chapter", "incollection": "Chapter", "suppcollection": "Chapter", "inproceedings": "Article",
+    "inreference": "Article", "online": "WebPage", "website": "WebSite", "thesis": "Thesis", "report": "Report",
+    "dataset": "Dataset", "software": "SoftwareApplication", "periodical": "Periodical", "video": "VideoObject",
+    "movie": "Movie", "audio": "AudioObject", "music": "MusicComposition", "image": "ImageObject",
+    "artwork": "VisualArtwork", "game": "Game", "legislation": "Legislation",
+}  # fmt: skip
+
+
+Json = dict[str, Any]
+_IN_DELIMITERS = re.compile(r"\\.|[{}\"]", re.DOTALL)
+_WORD = re.compile(r"[^\s#,{}\"=]+")
+
+
+def references_bib(bibliography: Bibliography, keys: Iterable[str]) -> str:
+    """The entries' own source in the order of `keys`, their parents after them, before them the @strings they use."""
+    wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
+    parents = [parent for key in wanted for parent in bibliography[key].parents if parent in bibliography]
+    every = list(dict.fromkeys([*wanted, *parents]))
+    entries = [bibliography.derived(key, "bib", _bib_entry) for key in every]
+    strings: dict[str, str] = {}
+    for key in every if bibliography.strings else ():
+        for word in _bare_words(bibliography.derived(key, "bib", _bib_entry)):
+            _add_string(bibliography, word.lower(), strings)
+    return "\n\n".join([*strings.values(), *entries]) + ("\n" if entries else "")
+
+
+def _bib_entry(entry: Entry) -> str:
+    lines = [
+        "  " + entry.source[start:end] for name, start, end in entry.written if _is_balanced(entry.source[start:end])
+    ]
+    head = f"@{entry.written_type or entry.type}{{{entry.key},"
+    return "\n".join([head, *(line + "," for line in lines), "}"])
+
+
+def _is_balanced(value: str) -> bool:
+    level = 0
+    for match in _IN_DELIMITERS.finditer(value):
+        level += {"{": 1, "}": -1}.get(match[0], 0)
+        if level < 0:
+            return False
+    return level == 0
+
+
+def _bare_words(entry: str) -> Iterator[str]:
+    """Words of an exported entry outside braces and quotation marks: the @strings it names, and its field names."""
+    level, quoted, done = 0, False, 0
+    body = entry[entry.index("{") + 1 :]
+    for match in _IN_DELIMITERS.finditer(body):
+        if level == 0 and not quoted:
+            yield from _WORD.findall(body[done : match.start()])
+        if match[0] == '"' and level == 0:
+            quoted = not quoted
+        elif not quoted:
+            level += {"{": 1, "}": -1}.get(match[0], 0)
+        done = match.end()
+
+
+def _add_string(bibliography: Bibliography, name: str, found: dict[str, str]) -> None:
+    definition = bibliography.strings.get(name)
+    if definition is None or name in found:
+        return
+    for used in definition.uses:
+        if used != name:
+            _add_string(bibliography, used, found)
+    found[name] = definition.source
+
+
+def references_json(bibliography: Bibliography, keys: Iterable[str]) -> list[Json]:
+    """The entries as CSL-JSON items with their citekeys as ids, in the order of `keys`."""
+    return [csl_item(bibliography[key]) for key in with_linked(bibliography, keys)]
+
+
+def with_linked(bibliography: Bibliography, keys: Iterable[str]) -> list[str]:
+    """The keys of works, then those of the works that their references name."""
+    wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
+    linked = [other.key for key in wanted for other in bibliography[key].linked if other.key in bibliography]
+    return list(dict.fromkeys([*wanted, *linked]))
+
+
+def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str:
+    """The CSL-JSON items as the text of a JSON file, one item a line."""
+    items = [
+        bibliography.derived(key, "csl", lambda entry: json.dumps(csl_item(entry), ensure_ascii=False))
+        for key in with_linked(bibliography, keys)
+    ]
+    return "[\n" + ",\n".join(items) + "\n]\n"
+
+
+def csl_item(entry: Entry) -> Json:
+    """One work as a CSL-JSON 1.0.2 item: the original title is its `title`; other forms and further keys are in
+    `custom`, and what CSL has no variable for is in `custom.biblatex`, so that the item reads back as the same work.
+    """
+    item: Json = {"id": entry.key, "type": _csl_type(entry), **_csl_titles(entry)}
+    for name, field in FIELDS.items():
+        if not field.csl or name not in entry.text:
+            continue
+        if field.kind == "n":
+            value: Any = [_csl_name(person) for person in entry.names.get(name, ()) if not person.others]
+        elif field.kind == "d":
+            value = _csl_date(entry.dates[name], entry.text[name])
+        else:
+            value = _csl_text(entry, name)
+        if value:
+            item.setdefault(field.csl, value)
+    for name in ("publisher", "institution", "organization"):
+        if entry.text.get(name):
+            item.setdefault("publisher", _csl_text(entry, name))
+    if "page" in item:
+        item["page"] = page_range(item["page"]).replace("–", "-")
+    if entry.text.get("number"):
+        item.setdefault(_number_name(entry), _csl_text(entry, "number"))
+    if doi := bare_doi(entry.text.get("doi", "")):
+        item["DOI"] = doi
+    if entry.lang:
+        item["language"] = entry.lang
+    if entry.text.get("note"):
+        item["note"] = _csl_text(entry, "note")
+    custom: Json = {field: value for field, value in entry.text.items() if value and _is_other_form(field)}
+    if entry.ids:
+        custom["ids"] = list(entry.ids)
+    if custom:
+        item["custom"] = custom
+    if own := _not_read_back(entry, item):
+        item["custom"] = {**custom, "biblatex": own}
+    return item
+
+
+def _csl_titles(entry: Entry) -> Json:
+    """`title` and its containers. CSL calls the work in several volumes `title`, and a volume of it `volume-title`."""
+    title, main = _with_subtitle(entry, "title", "subtitle"), _with_subtitle(entry, "maintitle", "mainsubtitle")
+    book = _with_subtitle(entry, "booktitle", "booksubtitle")
+    journal = _with_subtitle(entry, "journaltitle", "journalsubtitle")
+    if main and entry.type in PARTS_OF_BOOKS:
+        found = {"title": title, "container-title": main, "volume-title": book}
+    elif main:
+        found = {"title": main, "volume-title": title, "container-title": journal or book}
+    else:
+        found = {"title": title, "container-title": journal or book}
+    return {name: value for name, value in found.items() if value}
+
+
+def _with_subtitle(entry: Entry, name: str, below: str) -> str:
+    """The original form of a title with its subtitle."""
+    title, subtitle = (entry.forms(field).get(FormKind.ORIGINAL) for field in (name, below))
+    if title is None:
+        return ""
+    shown = _csl_text(entry, title.field)
+    return f"{shown}: {_csl_text(entry, subtitle.field)}" if subtitle else shown
+
+
+def _csl_text(entry: Entry, field: str) -> str:
+    return marked_up(entry.rich[field]) if field in entry.rich else entry.text[field]
+
+
+NOT_COPIED = frozenset({"ids", "crossref", "xdata", "xref", "langid", "year", "month", "day"})
+"""Exported otherwise, or already done: an entry has the fields that it inherits."""
+
+
+def _not_read_back(entry: Entry, item: Json) -> dict[str, str]:
+    """The raw values of fields that the item alone would not give back, an empty one for those that it adds."""
+    kind, read = raw_fields(item)
+    own = {"entrytype": entry.type} if kind != entry.type else {}
+    for name in entry.text.keys() - NOT_COPIED:
+        if entry.text[name] and not (name in read and same_value(entry, name, read[name])):
+            own[name] = raw_value(entry, name)
+    own |= dict.fromkeys(read.keys() - entry.text.keys() - NOT_COPIED, "")
+    return dict(sorted(own.items()))
+
+
+def raw_value(entry: Entry, name: str) -> str:
+    """A field's value as BibLaTeX has it, in one line."""
+    return unicodedata.normalize("NFC", " ".join(entry.fields[name].split()))
+
+
+def same_value(entry: Entry, name: str, raw: str) -> bool:
+    """Whether a raw value means what the entry's field means."""
+    text, base = entry.text[name], base_field(name)
+    if base == "doi":
+        return bare_doi(raw) == bare_doi(text)
+    if base in VERBATIM_FIELDS:
+        return decode_verbatim(raw) == text
+    if base in DATE_FIELDS:
+        return (date := parse_date(raw)) is not None and date == entry.dates.get(name)
+    if base in NAME_FIELDS:
+        return parse_names(raw)[0] == entry.names.get(name)
+    decoded = decode(raw)
+    if base == "pages":
+        return page_range(decoded.plain) == page_range(text)
+    return decoded.plain == text and decoded.pieces == entry.rich.get(name, ())
+
+
+def _is_other_form(field: str) -> bool:
+    form = parse_form_field(field) if "_" in field else None
+    return form is not None and form.base in MULTISCRIPT_FIELDS
+
+
+def _csl_type(entry: Entry) -> str:
+    kind = entry.text.get("entrysubtype", "")
+    if entry.type == "article" and kind in {"magazine", "newspaper"}:
+        return f"article-{kind}"
+    return CSL_TYPES.get(entry.type, "document")
+
+
+def _number_name(entry: Entry) -> str:
+    if entry.type in NUMBERED_ISSUES:
+        return "issue"
+    return "collection-number" if entry.text.get("series") else "number"
+
+
+def _csl_name(name: PersonName) -> Json:
+    if name.literal:
+        return {"literal": name.literal}
+    parts = {
+        "family": name.family,
+        "given": name.given,
+        "non-dropping-particle": name.prefix,
+        "suffix": name.suffix,
+    }
+    return {part: value for part, value in parts.items() if value}
+
+
+def _csl_date(date: Date | None, written: str) -> Json | None:
+    if date is None:
+        return None if written.lower() in {"", *UNDATED} else {"raw": written}
+    if isinstance(date, PartialDate):
+        found: Json = {"date-parts": [_date_parts(date)]}
+        if date.month is not None and date.month > 12:
+            found["season"] = date.month - 20
+        if date.approximate or date.uncertain or date.unspecified:
+            found["circa"] = True
+        return found
+    if isinstance(date.start, Bound) or isinstance(date.end, Bound):
+        return {"raw": str(date)}
+    return {"date-parts": [_date_parts(date.start), _date_parts(date.end)]}
+
+
+def _date_parts(date: PartialDate) -> list[int]:
+    month = date.month if date.month is not None and date.month <= 12 else None
+    year = date.year - (date.year <= 0)  # CSL has no year 0
+    return [part for part in (year, month, date.day if month else None) if part is not None]
+
+
+def citation_json_ld(entry: Entry) -> Json:
+    """The work as a schema.org object for the `citation` of an article's JSON-LD."""
+    text = entry.text
+    title = entry.forms("title").get(FormKind.ORIGINAL)
+    forms = [form.text for form in form_fields("title", text, entry.lang) if form.field != "title"]
+    others = [form for form in forms if title is None or form != title.text]
+    publisher, journal, doi = text.get("publisher"), text.get("journaltitle"), bare_doi(text.get("doi", ""))
+    inside = journal or text.get("booktitle")
+    known: Json = {
+        "@type": SCHEMA_TYPES.get(entry.type, "CreativeWork"),
+        "name": title and title.text,
+        "alternateName": others if len(others) > 1 else "".join(others),
+        **{role: _people(entry, role) for role in ("author", "editor", "translator")},
+        "datePublished": _schema_date(entry.dates.get("date")),
+        "inLanguage": entry.lang,
+        "isbn": text.get("isbn"),
+        "publisher": publisher and {"@type": "Organization", "name": publisher},
+        "isPartOf": inside and {"@type": "Periodical" if journal else "Book", "name": inside},
+        "sameAs": is_doi(doi) and doi_address(doi),
+        "url": web_address(text.get("url", "")),
+    }
+    return {name: value for name, value in known.items() if value}
+
+
+def coins(entry: Entry) -> str:
+    """The work as a ContextObject (Z39.88-2004, "COinS"), which reference managers read in a list of works."""
+    text, journal = entry.text, entry.text.get("journaltitle")
+    title, book, form = text.get("title"), text.get("booktitle"), "journal" if journal else "book"
+    known = {
+        "rft.atitle": title if journal or book else "", "rft.btitle": "" if journal else book or title,
+        "rft.jtitle": journal, "rft.date": _schema_date(entry.dates.get("date")), "rft.pub": text.get("publisher"),
+        "rft.place": text.get("location"), "rft.volume": text.get("volume"), "rft.pages": text.get("pages"),
+        "rft.issue": text.get("number") if journal else "", "rft.isbn": text.get("isbn"), "rft.issn": text.get("issn"),
+        "rft_id": f"info:doi/{bare_doi(text['doi'])}" if text.get("doi") else text.get("url"),
+    }  # fmt: skip
+    pairs = [("ctx_ver", "Z39.88-2004"), ("rft_val_fmt", f"info:ofi/fmt:kev:mtx:{form}")]
+    pairs += [("rft.au", name.text) for name in entry.names.get("author", ()) if not name.others]
+    return urlencode([*pairs, *((name, value) for name, value in known.items() if value)])
+
+
+def _people(entry: Entry, role: str) -> list[Json]:
+    return [_person(name) for name in entry.names.get(role, ()) if not name.others]
+
+
+def _person(name: PersonName) -> Json:
+    if name.literal:
+        return {"@type": "Organization", "name": name.literal}
+    parts = {"@type": "Person", "name": name.text, "familyName": name.family, "givenName": name.given}
+    return {part: value for part, value in parts.items() if value}
+
+
+def _schema_date(date: Date | None) -> str | None:
+    """schema.org knows whole dates of ISO 8601 only."""
+    if isinstance(date, DateInterval):
+        date = date.start if isinstance(date.start, PartialDate) else None
+    if date is None or date.unspecified or date.year <= 0:
+        return None
+    return "-".join(f"{part:0{2 if number else 4}d}" for number, part in enumerate(_date_parts(date)))

@@ -1,0 +1,447 @@
+"""Entries as references, notes and names in the running text, in the manner of Chicago (notes and bibliography).
+
+Every form is made of the same parts: creators, title, container, imprint, locator, identifiers. The result is pieces of
+text, each in its language; `markup.references` makes HTML of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+
+from ludograph.dates import ordinal
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.library.citing.locator import Locator
+from ludograph.library.citing.locator_words import locator_text, page_range
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.terms import (
+    BOOKS,
+    CONFERENCES,
+    COUNTRIES,
+    EPRINTS,
+    FURTHER,
+    LINKS,
+    MEDIUM,
+    ORDINAL,
+    ORDINALS,
+    RELATIONS,
+    STATES,
+    THESES,
+    TITLES,
+    WEB_TYPES,
+)
+from ludograph.library.formatting.work import (
+    PrintedWork,
+    contributors,
+    creators,
+    creators_of,
+    published,
+    short_creators,
+    short_title,
+    title,
+    titled,
+)
+from ludograph.library.identifiers import bare_doi, doi_address, is_doi, readable_address, web_address
+from ludograph.library.pieces import Part, Piece, Pieces, Role, closed, joined, plain, sentences, text
+from ludograph.library.vocabulary import FIELDS, LEGAL_TYPES, PARTS_OF_BOOKS, PARTS_OF_JOURNALS, UNDATED
+
+
+class InText(StrEnum):
+    """What `@Key` prints in a sentence."""
+
+    TITLE = "title"
+    AUTHOR = "author"
+    AUTHOR_TITLE = "author-title"
+
+
+def reference(entry: Entry, page_lang: str = "en") -> Pieces:
+    """The entry for a list: sentences, the editors' remarks after them."""
+    if entry.type == "set":
+        return joined((reference(member, page_lang) for member in entry.linked), "")
+    work = PrintedWork(entry, page_lang)
+    kind = _kind(work)
+    parts = [creators(work), *_under_title(work)]
+    if kind == "journal":
+        parts += *contributors(work), journal(work)
+    elif kind == "chapter":
+        parts += container(work), *_numbering(work), _event(work), imprint(work)
+    elif kind == "web":
+        parts += _of_web(work)
+    elif kind == "legal":
+        parts = [joined((*parts, reporter(work)), ","), *contributors(work)]
+    else:
+        occasion = work.field("howpublished") or _event(work)
+        parts += *contributors(work), *_numbering(work), medium(work), occasion, imprint(work), own_pages(work)
+    addressed = access(work)
+    numbers = standard_numbers(work)
+    last = work.running("note"), work.running("addendum"), work.field("library")
+    remarks = ("warning", Role.WARNING), ("annotation", Role.ANNOTATION)
+    said: list[Part] = [(" ", _retraction(work))] if work.has("retracted") else []
+    said += [(" ", work.remark(field, role)) for field, role in remarks if work.get(field)]
+    parts += *further(work), numbers, *last, *linked(work)
+    return text(sentences((*parts, *addressed)), *said)
+
+
+def _retraction(work: PrintedWork) -> Piece:
+    """That the work is retracted, and why or when; `retracted = {true}` says no more."""
+    given = work.get("retracted")
+    reason: Part = "." if given.lower() in {"true", "yes"} else (": ", work.running("retracted"), ".")
+    return Piece("", None, Role.WARNING, "", text(work.words("Retracted"), reason))
+
+
+def linked(work: PrintedWork) -> Iterator[Part]:
+    """Related works, each after what it is to this one: `Erratum: Doe, J. “Corrections.” J 2 (2001).`"""
+    given = work.get("relatedtype")
+    label = work.running("relatedstring") or work.own.gettext(RELATIONS.get(given, given))
+    for other in work.entry.linked:
+        if work.entry.type != "set":
+            yield (label, ": ", reference(other, work.page_lang)) if label else reference(other, work.page_lang)
+
+
+def further(work: PrintedWork) -> Iterator[Part]:
+    """What the layout of the type has no place for, so that nothing is lost."""
+    yield _event(work)
+    for name, field in FIELDS.items():
+        if (
+            field.kind == "n"
+            or name in LINKS
+            or name in work.printed
+            or not field.is_printed(work.entry.type)
+            or not work.has(name)
+        ):
+            continue
+        around = FURTHER.get(name, "{value}")
+        if name in _IN_WORDS:
+            value: Part = _IN_WORDS[name](work)
+        elif field.kind == "d":
+            value = published(work, name, year_only=False)
+        elif field.kind == "T":
+            value = titled(work, name, TITLES[name]) if name in TITLES else work.field(name)
+        else:
+            value = work.running(name)
+        before, _, after = work.own.gettext(around).partition("{value}")
+        yield work.added(before), value, work.added(after)
+
+
+def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
+    """The entry as its first note has it: one sentence, names given first, the imprint in brackets, the place cited."""
+    work = PrintedWork(entry, page_lang, in_note=True)
+    cited = _cited(work, locators)
+    kind = _kind(work)
+    parts = [creators(work), *_under_title(work)]
+    if kind == "journal":
+        parts.append(journal(work, cited))
+    elif kind == "legal":
+        parts += reporter(work), cited
+    elif kind == "web":
+        parts += *_of_web(work), cited
+    else:
+        before = [container(work)] if kind == "chapter" else contributors(work)
+        named = joined((*parts, *before, medium(work), *_numbering(work)), ",")
+        parts = [(named, " (", imprint(work), ")"), cited or (pages(work) if kind == "chapter" else "")]
+    return closed(joined((*parts, *access(work)), ","), ".")
+
+
+def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
+    """Family names, short title, place cited: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
+    work = PrintedWork(entry, page_lang, in_note=True)
+    parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
+    return closed(joined(parts, ","), ".")
+
+
+def owner(entry: Entry) -> str:
+    """Whose page a work without an author is; "" with one. A wiki's page may have the title of one of ours."""
+    return "" if entry.creator_field else entry.text.get("organization", "")
+
+
+def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Pieces:
+    """The name of the work in a sentence, in the wanted form; without a title the author, or the other way round."""
+    work = PrintedWork(entry, page_lang)
+    named, people = text(short_title(work)), text(short_creators(work))
+    if form == InText.AUTHOR_TITLE:
+        return joined((people, named), ",") or text(entry.key)
+    return (people or named if form == InText.AUTHOR else named or people) or text(entry.key)
+
+
+def year(entry: Entry, page_lang: str = "en") -> str:
+    """The year or years it appeared: `1994`, `1919–1920`, `n.d.`; for brackets after an author."""
+    return published(PrintedWork(entry, page_lang), "date", year_only=True)
+
+
+def bare_title(entry: Entry) -> str:
+    """The short title alone, without quotation marks around it."""
+    return plain(text(short_title(PrintedWork(entry)))).strip("“”‘’")
+
+
+def _under_title(work: PrintedWork) -> list[Part]:
+    """The title, and what belongs to it; that of a periodical is the name of the journal, and its issue has another."""
+    if work.entry.type == "periodical" and _kind(work) == "journal":
+        return [titled(work, "issuetitle", "issuesubtitle", part=True)]
+    return [title(work)]
+
+
+def _event(work: PrintedWork) -> Part:
+    """`Eighth Nobel Symposium, Lerum, 19–25 May 1968`."""
+    shown: list[Part] = [
+        work.field(name) for name in ("eventtitle", "eventtitleaddon", "venue") if name not in work.printed
+    ]
+    if work.has("eventdate") and "eventdate" not in work.printed:
+        shown.append(published(work, "eventdate", year_only=False))
+    return joined(shown, ",")
+
+
+def reporter(work: PrintedWork) -> Part:
+    """Where a case or a law is printed: `349 F. Supp. 1078 (E.D. Wisc. 1972)`."""
+    name = titled(work, "journaltitle", "journalsubtitle") or titled(work, "booktitle", "booksubtitle")
+    section = work.words("§\N{NO-BREAK SPACE}{section}", section=work.get("section")) if work.has("section") else ""
+    court = work.field("authority") or work.field("institution") or work.field("organization")
+    where = joined((joined((work.get("volume"), name, pages(work)), ""), section), ",")
+    return joined((where, ("(", joined((court, dated(work)), ""), ")")), "")
+
+
+def _kind(work: PrintedWork) -> str:
+    """How it is laid out."""
+    if work.entry.type in PARTS_OF_BOOKS and work.get("booktitle"):
+        return "chapter"
+    if work.entry.type in LEGAL_TYPES and (work.has("journaltitle") or work.has("booktitle")):
+        return "legal"
+    if work.entry.type == "periodical" and (work.has("volume") or work.has("number")):
+        return "journal"
+    return "journal" if work.entry.type in PARTS_OF_JOURNALS else "web" if work.entry.type in WEB_TYPES else "book"
+
+
+def _of_web(work: PrintedWork) -> list[Part]:
+    """A page or video after its title: what it is, by whom, on which site, when."""
+    site = titled(work, "booktitle", "booksubtitle") if work.entry.type == "video" else work.field("booktitle")
+    owner = work.field("organization") or work.field("publisher")
+    return [medium(work), *contributors(work), site, owner, dated_of_web(work)]
+
+
+def _numbering(work: PrintedWork) -> tuple[Part, ...]:
+    return edition(work), volume(work), series(work)
+
+
+def _cited(work: PrintedWork, locators: Iterable[Locator]) -> str:
+    return locator_text(locators, bare_pages=work.entry.type not in WEB_TYPES)
+
+
+def dated(work: PrintedWork) -> str:
+    """When it appeared, `forthcoming`, or `n.d.`; with the original's date after it where the work is no book."""
+    undated = work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
+    shown = _state(work) if undated and work.has("pubstate") else published(work, "date")
+    if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
+        shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))
+    return shown
+
+
+def _state(work: PrintedWork) -> str:
+    """`in press`: BibLaTeX's key in words, or the words given."""
+    given = work.get("pubstate")
+    return work.own.gettext(STATES[given]) if given in STATES else given
+
+
+def dated_of_web(work: PrintedWork) -> str:
+    """The date of a page or video; nothing for one without a date whose entry says when it was read or archived."""
+    has_date = work.entry.dates.get("date") is not None or work.get("date").lower() not in {"", *UNDATED}
+    return dated(work) if has_date or not (work.entry.dates.get("urldate") or work.get("archiveurl")) else ""
+
+
+def _place_and_publisher(work: PrintedWork, prefix: str = "") -> Part:
+    """`Tokyo: Hōsei Daigaku Shuppankyoku`; `prefix` is `orig` for the first edition's."""
+    fields = [prefix + "publisher"] if prefix else ["publisher", "institution", "organization"]
+    if not prefix and work.entry.type in {"thesis", "report", "manual"}:
+        fields = ["institution", "publisher", "organization"]
+    if not prefix and work.entry.creator_field is None and work.entry.type in {"report", "manual"}:
+        fields.remove("institution")  # it is before the title
+    publisher = next((found for name in fields if (found := work.field(name, original=False))), "")
+    location = work.field(prefix + "location", original=False)
+    countries = [COUNTRIES.get(part) for part in work.entry.text.get("location", "").split(" and ")]
+    if not prefix and all(countries):
+        location = ", ".join(country_name(str(code), work.page_lang) for code in countries)
+    return (location, ": ", publisher) if location and publisher else location or publisher
+
+
+def imprint(work: PrintedWork) -> Part:
+    """`Tokyo: Bunshindō, 1981`, or with the first edition `Prentice-Hall, 1981; reprint, New York: Dover, 1994`."""
+    now = _place_and_publisher(work)
+    latest = joined((now, dated(work)), ",")
+    if work.entry.type not in BOOKS or not work.entry.dates.get("origdate"):
+        return latest
+    if work.has("origtitle") or work.has("origlanguage") or work.entry.names.get("translator"):
+        return latest  # a translation is no reprint
+    first = joined((_place_and_publisher(work, "orig"), published(work, "origdate")), ",")
+    return first, "; ", work.words("reprint," if now else "reprint"), " ", latest
+
+
+def edition(work: PrintedWork) -> Part:
+    """`2nd ed.`, or the text as it stands: `8th printing`."""
+    given = work.get("edition")
+    number = ORDINAL.fullmatch(given.lower())
+    if number:
+        given = str(ORDINALS.index(number["word"]) + 1 if number["word"] else int(number["digits"]))
+    if given.isascii() and given.isdigit() and len(given) < 5:
+        return work.words("{ordinal} ed.", ordinal=ordinal(int(given)), number=given)
+    return work.field("edition")
+
+
+def volume(work: PrintedWork) -> Part:
+    """`vol. 2 of Work in Several Volumes`, or how many volumes it has."""
+    main = titled(work, "maintitle", "mainsubtitle")
+    if work.has("volume") and not _is_volume_of_series(work):
+        own = work.own
+        shown = own.gettext("vol.\N{NO-BREAK SPACE}{volume}", volume=work.get("volume"))
+        if work.has("part"):
+            shown += own.gettext(", pt.\N{NO-BREAK SPACE}{part}", part=work.get("part"))
+        of = own.pgettext("between volume and work", " of ") if main else ""
+        return work.added(shown), of, main
+    volumes = work.get("volumes")
+    return joined((main, work.words("{number}\N{NO-BREAK SPACE}vols.", number=volumes) if volumes else ""), ".")
+
+
+def _is_volume_of_series(work: PrintedWork) -> bool:
+    """Publishers number the proceedings of a series, as of Lecture Notes in Computer Science, as volumes."""
+    alone = work.has("series") and not work.has("number") and not work.has("maintitle")
+    return alone and work.entry.type in CONFERENCES
+
+
+def series(work: PrintedWork) -> Part:
+    """`Mono to ningen no bunkashi ものと人間の文化史 173`."""
+    name = work.field("series")
+    number = (work.get("volume") if _is_volume_of_series(work) else work.get("number")) if name else ""
+    return (name, " ", number) if name and number else name
+
+
+def medium(work: PrintedWork) -> Part:
+    """What it is: `PhD diss.`, `Technical report no. 121`, `Video`."""
+    written = work.get("type")
+    word = THESES.get(written, written) or MEDIUM.get(work.entry.type, "")
+    is_numbered = work.entry.type in {"report", "patent", "manual", "standard", "legislation"}
+    number = work.get("number") if is_numbered and not work.has("series") else ""
+    known = word in THESES.values() or word in MEDIUM.values()
+    shown = " ".join(filter(None, (work.own.gettext(word) if known else word, _numbered(work, number))))
+    return work.added(shown)
+
+
+def _numbered(work: PrintedWork, number: str) -> str:
+    return work.own.gettext("no.\N{NO-BREAK SPACE}{number}", number=number) if number else ""
+
+
+def pages(work: PrintedWork) -> str:
+    """The pages, or the number of an article without pages."""
+    return page_range(work.get("pages") or work.get("eid"))
+
+
+def journal(work: PrintedWork, cited: str = "") -> Part:
+    """`Oceania 17, no. 3 (1947): 248–269`; a magazine or newspaper `Metropolis, 22 January 2010, 15`."""
+    where = cited or pages(work)
+    field = "title" if work.entry.type == "periodical" else "journaltitle"
+    name: Part = titled(work, field, field.replace("title", "subtitle"))
+    if name and work.has("series"):
+        name = joined((name, _series_of_journal(work)), ",")
+    volume, number = work.get("volume"), _numbered(work, work.get("number"))
+    if name and work.has("series") and volume:
+        name = closed(text(name), ",")
+    date = " ".join(filter(None, (work.get("issue"), dated(work))))
+    if work.get("entrysubtype") in {"magazine", "newspaper"} or not (name and (volume or number)):
+        name = (name, " (", place, ")") if (place := work.field("location")) else name
+        editorial = titled(work, "issuetitle", "issuesubtitle", part=True)
+        return joined((name, editorial, ", ".join(filter(None, (volume, number))), date, where), ",")
+    counted = f" {volume}" if volume else ""
+    counted += f", {number}" if number else ""
+    return name, counted, f" ({date})", f": {where}" if where else ""
+
+
+def _series_of_journal(work: PrintedWork) -> Part:
+    """`3rd ser.`"""
+    given = work.get("series")
+    if given.isascii() and given.isdigit():
+        return work.words("{ordinal} ser.", ordinal=ordinal(int(given)), number=given)
+    return work.field("series")
+
+
+def container(work: PrintedWork) -> Part:
+    """The work that holds a chapter: `In Book, edited by X, pp. 12–30`; a note has neither `pp.` nor the pages."""
+    book = titled(work, "booktitle", "booksubtitle")
+    if not book:
+        return ""
+    where: Part = "" if work.in_note else own_pages(work)
+    if work.has("chapter") and (not where or not work.in_note):
+        chapter = work.words("chap.\N{NO-BREAK SPACE}{number}", number=work.get("chapter"))
+        where = joined((chapter, where), ",")
+    inside = joined((book, work.running("booktitleaddon"), _book_author(work), *contributors(work), where), ",")
+    return work.words("in" if work.in_note else "In"), " ", inside
+
+
+def _book_author(work: PrintedWork) -> Part:
+    authors, books = work.entry.names.get("author", ()), work.entry.names.get("bookauthor", ())
+    work.printed.add("bookauthor")
+    if not books or books == authors:
+        return ""
+    people = creators_of(work, "bookauthor")
+    names = [Piece(person.name.text, work.lang(person.lang), Role.NAME) for person in people]
+    return work.words("by"), " ", joined(names, ",")
+
+
+def own_pages(work: PrintedWork) -> str:
+    """The pages of the work, labelled."""
+    shown = page_range(work.get("pages"))
+    if re.search(r"[–,]", shown):
+        return work.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=shown)
+    return work.own.gettext("p.\N{NO-BREAK SPACE}{pages}", pages=shown) if shown else ""
+
+
+_IN_WORDS: Mapping[str, Callable[[PrintedWork], Part]] = {
+    "pubstate": _state,
+    "edition": edition,
+    "pages": own_pages,
+    "type": medium,
+}
+"""Fields whose value is put into words."""
+
+
+def standard_numbers(work: PrintedWork) -> str:
+    """`ISBN 978-4-588-21731-9`."""
+    if work.get("isbn"):
+        return "ISBN " + work.get("isbn")
+    return "ISSN " + work.get("issn") if work.get("issn") and work.entry.type == "periodical" else ""
+
+
+def access(work: PrintedWork) -> list[Part]:
+    """Where it can be read: DOI, or address with the day it was read and its archived copy."""
+    found: list[Part] = []
+    work.printed.update(("urldate", "archivedate"))  # they say something of an address, and nothing alone
+    is_dead = work.entry.text.get("urlstatus") == "dead" and work.has("archiveurl")
+    doi, url, archive = bare_doi(work.get("doi")), work.get("url"), work.get("archiveurl")
+    if doi and is_doi(doi):
+        found.append(Piece(doi_address(doi), None, Role.DOI, doi_address(doi)))
+    elif doi:
+        found.append(f"DOI {doi}")
+    elif url:
+        if work.entry.dates.get("urldate"):
+            found.append(work.words("accessed {date}", date=published(work, "urldate", year_only=False)))
+        found.append(Piece(url, None, Role.URL) if is_dead else _link(work, url))
+    copy: list[Part] = []
+    if archive:
+        when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
+        copy += work.words("archived {date}", date=when) if when else work.words("archived"), _link(work, archive)
+    return [*copy, *found, _eprint(work)] if is_dead else [*found, _eprint(work), *copy]
+
+
+def _link(work: PrintedWork, url: str) -> Part:
+    """The address, linked if it is one of the web."""
+    address = web_address(url)
+    shown = readable_address(url)
+    lang = work.lang(work.entry.lang) if shown != url else None
+    return Piece(shown, lang, Role.URL, address) if address else url
+
+
+def _eprint(work: PrintedWork) -> Part:
+    number, archive = work.get("eprint"), work.get("eprinttype")
+    if not number:
+        return ""
+    name, address = EPRINTS.get(archive.lower(), (archive or "eprint", ""))
+    if work.has("eprintclass"):
+        shown = f"{name}:{number} [{work.get('eprintclass')}]"
+        return Piece(shown, None, Role.URL, address + number) if address else shown
+    return Piece(f"{name}:{number}", None, Role.URL, address + number) if address else f"{name}:{number}"

@@ -1,0 +1,181 @@
+"""RIS records, as reference managers and journals' pages export them, as entries of BibLaTeX, and entries as records.
+
+What RIS has no tag for, our own export writes as `U1  - field = {value}`, so that a record reads back as the same work.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ludograph.dates import PartialDate
+from ludograph.library.bibtex.draft import SEASONS
+from ludograph.library.bibtex.tex import group_end
+from ludograph.library.csl_json import values
+from ludograph.library.entry import Entry, PersonName
+from ludograph.library.export.formats import NOT_COPIED, raw_value, same_value, with_linked
+from ludograph.library.identifiers import bare_doi, is_isbn
+from ludograph.library.library import Bibliography
+from ludograph.library.vocabulary import NUMBERED_ISSUES, TYPES, VERBATIM_FIELDS
+
+_TYPES = {
+    "BOOK": "book", "JOUR": "article", "CHAP": "incollection", "THES": "thesis", "ELEC": "online", "WEB": "online",
+    "CONF": "inproceedings", "CPAPER": "inproceedings", "RPRT": "report", "NEWS": "article", "MGZN": "article",
+    "EDBOOK": "collection", "ENCYC": "inreference", "DICT": "inreference", "MANSCPT": "unpublished",
+    "VIDEO": "video", "BLOG": "online", "PAT": "patent", "GEN": "misc", "DATA": "dataset", "COMP": "software",
+    "CASE": "jurisdiction", "STAT": "legislation", "STAND": "standard", "SOUND": "audio", "MUSIC": "music",
+    "ART": "artwork", "PAMP": "booklet", "PCOMM": "letter", "MPCT": "movie", "UNPB": "unpublished", "SER": "periodical",
+    "EJOUR": "article", "EBOOK": "book", "ECHAP": "incollection", "INPR": "article", "JFULL": "periodical",
+    "MAP": "image", "FIGURE": "image", "BILL": "legislation", "HEAR": "jurisdiction", "LEGAL": "legal",
+}  # fmt: skip
+_WRITTEN_TYPES = {ours: theirs for theirs, ours in reversed(_TYPES.items())}
+_FIELDS = {
+    "TI": "title", "T1": "title", "CT": "title", "T2": "container", "BT": "container", "JO": "container",
+    "JF": "container", "T3": "series", "ET": "edition", "PB": "publisher", "CY": "location", "PP": "location",
+    "VL": "volume", "IS": "number", "NV": "volumes", "M3": "type", "DO": "doi", "SN": "serial", "UR": "url",
+    "LA": "langid", "CN": "shelfmark", "PY": "date", "Y1": "date", "Y2": "urldate", "ST": "shorttitle",
+}  # fmt: skip
+_NAMES = {"AU": "author", "A1": "author", "A2": "editor", "ED": "editor", "A3": "serieseditor", "A4": "translator"}
+_WRITTEN = {"title": "TI", "series": "T3", "edition": "ET", "publisher": "PB", "location": "CY", "volume": "VL",
+            "number": "IS", "volumes": "NV", "type": "M3", "url": "UR", "shelfmark": "CN",
+            "shorttitle": "ST"}  # fmt: skip
+_WRITTEN_NAMES = {"author": "AU", "editor": "A2", "serieseditor": "A3", "translator": "A4"}
+_PAGES = ("SP", "EP")
+_PRIVATE = frozenset({"AB", "N1", "N2", "KW", "L1", "L2", "L3", "L4", "RN", "C1", "C2", "C3", "C4", "C5", "C6", "C7"})
+"""Abstracts, notes, keywords and attached files."""
+_SILENT = frozenset({"TY", "ER", "ID", "JA", "J2", "DB", "DP", "Y3"})
+"""Read elsewhere, or the same again in a shorter form."""
+_LINE = re.compile(r"^([A-Z][A-Z0-9])  - ?(.*)$")
+_OWN = re.compile(r"([a-z]+(?:_[A-Za-z0-9_-]+)?) = \{(.*)\}")
+_END = re.compile(r"^ER  -.*$", re.MULTILINE)
+
+
+class Record(NamedTuple):
+    """One work of a RIS file."""
+
+    key: str
+    """Its `ID`; "" where it has none."""
+    type: str
+    fields: dict[str, str]
+    """BibLaTeX's fields, with TeX's special signs escaped."""
+    private: tuple[str, ...] = ()
+    """Tags of abstracts, notes, keywords and files, which are left out."""
+    unknown: tuple[str, ...] = ()
+    """Tags that mean nothing here."""
+
+
+def records(text: str) -> list[Record]:
+    """The records in the order of the text; none where it is not RIS."""
+    parts = _END.split(text.removeprefix("\ufeff"))
+    return [_record(part) for part in parts if re.match(r"\s*TY  - ", part)]
+
+
+def _record(text: str) -> Record:
+    tags: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        match = _LINE.match(line)
+        if match and match[2].strip():
+            tags.setdefault(match[1], []).append(match[2].strip())
+    kind = _TYPES.get(tags.get("TY", [""])[0], "misc")
+    pairs = [(match[1], match[2]) for line in tags.get("U1", ()) if (match := _OWN.fullmatch(line))]
+    own = {name: value for name, value in pairs if group_end(f"{{{value}}}", 0) == len(value) + 2}
+    if own.get("entrytype") in TYPES:
+        kind = own.pop("entrytype")
+    fields = _fields(tags, kind)
+    escaped = {name: value if name in VERBATIM_FIELDS else values.tex(value) for name, value in fields.items()}
+    for role in dict.fromkeys(_NAMES.values()):
+        people = [_name(value) for tag, name in _NAMES.items() if name == role for value in tags.get(tag, ())]
+        escaped |= {role: " and ".join(people)} if people else {}
+    read = {name: value for name, value in {**escaped, **own}.items() if value}
+    known = _FIELDS.keys() | _NAMES.keys() | _SILENT | {*_PAGES, "DA"} | ({"U1"} if own else set())
+    others = [tag for tag in tags if tag not in known]
+    private = tuple(tag for tag in others if tag in _PRIVATE)
+    return Record(
+        next(iter(tags.get("ID", ())), ""), kind, read, private, tuple(tag for tag in others if tag not in _PRIVATE)
+    )
+
+
+def _fields(tags: Mapping[str, list[str]], kind: str) -> dict[str, str]:
+    """The values by field; a container, a serial number, a date are decided by the type or the value."""
+    fields: dict[str, str] = {}
+    for tag, found in tags.items():
+        if tag in _FIELDS:
+            fields.setdefault(_FIELDS[tag], found[0])
+    if pages := [tags[tag][0] for tag in _PAGES if tag in tags]:
+        fields["pages"] = "--".join(dict.fromkeys(pages))
+    if "container" in fields:
+        fields["journaltitle" if kind in NUMBERED_ISSUES else "booktitle"] = fields.pop("container")
+    if "serial" in fields:
+        serial = fields.pop("serial")
+        fields["isbn" if is_isbn(serial) else "issn"] = serial
+    for name in fields.keys() & {"date", "urldate"}:
+        fields[name] = _date(fields[name])
+    day = _date(tags.get("DA", [""])[0])
+    if day.startswith(fields.get("date", "")):
+        fields["date"] = day  # `PY` has the year alone
+    return {name: value for name, value in fields.items() if value}
+
+
+def _date(written: str) -> str:
+    """`1999/03/12/` and `1999///Spring` as BibLaTeX writes dates; what is no such date as it stands."""
+    year, *rest = [part.strip() for part in written.split("/")]
+    numbers = [f"{int(part):02d}" for part in rest[:2] if part.isdigit() and part.isascii()]
+    season = SEASONS.get(rest[2].lower()) if len(rest) == 3 and not numbers else None
+    if not rest or not (numbers or season or not any(rest)):
+        return written
+    return "-".join([year, *([str(season)] if season else numbers)])
+
+
+def _name(written: str) -> str:
+    """`Family, Given, Suffix`; without a comma it is a body, or a name that has no parts."""
+    family, *rest = [values.tex(part.strip()) for part in written.split(",")]
+    if not rest:
+        return f"{{{family}}}"
+    given, suffix = rest[0], ", ".join(rest[1:])
+    return ", ".join(filter(None, (family, suffix, given)))
+
+
+def references_ris(bibliography: Bibliography, keys: Iterable[str]) -> str:
+    """The works as RIS records, then those that their references name."""
+    return "\n".join(bibliography.derived(key, "ris", record_text) for key in with_linked(bibliography, keys))
+
+
+def record_text(entry: Entry) -> str:
+    """One work as a record."""
+    lines = [f"TY  - {_WRITTEN_TYPES.get(entry.type, 'GEN')}", f"ID  - {entry.key}"]
+    lines += [f"{tag}  - {value}" for tag, value in _lines(entry) if value and "\n" not in value]
+    record = _record("\n".join(lines))
+    own = {"entrytype": entry.type} if record.type != entry.type else {}
+    for name in sorted(entry.text.keys() - NOT_COPIED):
+        if entry.text[name] and not (name in record.fields and same_value(entry, name, record.fields[name])):
+            own[name] = raw_value(entry, name)
+    own |= dict.fromkeys(sorted(record.fields.keys() - entry.text.keys() - NOT_COPIED), "")
+    own |= {"ids": ", ".join(entry.ids)} if entry.ids else {}
+    lines += [f"U1  - {name} = {{{value}}}" for name, value in own.items()]
+    return "\n".join([*lines, "ER  - ", ""])
+
+
+def _lines(entry: Entry) -> Iterator[tuple[str, str]]:
+    text = entry.text
+    for name, tag in _WRITTEN_NAMES.items():
+        for person in entry.names.get(name, ()):
+            yield tag, _written_name(person)
+    for name, tag in _WRITTEN.items():
+        yield tag, text.get(name, "")
+    yield "T2", text.get("journaltitle") or text.get("booktitle", "")
+    date, accessed = entry.dates.get("date"), entry.dates.get("urldate")
+    if isinstance(date, PartialDate):
+        yield "PY", f"{date.year:04d}"
+        yield "DA", "/".join(str(date).split("-")) if date.month else ""
+    yield "Y2", "/".join(str(accessed).split("-")) if isinstance(accessed, PartialDate) else ""
+    first, _, last = text.get("pages", "").partition("–")
+    yield "SP", first
+    yield "EP", last
+    yield "SN", text.get("isbn") or text.get("issn", "")
+    yield "DO", bare_doi(text.get("doi", ""))
+    yield "LA", entry.lang or ""
+
+
+def _written_name(name: PersonName) -> str:
+    return name.literal or ", ".join(filter(None, (name.whole_family, name.given, name.suffix)))

@@ -1,0 +1,127 @@
+"""Whether a library is sound: what reading found, and what its finished entries show. One function a code.
+
+library_problems(bibliography)  →  all problems, those an entry silences left out
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place, Problem
+from ludograph.library.entry import Entry
+from ludograph.library.library import Bibliography
+from ludograph.library.soundness.duplicates import Twins, near_duplicates
+from ludograph.library.soundness.fields import (
+    address_problems,
+    citable_key,
+    date_problems,
+    edition,
+    identifier_problems,
+    language_of_title,
+    missing_fields,
+    page_ranges,
+    paired_names,
+    renamed_title,
+    tex_signs,
+    unanchored_web_source,
+    untransliterated_title,
+)
+from ludograph.store import Cache, Kind
+
+ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
+    missing_fields,
+    identifier_problems,
+    unanchored_web_source,
+    renamed_title,
+    citable_key,
+    paired_names,
+    tex_signs,
+    page_ranges,
+    edition,
+    language_of_title,
+    address_problems,
+    untransliterated_title,
+)
+
+
+@frozen
+class _Findings:
+    """What is wrong with a library, and which silences say nothing."""
+
+    problems: tuple[Problem, ...]
+    unused: tuple[tuple[str, Place], ...]
+
+
+FINDINGS = Kind("library-soundness", _Findings)
+
+
+def library_problems(
+    bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
+) -> tuple[Problem, ...]:
+    """Everything wrong with the library, in the order of its files, but what an entry silences itself."""
+    return _findings(bibliography, today, cache).problems
+
+
+def unused_silences(
+    bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
+) -> tuple[tuple[str, Place], ...]:
+    """Silenced codes that would not be reported of the entry, each with the place of its `ludograph` field."""
+    return _findings(bibliography, today, cache).unused
+
+
+def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:
+    now = today or datetime.date.today()
+    key = f"{bibliography.digest} {now}"
+    known = cache.get(FINDINGS, key) if cache else None
+    if known is not None:
+        return known
+    found = _examined(bibliography, now)
+    if cache:
+        cache.put(FINDINGS, key, found)
+    return found
+
+
+def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:
+    silencing: list[Entry] = []
+    found = list(_all(bibliography, today, silencing))
+    used: set[tuple[str, str]] = set()
+    problems = []
+    for problem in found:
+        silent = [entry.key for entry in silencing if _silences(entry, problem)]
+        used |= {(key, problem.code) for key in silent}
+        if not silent:
+            problems.append(problem)
+    unused = tuple(
+        (code, entry.field_place("ludograph") or entry.key_place)
+        for entry in silencing
+        for code in sorted(entry.silenced)
+        if (entry.key, code) not in used
+    )
+    ordered = sorted(problems, key=lambda problem: (problem.place is None, problem.place or (), problem.code))
+    return _Findings(tuple(ordered), unused)
+
+
+def _all(bibliography: Bibliography, today: datetime.date, silencing: list[Entry]) -> Iterator[Problem]:
+    """What is wrong, silenced or not, in one pass, since each entry is made for it; adds those that silence a code."""
+    yield from bibliography.file_problems
+    twins = Twins()
+    for entry in bibliography.values():
+        if entry.silenced:
+            silencing.append(entry)
+        yield from entry.faults
+        for rule in ENTRY_RULES:
+            yield from rule(entry)
+        yield from date_problems(entry, today)
+        yield from near_duplicates(twins, entry)
+
+
+def _silences(entry: Entry, problem: Problem) -> bool:
+    place = problem.place
+    return (
+        place is not None
+        and problem.code in entry.silenced
+        and entry.place.path == place.path
+        and entry.place.start <= place.start <= entry.place.end
+    )

@@ -1,0 +1,268 @@
+"""Entry types and fields: BibLaTeX's (manual 3.20, sections 2.1 and 2.2), the older names for them, and our own few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+TYPES = _words(
+    "article book mvbook inbook bookinbook suppbook booklet collection mvcollection incollection suppcollection "
+    "dataset "
+    "manual misc online patent periodical suppperiodical proceedings mvproceedings inproceedings reference mvreference "
+    "inreference report thesis unpublished set xdata "
+    "artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance review "
+    "software "
+    "standard video game deck website"
+)
+PARTS_OF_BOOKS = _words("inbook bookinbook suppbook incollection suppcollection inproceedings inreference")
+PARTS_OF_JOURNALS = _words("article suppperiodical review")
+TYPE_ALIASES = {
+    "www": "online", "electronic": "online", "phdthesis": "thesis", "mastersthesis": "thesis", "techreport": "report",
+    "conference": "inproceedings",
+}  # fmt: skip
+CSL_TYPES = {
+    "article": "article-journal", "suppperiodical": "article-journal", "review": "review",
+    "book": "book", "mvbook": "book", "collection": "book", "mvcollection": "book", "proceedings": "book",
+    "mvproceedings": "book", "reference": "book", "mvreference": "book", "manual": "book", "bookinbook": "chapter",
+    "inbook": "chapter", "suppbook": "chapter", "incollection": "chapter", "suppcollection": "chapter",
+    "inproceedings": "paper-conference", "inreference": "entry-encyclopedia", "booklet": "pamphlet",
+    "online": "webpage", "website": "webpage", "thesis": "thesis", "report": "report", "patent": "patent",
+    "unpublished": "manuscript", "dataset": "dataset", "software": "software", "periodical": "periodical",
+    "video": "motion_picture", "movie": "motion_picture", "audio": "song", "music": "song", "image": "graphic",
+    "artwork": "graphic", "letter": "personal_communication", "legislation": "legislation", "legal": "treaty",
+    "jurisdiction": "legal_case", "performance": "performance", "standard": "standard",
+}  # fmt: skip
+"""CSL has no game and no deck: they are documents."""
+
+NUMBERED_ISSUES = PARTS_OF_JOURNALS | {"periodical"}
+"""Types whose `number` is that of an issue."""
+LEGAL_TYPES = _words("jurisdiction legislation legal")
+"""Types that cite a reporter or a code of laws as articles cite a journal."""
+THESIS_KINDS = {"phdthesis": "phdthesis", "mastersthesis": "mathesis", "techreport": "techreport"}
+"""What an alias says besides the type: the value of the field `type`, if it is not given."""
+
+FIELD_ALIASES = {
+    "journal": "journaltitle", "address": "location", "school": "institution", "annote": "annotation",
+    "archiveprefix": "eprinttype", "primaryclass": "eprintclass", "key": "sortkey", "pdf": "file",
+    "hyphenation": "langid", "origyear": "origdate",
+}  # fmt: skip
+
+
+class FieldRow(NamedTuple):
+    """One row of the table of fields."""
+
+    name: str
+    kind: str
+    """`n` names, `d` date, `v` verbatim, `t` text; `T` text that may be in several scripts, as names may."""
+    fate: str
+    """`printed` in references, `kept` for sorting, exports and checks, or `private`: never shown, never exported."""
+    types: frozenset[str]
+    """The only types whose references print it; empty for all."""
+    csl: str
+    """CSL's variable, if there is one for the field alone."""
+
+    def is_printed(self, kind: str) -> bool:
+        """Whether references to works of this type print it."""
+        return self.fate == "printed" and (not self.types or kind in self.types)
+
+
+def _rows(line: str) -> list[FieldRow]:
+    names, kind, fate, csl = line.split()
+    fate, _, types = fate.partition(":")
+    only = frozenset(filter(None, types.split(",")))
+    return [FieldRow(name, kind, fate, only, csl.strip("-")) for name in names.split(",")]
+
+
+FIELDS = {
+    field.name: field
+    for line in """
+author n printed author
+editor n printed editor
+editora,editorb,editorc n printed -
+compiler n printed compiler
+director n printed director
+scriptwriter n printed script-writer
+producer n printed producer
+executiveproducer n printed executive-producer
+seriescreator n printed series-creator
+host n printed host
+guest n printed guest
+narrator n printed narrator
+composer n printed composer
+performer n printed performer
+illustrator n printed illustrator
+interviewer n printed interviewer
+recipient n printed recipient
+organizer n printed organizer
+chair n printed chair
+curator n printed curator
+contributor n printed contributor
+editorialdirector n printed editorial-director
+serieseditor n printed collection-editor
+translator n printed translator
+annotator,commentator,introduction,foreword,afterword n printed -
+bookauthor n printed container-author
+origauthor n printed original-author
+reviewedauthor n printed reviewed-author
+holder n printed:patent -
+title,subtitle,titleaddon T printed -
+nameaddon t printed -
+maintitle,mainsubtitle T printed -
+maintitleaddon t printed -
+booktitle,booksubtitle T printed -
+booktitleaddon t printed -
+journaltitle,journalsubtitle T printed -
+journaltitleaddon t printed -
+issuetitle T printed -
+issuesubtitle,issuetitleaddon t printed -
+shorttitle T kept title-short
+reviewedtitle T printed reviewed-title
+reviewedgenre t printed reviewed-genre
+eventtitle T printed event-title
+eventtitleaddon t printed -
+venue T printed event-place
+eventdate d printed event-date
+edition T printed edition
+printing t printed printing-number
+version T printed version
+volume t printed volume
+volumes t printed number-of-volumes
+part t printed part-number
+series T printed collection-title
+number,seriesnumber,issue t printed -
+supplement t printed supplement-number
+chapter t printed chapter-number
+section t printed section
+division t printed division
+pages t printed page
+eid t printed -
+pagetotal t kept number-of-pages
+type t printed genre
+howpublished T printed medium
+scale t printed scale
+dimensions t printed dimensions
+authority t printed authority
+jurisdiction t printed jurisdiction
+institution,organization T printed -
+publisher T printed publisher
+location T printed publisher-place
+date d printed issued
+pubstate t printed status
+submitted d printed submitted
+origtitle T printed original-title
+origlocation T printed original-publisher-place
+origpublisher T printed original-publisher
+origdate d printed original-date
+archive T printed archive
+archivecollection t printed archive_collection
+archivelocation t printed archive_location
+archiveplace t printed archive-place
+shelfmark t printed:artwork,image,letter,misc,unpublished call-number
+related v printed -
+relatedtype,relatedstring t printed -
+entryset v printed:set -
+note,addendum T printed -
+library T private -
+isbn v printed ISBN
+issn v printed:periodical ISSN
+isan,ismn,isrn,iswc,doi v printed -
+url v printed URL
+urldate d printed accessed
+eprint,eprinttype,eprintclass,archiveurl v printed -
+archivedate d printed -
+pmid v kept PMID
+pmcid v kept PMCID
+warning,retracted,errata t printed -
+annotation T private annote
+shortauthor,shorteditor n kept -
+origlanguage,urlstatus,entrysubtype,editortype,editoratype,editorbtype,editorctype,language,nameorder t kept -
+sortname,sorttitle,sortyear,shorthand,abbreviation,pagination,bookpagination,page,year,month,day t kept -
+langid,options,ids,crossref,xdata,xref v kept -
+""".strip().splitlines()
+    for field in _rows(line)
+}
+"""BibLaTeX's fields and ours: what each holds, what becomes of it, and what CSL-JSON calls it."""
+
+
+def _of_kind(kind: str) -> frozenset[str]:
+    return frozenset(name for name, field in FIELDS.items() if field.kind in kind)
+
+
+NAME_FIELDS = _of_kind("n")
+DATE_FIELDS = _of_kind("d")
+UNDATED = frozenset({"n.d.", "nd", "s.d."})
+"""What is written for a date to say that there is none."""
+VERBATIM_FIELDS = _of_kind("v") | _words("file verba verbb verbc ludograph keywords archiveprefix lccn")
+MULTISCRIPT_FIELDS = _of_kind("nT")
+"""Fields that may be in several scripts (`multiscript`)."""
+PUBLIC_FIELDS = frozenset(name for name, field in FIELDS.items() if field.fate != "private")
+"""Fields that we print or that identify the work: no other field is printed or exported, unless the site names it."""
+PRIVATE_FIELDS = _words(
+    "abstract annotation execute file gender groups indexsorttitle indextitle keywords label library lccn lista listb "
+    "listc listd liste listf ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb "
+    "userc userd usere userf verba verbb verbc "
+    "creationdate modificationdate added-at biburl bibsource interhash intrahash username comment review priority "
+    "qualityassured ranking readstatus relevance printed nota place langidopts shortjournal shortseries "
+    "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified "
+    "rating relatedoptions"
+)
+"""Fields that authors and other programs keep in libraries for themselves: known, and not read."""
+NEVER_PUBLIC = _words("abstract file groups keywords owner timestamp username ludograph")
+"""What no site may name: reference managers fill these without asking."""
+KNOWN_FIELDS = PUBLIC_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
+
+
+def public_fields(named: Iterable[str]) -> frozenset[str]:
+    """The fields that leave the library: those that every site prints, and those that this one names."""
+    return PUBLIC_FIELDS | ({FIELD_ALIASES.get(name, name) for name in named} - NEVER_PUBLIC)
+
+
+_REQUIRED = {
+    "article": "author title journaltitle date",
+    "book mvbook booklet dataset": "author/editor title date",
+    "collection mvcollection reference": "editor title date",
+    "inbook bookinbook suppbook incollection suppcollection inproceedings": "author title booktitle date",
+    "inreference": "title booktitle date",
+    "manual periodical proceedings": "title date",
+    "online": "title url/doi/eprint",
+    "website": "title url",
+    "patent": "author/holder title number date",
+    "report": "author/institution title date",
+    "thesis": "author title institution date",
+    "unpublished": "author title date",
+    "misc": "title/author/editor/howpublished",
+    "video game deck artwork music": "title",
+}
+"""Types, and the fields that they must have; with a slash between alternatives."""
+REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
+    type_: tuple(tuple(field.split("/")) for field in fields.split())
+    for types, fields in _REQUIRED.items()
+    for type_ in types.split()
+}
+"""By type, sets of fields, each of which needs at least one; a type that is missing asks for nothing."""
+
+LANGUAGE_NAMES = {
+    "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
+    "australian": "en-AU", "canadian": "en-CA", "newzealand": "en-NZ", "german": "de", "ngerman": "de",
+    "austrian": "de-AT", "naustrian": "de-AT", "swissgerman": "de-CH", "nswissgerman": "de-CH", "french": "fr",
+    "francais": "fr",
+    "canadien": "fr-CA", "italian": "it", "spanish": "es", "mexican": "es-MX", "portuguese": "pt", "portuges": "pt",
+    "brazilian": "pt-BR", "brazil": "pt-BR", "catalan": "ca", "galician": "gl", "basque": "eu", "dutch": "nl",
+    "danish": "da", "swedish": "sv", "norwegian": "no", "norsk": "nb", "nynorsk": "nn", "icelandic": "is",
+    "finnish": "fi", "estonian": "et", "latvian": "lv", "lithuanian": "lt", "polish": "pl", "czech": "cs",
+    "slovak": "sk", "slovene": "sl", "slovenian": "sl", "croatian": "hr", "serbian": "sr", "serbianc": "sr-Cyrl",
+    "bosnian": "bs", "macedonian": "mk", "bulgarian": "bg", "russian": "ru", "ukrainian": "uk", "belarusian": "be",
+    "greek": "el", "polutonikogreek": "el-polyton", "latin": "la", "hungarian": "hu", "magyar": "hu", "romanian": "ro",
+    "turkish": "tr", "hebrew": "he", "arabic": "ar", "persian": "fa", "farsi": "fa", "urdu": "ur", "hindi": "hi",
+    "bengali": "bn", "tamil": "ta", "thai": "th", "vietnamese": "vi", "indonesian": "id", "malay": "ms",
+    "japanese": "ja", "korean": "ko", "chinese": "zh", "chinese-simplified": "zh-Hans",
+    "chinese-traditional": "zh-Hant", "chinese-hans": "zh-Hans", "chinese-hant": "zh-Hant", "mongolian": "mn",
+    "armenian": "hy", "georgian": "ka",
+    "irish": "ga", "scottish": "gd", "welsh": "cy", "breton": "br", "afrikaans": "af", "esperanto": "eo",
+}  # fmt: skip
+"""babel's and polyglossia's names of languages → BCP 47."""

@@ -1,1 +1,0 @@
-"""MkDocs at the edge: options, events, templates, assets."""

@@ -1,0 +1,335 @@
+"""Decks: data/decks/*.yaml resolved to physical cards.
+
+    kabufuda-40: {names: [..], numbers: 1-10, copies: 4}
+    hanafuda-48:
+      suits:
+        cherry: {n: 3, names: [..], cards: {curtain: bright, poetry-ribbon: ribbon, chaff-1: chaff, chaff-2: chaff}}
+    mushibana-40: {from: hanafuda-48, remove: [{suit: [peony, clover]}], renumber: {willow: 6, paulownia: 7}}
+    riichi-136: {names: [..], unit: tile, copies: 4, suits: {dots: {numbers: 1-9}, winds: {numbers: 1-4}}}
+    pai-gow-32: {names: [..], tiles: {6-6: 2, 6-5: 2, 6-3: 1}}
+
+A card's id is `number#copy`, or `suit/name` where the deck has suits (with `#copy` where there are several alike), or
+the two ends of a tile with its copy, `6-5#1`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+from ludograph.base.yaml import OneOrMany
+from ludograph.base.yaml.declared import keys_of
+from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
+
+# What one piece of a deck is called: a card, or a tile.
+
+_NOUN = re.compile(r"\b(c)ard(s?)\b", re.IGNORECASE)
+
+
+class Unit(StrEnum):
+    """What one piece of a deck is called in sentences."""
+
+    CARD = "card"
+    TILE = "tile"
+
+    @property
+    def many(self) -> str:
+        """`cards`."""
+        return f"{self}s"
+
+    def of(self, number: int | None) -> str:
+        """`card` for one, else `cards`."""
+        return str(self) if number == 1 else self.many
+
+    def worded(self, sentence: str) -> str:
+        """A sentence or heading that the program has for cards, about these pieces."""
+        return sentence if self is Unit.CARD else _NOUN.sub(self._noun, sentence)
+
+    def _noun(self, found: re.Match[str]) -> str:
+        noun = self.many if found[2] else str(self)
+        return noun.capitalize() if found[1] == "C" else noun
+
+
+@frozen
+class Pieces:
+    """What sentences call the pieces of a deck: cards or tiles, and those of a number by its name."""
+
+    unit: Unit = Unit.CARD
+    names: tuple[tuple[int, str], ...] = ()
+    """Numbers that have a name: `(13, "king")`."""
+    whole: int = 0
+    """How many pieces the hand has, where a phrase begins with it: `three cards of one number`; else 0."""
+
+    @property
+    def of_a_part(self) -> Pieces:
+        """The same for a phrase within a phrase, which does not say how many there are."""
+        return Pieces(self.unit, self.names) if self.whole else self
+
+    def __str__(self) -> str:
+        return str(self.unit)
+
+    @property
+    def many(self) -> str:
+        """`cards`."""
+        return self.unit.many
+
+    def of(self, number: int | None) -> str:
+        """`card` for one, else `cards`."""
+        return self.unit.of(number)
+
+    def called(self, number: int) -> str:
+        """`9`, `king`."""
+        return dict(self.names).get(number, str(number))
+
+    def one(self, number: int) -> str:
+        """`a 9`, `an 8`, `an ace`, `an honour`."""
+        name = self.called(number)
+        vowel = name.startswith((*"aeiou", "honour", "honor", "8")) or name in ("11", "18")
+        return f"{'an' if vowel else 'a'} {name}"
+
+    def several(self, number: int) -> str:
+        """`9s`, `kings`."""
+        return f"{self.called(number)}s"
+
+
+CARDS = Pieces()
+"""Cards that have numbers alone."""
+
+
+@frozen
+class CardSelector:
+    """Picks cards of a deck; every key that is given must hold."""
+
+    called: ClassVar[str] = "a mapping with rank, suit, cat or card, such as {rank: 11}"
+
+    rank: Annotated[tuple[Range, ...], OneOrMany()] = ()
+    """Numbers or ranges of numbers."""
+    suit: Texts = ()
+    cat: Texts = ()
+    """Categories such as `bright`."""
+    card: Texts = ()
+    """Card ids such as `pine/poetry-ribbon`."""
+    at: Place | None = None
+
+    def picks(self, card: Card) -> bool:
+        """Whether this card is meant."""
+        return (
+            (not self.rank or any(card.n in numbers for numbers in self.rank))
+            and (not self.suit or card.suit in self.suit)
+            and (not self.cat or card.cat in self.cat)
+            and (not self.card or card.id in self.card or card.face in self.card)
+        )
+
+
+@frozen
+class SuitEntry:
+    """A suit as a deck's file gives it: with one number and named cards, or with every number of the deck."""
+
+    n: int | None = None
+    """The number of all its cards (a hanafuda month)."""
+    numbers: Range | None = None
+    """Its numbers, where they are not the deck's."""
+    names: Names = ()
+    cards: Mapping[Id, str] = field(default_factory=dict)
+    """Name of a card → its category."""
+    source: Sources = ()
+    at: Place | None = None
+
+
+@frozen
+class DrawnBy:
+    """Who made a site's own drawings of the cards, in the words of a figure's options."""
+
+    license: str
+    """The licence, as in the options of a figure: `cc-by-sa`."""
+    license_version: str = field(default="", metadata={"keys": ("licenseVersion",)})
+    author: str = ""
+    org_name: str = field(default="", metadata={"keys": ("orgName",)})
+    original_url: str = field(default="", metadata={"keys": ("originalUrl",)})
+    """Where the drawings are from."""
+    copyright_year: str = field(default="", metadata={"keys": ("copyrightYear",)})
+    at: Place | None = None
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The credit with the names of a figure's options as keys; values that are missing are left out."""
+        given = {key: getattr(self, each.name) for key, each in keys_of(DrawnBy).items()}
+        return {key: value for key, value in given.items() if isinstance(value, str) and value}
+
+
+@frozen
+class DeckEntry:
+    """A deck as its file gives it: its cards, or how it is made from another deck."""
+
+    names: Names
+    numbers: Range | None = None
+    """The numbers of a deck whose cards have nothing else, or of each of its suits."""
+    copies: int = 1
+    """How many cards of each number there are, or of each number (or name) of a suit."""
+    tiles: Mapping[str, int] = field(default_factory=dict)
+    """The two ends of a tile, `6-5`, and how many such tiles there are; its number is the sum of the ends."""
+    unit: Unit | None = None
+    """What one of them is called, `card` or `tile`; a tile where `tiles` are listed, else a card."""
+    suits: Mapping[Id, SuitEntry] = field(default_factory=dict)
+    cats: Mapping[Id, Names] = field(default_factory=dict)
+    """What the categories are called."""
+    cards: Mapping[str, Names] = field(default_factory=dict)
+    """What cards are called, by their id; for those that have a name."""
+    ranks: Mapping[int, Names] = field(default_factory=dict)
+    """What cards of a number are called, where that is no number: `{1: ace, 13: king}`."""
+    tags: Mapping[Id, tuple[CardSelector, ...]] = field(default_factory=dict)
+    """Sets of cards that conditions may name."""
+    from_: str = ""
+    """The deck that this one is made from."""
+    remove: tuple[CardSelector, ...] = ()
+    renumber: Mapping[str, int] = field(default_factory=dict)
+    """Suit (or number) → its number in this deck."""
+    drawn: str = ""
+    """The set of drawings that shows its cards: one of the program's own, or a folder of `data/drawings/`."""
+    drawn_by: DrawnBy | None = None
+    """Who made the drawings in that folder, and on what terms they may be shown."""
+    places: tuple[Locality, ...] = ()
+    aka: Texts = ()
+    note: Notes = ()
+    source: Sources = ()
+    at: Place | None = None
+
+
+@frozen
+class Card:
+    """One physical card."""
+
+    id: str
+    n: int
+    """Its number in sequence: rank or month."""
+    suit: str = ""
+    cat: str = ""
+    tags: frozenset[str] = frozenset()
+    ends: tuple[int, ...] = ()
+    """The two numbers of a tile."""
+
+    @property
+    def face(self) -> str:
+        """What the card shows: its id without the copy."""
+        return self.id.partition("#")[0]
+
+
+@frozen
+class Suit:
+    """A suit of a resolved deck."""
+
+    id: str
+    names: Names = ()
+    n: int | None = None
+    """The number all its cards share, if they do."""
+
+
+@frozen
+class Derivation:
+    """How a deck was made from another."""
+
+    of: str
+    removed: tuple[str, ...]
+    """Ids of the cards that were removed."""
+    renumbered: tuple[tuple[str, int], ...]
+    """Suits, or numbers as text, with their new number."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A pack: its physical cards in the order of its file."""
+
+    id: str
+    cards: tuple[Card, ...]
+    names: Names = ()
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    cats: Mapping[str, Names] = field(default_factory=dict)
+    """Categories that its cards have, with what they are called."""
+    card_names: Mapping[str, Names] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    derivation: Derivation | None = None
+    drawn: str = ""
+    """The set of drawings that shows its cards; empty where its file names none."""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """For a set of the site's own: card id (`pine-crane` for `pine/crane`) or number as text → the SVG of its face."""
+    places: tuple[Locality, ...] = ()
+    note: Notes = ()
+    sources: Sources = ()
+    at: Place | None = None
+    unit: Unit = Unit.CARD
+    """What one of them is called."""
+    drawn_by: DrawnBy | None = None
+    """Who made the drawings of a set of the site's own; None where no file says it."""
+    ranks: Mapping[int, Names] = field(default_factory=dict)
+    """What cards of a number are called, where that is no number."""
+
+    def called(self, number: int) -> str:
+        """What a sentence calls a card of this number: `king`, or the number."""
+        return plain_name(self.ranks.get(number, ()), str(number))
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What sentences call its cards."""
+        return Pieces(self.unit, tuple((n, self.called(n)) for n in self.ranks))
+
+    @cached_property
+    def number_words(self) -> dict[str, int]:
+        """What may be written for a number, in small letters: its name, and the first letter where that is plain.
+
+        Numbers that were removed from the deck have such words too.
+        """
+        names = {self.called(n).lower(): n for n in self.ranks}
+        initials = Counter(name[0] for name in names)
+        return {name[0]: n for name, n in names.items() if initials[name[0]] == 1} | names
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @cached_property
+    def by_id(self) -> dict[str, Card]:
+        """The cards by their ids."""
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that occur, rising."""
+        return tuple(sorted(self.copies))
+
+    @cached_property
+    def copies(self) -> dict[int, int]:
+        """How many cards there are of each number."""
+        counts: dict[int, int] = {}
+        for card in self.cards:
+            counts[card.n] = counts.get(card.n, 0) + 1
+        return counts
+
+    @property
+    def has_suits(self) -> bool:
+        """Whether its cards have suits."""
+        return bool(self.suits)
+
+    @property
+    def has_cats(self) -> bool:
+        """Whether its cards have categories."""
+        return any(card.cat for card in self.cards)
+
+
+# The marks of a deck's cards (suits, categories, tags), for messages about one that does not exist.
+
+PLURALS = {"suit": "suits", "cat": "categories", "card": "cards", "tag": "tags"}
+_MOST_NAMED = 12
+
+
+def known_marks(kind: str, names: Collection[str]) -> str:
+    """What there is instead, in a sentence: `There are the categories animal, bright.`; of many, the first dozen."""
+    if not names:
+        return f"There are no {PLURALS[kind]}."
+    named = list(names)[:_MOST_NAMED]
+    return f"There are the {PLURALS[kind]} {', '.join(named)}{', …' if len(named) < len(names) else '.'}"

@@ -1,0 +1,194 @@
+"""Cards and dice as authors write them (docs/contributing/notation.md#cards)::
+
+    cards = item *( sep item )      sep  = "-" | "–" | "," | " " | ""
+    item  = range / card            range = rank ("–" | "-" | "..") rank, only if the text is exactly one range
+    card  = rank [suit]             rank = "A" | "10".."13" | "0".."9" | "J" | "Q" | "K" | "C" | "N"
+                                           | "⑩".."⑬" | "=" | "?"
+
+Two digits join only as 10–13, so `153` is three cards. `4–6` is a pair, `A–10` and `1–9` are runs. In hanafuda a card
+is its month and its number in the month: `8-1`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Fault
+from ludograph.languages.words import N_, Words, words_in
+from ludograph.rules.cards.deck import Card, Deck
+
+SUITS = {
+    "s": N_("spades"),
+    "h": N_("hearts"),
+    "d": N_("diamonds"),
+    "c": N_("clubs"),
+    "♠": "spades",
+    "♥": "hearts",
+    "♦": "diamonds",
+    "♣": "clubs",
+}
+_CIRCLED = {"⑩": "10", "⑪": "11", "⑫": "12", "⑬": "13"}
+_RANK = r"1[0-3]|[0-9]|[AJQKCN]|[⑩-⑬]|=|\?"
+_CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>[♠♥♦♣]\ufe0e?|(?![AJQKCN])[A-Za-z](?![A-Za-z]))?")
+_SEPARATOR = re.compile(r"\s*[-–—,‒‐‑]\s*|\s+|")
+_RANGE = re.compile(rf"\s*(?P<first>{_RANK})\s*(?P<sign>–|-|‑|—|\.\.)\s*(?P<last>{_RANK})\s*\Z")
+_HANAFUDA = re.compile(r"(?P<month>1[0-2]|[1-9])[-–](?P<number>[1-4])(?![0-9])")
+_HANAFUDA_SEPARATOR = re.compile(r"[\s,]*")
+_ORDER = {"A": 1, "J": 11, "Q": 12, "K": 13}
+
+
+_SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
+
+
+def suit_sign(suit: str) -> str:
+    """The sign of a suit as text, never as a coloured picture; of other suits what was written."""
+    return _SIGNS.get(suit, suit)
+
+
+@frozen
+class WrittenCard:
+    """One card as written."""
+
+    rank: str
+    """Digits, or one of A J Q K C N = ?; of a hanafuda card month and number, `8-1`."""
+    suit: str
+    """`spades`, `hearts`, `diamonds`, `clubs`, another letter as given, or ""."""
+    shown: str
+    """The card as it is printed."""
+    separator: str
+    """What is before it, hyphens as en dashes."""
+
+
+@frozen
+class Notation:
+    """A passage of cards."""
+
+    cards: tuple[WrittenCard, ...]
+    run: bool
+    """It is a range from the first card to the last."""
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says in English: `8, 9, 3`, `A to 10`."""
+        return self.label_in(words_in("en"))
+
+    def label_in(self, words: Words) -> str:
+        """The label for screen readers in the language of a page."""
+        names = [_spoken(card, words) for card in self.cards]
+        if self.run:
+            return words.gettext("{first} to {last}", first=names[0], last=names[-1])
+        return words.pgettext("between cards", ", ").join(names)
+
+
+def _spoken(card: WrittenCard, words: Words) -> str:
+    if card.suit in SUITS.values():
+        return words.gettext("{rank} of {suit}", rank=card.rank, suit=words.gettext(card.suit))
+    return card.rank + (f" {card.suit}" if card.suit else "")
+
+
+def parse_cards(text: str, deck: str = "western", as_run: bool | None = None) -> Notation | Fault:
+    """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read."""
+    text = text.replace("\u00ad", "").replace("\u200b", "")
+    if deck.startswith("hanafuda") and _HANAFUDA.match(text.strip()):
+        return _parse_sequence(text, hanafuda=True)
+    between = _RANGE.match(text)
+    if between and as_run is not False:
+        first, last = _rank(between["first"]), _rank(between["last"])
+        if as_run or between["sign"] == ".." or (_value(first) == 1 and _value(last) >= 5):
+            cards = (WrittenCard(first, "", first, ""), WrittenCard(last, "", last, "–"))
+            return Notation(cards, run=True)
+    return _parse_sequence(text, hanafuda=False)
+
+
+def _parse_sequence(text: str, *, hanafuda: bool) -> Notation | Fault:
+    pattern, between = (_HANAFUDA, _HANAFUDA_SEPARATOR) if hanafuda else (_CARD, _SEPARATOR)
+    cards: list[WrittenCard] = []
+    position, end, separator = len(text) - len(text.lstrip()), len(text.rstrip()), ""
+    while position < end:
+        match = pattern.match(text, position, end)
+        if match is None:
+            kind = "hanafuda card" if hanafuda else "card"
+            hint = "Write month-number, such as 8-1." if hanafuda else "Ranks are A, 0–13, J, Q, K, = or ?."
+            return Fault("CRD001", f"no {kind} reads {text[position:end]!r}", hint, position, end)
+        cards.append(_hanafuda_card(match, separator) if hanafuda else _card(match, separator))
+        gap = between.match(text, match.end(), end)
+        assert gap is not None  # the pattern also matches nothing
+        separator = _shown_separator(gap[0]) or (" " if hanafuda else "")
+        position = gap.end()
+    if not cards:
+        return Fault("CRD001", "no card is named", "Write the cards, such as 8–9–3.", 0, len(text))
+    if separator.strip() and not hanafuda:
+        return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Remove it.", 0, len(text))
+    return Notation(tuple(cards), run=False)
+
+
+def _card(match: re.Match[str], separator: str) -> WrittenCard:
+    rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
+    return WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator)
+
+
+def _hanafuda_card(match: re.Match[str], separator: str) -> WrittenCard:
+    month, number = match.groups()
+    return WrittenCard(f"{month}-{number}", "", f"{month}–{number}", separator)
+
+
+def _rank(written: str) -> str:
+    return _CIRCLED.get(written, written)
+
+
+def _value(rank: str) -> int:
+    return _ORDER.get(rank) or (int(rank) if rank.isdigit() else 0)
+
+
+def _shown_separator(written: str) -> str:
+    sign = written.strip()
+    if not sign:
+        return " " if written else ""
+    return ", " if sign == "," else "–"
+
+
+# From what is written or shown of a hand to the cards of a deck.
+
+_LETTERS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+
+
+def deck_named(decks: Mapping[str, Deck], name: str) -> Deck | None:
+    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    return decks.get(name) or next((one for one in decks.values() if one.drawn == name), None)
+
+
+def find_cards(deck: Deck, shown: Iterable[str]) -> list[Card] | None:
+    """The cards with these ids. Where only numbers are given, cards of these numbers, different ones as far as there
+    are any; None where the deck does not have one of them."""
+    taken: Counter[str] = Counter()
+    hand = []
+    for one in shown:
+        found = [deck.by_id[one]] if one in deck.by_id else [card for card in deck.cards if str(card.n) == one]
+        if not found:
+            return None
+        hand.append(found[taken[one] % len(found)])
+        taken[one] += 1
+    return hand
+
+
+def find_written(deck: Deck, cards: Iterable[WrittenCard]) -> list[Card] | None:
+    """The cards that an author wrote; None where one of them is not in the deck, or is a sign such as `?`."""
+    ids = [_id(deck, card) for card in cards]
+    return None if None in ids else find_cards(deck, filter(None, ids))
+
+
+def _id(deck: Deck, card: WrittenCard) -> str | None:
+    month, dash, place = card.rank.partition("-")
+    if dash:
+        of_month = [one for one in deck.cards if one.n == int(month)]
+        return of_month[int(place) - 1].id if int(place) <= len(of_month) else None
+    written = str(_LETTERS.get(card.rank, card.rank))
+    if card.suit:
+        return f"{card.suit}/{written}" if f"{card.suit}/{written}" in deck.by_id else None
+    # A letter means the court card itself, whatever number a deck made from another gives it.
+    if not card.rank.isdecimal() and card.rank != "A":
+        return next((one.id for one in deck.cards if one.id.endswith(f"/{written}")), None)
+    return written

@@ -1,0 +1,145 @@
+"""What an article's prose asserts and the data can test, as it is written.
+
+claims:
+  - id: zero-hands
+    text: there are 22 such hands
+    check: {count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}
+  - id: nine-may-draw
+    text: in the hopes for
+    holds: false
+    note: No pair totals nine.
+    check: {exists: {game: oicho-kabu, size: 2, when: {all: [{same: rank}, {total: 9}]}}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field, fields, replace
+from enum import StrEnum
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
+from ludograph.base.yaml import Node, read_as
+from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
+from ludograph.rules.claims.numbers import compared, without_names
+from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.numbers import rounded
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.values import Id
+
+_PAYMENT = frozenset({"pay", "times"})
+"""Steps of a path that lead to what a hand pays."""
+
+Check = (
+    CountClaim
+    | Every
+    | Exists
+    | NoHand
+    | TotalClaim
+    | Value
+    | Rank
+    | OddsClaim
+    | RoundResult
+    | PotResult
+    | Sum
+    | ReachClaim
+)
+
+
+@frozen
+class Claim:
+    """A sentence of an article and how the data test it."""
+
+    id: Id
+    text: str
+    """Words that occur exactly once in the article's visible text."""
+    check: Check
+    holds: bool = True
+    """False records that the source is wrong: the check must fail."""
+    note: str = ""
+    """Shown to readers where the source is wrong."""
+    heading: str = field(default="", metadata={"keys": ("at",)})
+    """The id of the heading below which the text is looked for."""
+    place: Place | None = None
+
+
+def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, ...]:
+    """The claims in a list of them; what cannot be read is reported (CLM003) and left out."""
+    return read_as(node, tuple[Claim, ...], problems, "CLM003", path) or ()
+
+
+def game_asked(check: Check) -> str:
+    """The full id of the game that a check asks; "" for one of none."""
+    asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
+    return str(getattr(asked, "game", ""))
+
+
+def names_in(rules: Rules, id_: str) -> Iterator[str]:
+    """What the game and its special hands are called, also in Latin letters."""
+    game = rules.game(id_)
+    if game is not None:
+        uses = (*game.uses.values(), *game.local.values())
+        called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
+        yield from filter(None, (text for name in called for text in (name.text, name.roman)))
+
+
+def is_payment(check: Check) -> bool:
+    """Whether a check asks what a hand pays."""
+    return isinstance(check, Value) and not _PAYMENT.isdisjoint(check.value.at.partition("#")[2].split("."))
+
+
+# Whether the data confirm a claim: pass, fail with a counterexample, or not computable and why.
+
+
+class Result(StrEnum):
+    """What happened to a claim."""
+
+    PASS = "pass"  # noqa: S105 — a verdict, no password
+    FAIL = "fail"
+    NOT_COMPUTABLE = "not computable"
+
+
+@frozen
+class Verdict:
+    """What the data say to a claim."""
+
+    result: Result
+    expected: str
+    found: str
+    """For what is not computable, why."""
+    witness: str = ""
+    """A counterexample, or an example: a hand in deal order, `8-9-3`."""
+    games: tuple[str, ...] = ()
+    """Full ids of the games that it depends on."""
+    uncompared: str = ""
+    """The numbers of the check, where no number of the words was compared with them."""
+    guess: Guess | None = None
+    """For what is not computable, what an unknown name may have been meant as."""
+
+
+def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
+    """Test the claim; where it says `holds: false`, it passes as long as the data contradict the text."""
+    game = game_asked(claim.check)
+    games = (game,) if game else ()
+    try:
+        answer = claim.check.answer(rules)
+    except (LudographError, NotComputedError) as error:
+        return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games, guess=guess_of(error.hint))
+    uncompared = ""
+    if claim.holds and answer.agrees:
+        words = without_names(claim.text, names_in(rules, game))
+        asserted = replace(answer.asserted, is_payment=is_payment(claim.check))
+        found = compared(words, asserted, language)
+        if found.wrong:
+            expected = f"the words to say {_in_words(answer)}"
+            return Verdict(Result.FAIL, expected, found.wrong, answer.witness, games)
+        uncompared = _in_words(answer) if found.is_missing else ""
+    result = Result.PASS if answer.agrees == claim.holds else Result.FAIL
+    expected = answer.expected if claim.holds else f"not {answer.expected}"
+    return Verdict(result, expected, answer.found, answer.witness, games, uncompared)
+
+
+def _in_words(answer: Answer) -> str:
+    shown = (rounded(one, "0.0%") if answer.asserted.is_share else str(one) for one in answer.asserted.numbers)
+    return ", ".join(dict.fromkeys(shown))

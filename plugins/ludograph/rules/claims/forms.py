@@ -1,0 +1,284 @@
+"""How each language writes numbers and frequencies in running text: the tables that `numbers` reads by.
+
+A form is a row of items. `A`, `B` and `C` are numbers, `O` is an ordinal or a word such as `quarter`, `P` a sign for
+per cent or per mille, `*` at most two words, `x|y` one of these words, `x?` one that may be missing, and `>` is no
+item: the row ends before a word for `of`, a mark or the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from ludograph.base.frozen import frozen
+
+SIGNS = {"%": 100, "‰": 1000}
+ABOUT, ALMOST, MORE, LEAST, LESS, MOST = "≈", "≲", ">", "≥", "<", "≤"
+
+
+@frozen
+class WrittenNumber:
+    """A number as it is written, or the share that several numbers are."""
+
+    value: Fraction
+    unit: Fraction = Fraction(1)
+    """The value of its last digit."""
+    of: Fraction | None = None
+    """In `1 in 17` the 17."""
+    upto: Fraction | None = None
+    """The other end of a range."""
+
+
+def percent(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber:
+    """A percentage"""
+    return WrittenNumber(part.value / whole.value, part.unit / whole.value)
+
+
+def percents(low: WrittenNumber, *others: WrittenNumber) -> WrittenNumber:
+    """A range of percentages"""
+    *_, high, whole = others
+    unit = min(low.unit, high.unit) / whole.value
+    return WrittenNumber(low.value / whole.value, unit, upto=high.value / whole.value)
+
+
+def one_of(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
+    """So many of so many"""
+    return WrittenNumber(part.value / whole.value, of=whole.value) if 0 < part.value <= whole.value else None
+
+
+def one_of_a_range(part: WrittenNumber, low: WrittenNumber, high: WrittenNumber) -> WrittenNumber | None:
+    """So many of a range"""
+    ends = sorted((low.value, high.value))
+    return (
+        WrittenNumber(part.value / ends[1], Fraction(0), upto=part.value / ends[0])
+        if 0 < part.value <= ends[0]
+        else None
+    )
+
+
+def every(whole: WrittenNumber) -> WrittenNumber | None:
+    """One of so many"""
+    return one_of(WrittenNumber(Fraction(1)), whole)
+
+
+def parts(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
+    """So many of so many parts"""
+    return one_of(part, whole)
+
+
+def of_parts(whole: WrittenNumber, part: WrittenNumber) -> WrittenNumber | None:
+    """So many of so many"""
+    return one_of(part, whole)
+
+
+def against(lost: WrittenNumber, won: WrittenNumber) -> WrittenNumber | None:
+    """Odds against it"""
+    return one_of(won, WrittenNumber(won.value + lost.value))
+
+
+def in_favour(won: WrittenNumber, lost: WrittenNumber) -> WrittenNumber | None:
+    """Odds in favour of it"""
+    return one_of(won, WrittenNumber(won.value + lost.value))
+
+
+def of_ten(part: WrittenNumber) -> WrittenNumber | None:
+    """So many of so many parts"""
+    return one_of(part, WrittenNumber(Fraction(10)))
+
+
+def tenths(tens: WrittenNumber, ones: WrittenNumber) -> WrittenNumber:
+    """A percentage"""
+    return percent(WrittenNumber(tens.value * 10 + ones.value), WrittenNumber(Fraction(SIGNS["%"])))
+
+
+def half() -> WrittenNumber:
+    """One half"""
+    return WrittenNumber(Fraction(1, 2), of=Fraction(2))
+
+
+@frozen
+class FrequencyForm:
+    """A form of frequency."""
+
+    example: str
+    items: str
+    make: Callable[..., WrittenNumber | None]
+
+
+@frozen
+class Language:
+    """How a language writes numbers and frequencies."""
+
+    name: str
+    numerals: Mapping[str, int]
+    """Words for numbers."""
+    scales: Mapping[str, int]
+    """Words that multiply what is before them."""
+    ordinals: Mapping[str, int]
+    times: Mapping[str, int]
+    """Words such as `double`, which are a multiple."""
+    same: Mapping[str, str]
+    """Words → the word or sign that the forms have for them."""
+    forms: tuple[FrequencyForm, ...]
+    decimal: str = "."
+    joints: frozenset[str] = frozenset()
+    """Words between two words of a number."""
+    silent: frozenset[str] = frozenset()
+    """Words for numbers that are usually articles: numbers in forms only."""
+    multiple: frozenset[str] = frozenset()
+    """`times` after a number."""
+    parts: frozenset[str] = frozenset()
+    """`of` after a part."""
+    things: frozenset[str] = frozenset()
+    """What numbers of cards and hands are followed by."""
+    ordinal_ends: str = r"(?!)"
+    """What makes an ordinal of digits."""
+    counters: frozenset[str] = frozenset()
+    """In a language without blanks, what is after each spelt number."""
+
+
+def _numbered(words: str, start: int = 0, step: int = 1) -> dict[str, int]:
+    return {word: start + step * place for place, word in enumerate(words.split())}
+
+
+_OTHERS = dict.fromkeys(("about", "around", "roughly", "approximately", "circa", "some"), ABOUT)
+ENGLISH = Language(
+    "en",
+    numerals=_numbered(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+        " seventeen eighteen nineteen"
+    )
+    | _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10)
+    | {"nothing": 0, "once": 1, "twice": 2, "thrice": 3},
+    scales={"dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6},
+    ordinals=_numbered(
+        "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
+        " sixteenth seventeenth eighteenth nineteenth twentieth",
+        2,
+    )
+    | {"thirtieth": 30, "fortieth": 40, "fiftieth": 50, "hundredth": 100, "thousandth": 1000}
+    | {"half": 2, "quarter": 4, "halves": 2},
+    times={"double": 2, "twice": 2, "twofold": 2, "triple": 3, "treble": 3, "thrice": 3, "quadruple": 4},
+    same=_OTHERS
+    | {"just about": ABOUT, "almost": ALMOST, "nearly": ALMOST, "just under": ALMOST, "close to": ABOUT}
+    | {"more than": MORE, "over": MORE, "just over": MORE, "at least": LEAST, "less than": LESS, "fewer than": LESS}
+    | {"under": LESS, "below": LESS, "at most": MOST, "up to": MOST, "no more than": MOST, "no fewer than": LEAST}
+    | {"per cent": "%", "percent": "%", "per hundred": "%", "per mille": "‰", "per thousand": "‰", "permille": "‰"}
+    | {"out of": "in", "in favour": "on", "in favor": "on", "every other": "every second"},
+    forms=(
+        FrequencyForm("8.3 %", "A P", percent),
+        FrequencyForm("8 to 9 %", "A to|-|–|and|or B P", percents),
+        FrequencyForm("8 % to 9 %", "A P to|-|–|and|or B P", percents),
+        FrequencyForm("once in 12 deals", "A * in|of|every|from the|a|each|every|all|those|these|such? B", one_of),
+        FrequencyForm("one in 11 to 13 deals", "A * in|of the|every|all? B to|-|–|and|or C", one_of_a_range),
+        FrequencyForm("3/52", "A / B", one_of),
+        FrequencyForm("every 12 deals", "every B", every),
+        FrequencyForm("every twelfth deal", "every O", every),
+        FrequencyForm("a twelfth of all deals", "a|an O >", every),
+        FrequencyForm("two thirds of all deals", "A -? O", parts),
+        FrequencyForm("half of all deals", "half", half),
+        FrequencyForm("11 to 1 against", "A to|-|–|: B against", against),
+        FrequencyForm("odds on of 2 to 1", "odds on * A to|-|–|: B", in_favour),
+        FrequencyForm("odds of 11 to 1", "odds * A to|-|–|: B", against),
+        FrequencyForm("odds against it of 11 to 1", "against * A to|-|–|: B", against),
+        FrequencyForm("2 to 1 on", "A to|-|–|: B on", in_favour),
+    ),
+    joints=frozenset({"-", "and"}),
+    multiple=frozenset({"time", "times", "fold"}),
+    parts=frozenset({"of"}),
+    things=frozenset({"card", "cards", "hand", "hands", "pair", "pairs", "deals", "tiles", "suits", "such", "of"}),
+    ordinal_ends="st|nd|rd|th",
+)
+FRENCH = Language(
+    "fr",
+    numerals=_numbered("zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize")
+    | _numbered("vingt trente quarante cinquante soixante", 20, 10)
+    | {"une": 1, "vingts": 20, "rien": 0},
+    scales={"douzaine": 12, "cent": 100, "cents": 100, "centaine": 100, "mille": 1000, "million": 10**6},
+    ordinals=_numbered(
+        "deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième douzième"
+        " treizième quatorzième quinzième seizième",
+        2,
+    )
+    | {"second": 2, "seconde": 2, "tiers": 3, "quart": 4, "moitié": 2, "vingtième": 20, "trentième": 30}
+    | {"quarantième": 40, "cinquantième": 50, "centième": 100, "millième": 1000},
+    times={"double": 2, "triple": 3, "quadruple": 4},
+    same={"environ": ABOUT, "à peu près": ABOUT, "autour de": ABOUT, "presque": ALMOST, "près de": ALMOST}
+    | {"plus de": MORE, "plus d'": MORE, "plus d’": MORE, "au moins": LEAST, "moins de": LESS, "au plus": MOST}
+    | {"moins d'": LESS, "moins d’": LESS, "pour cent": "%", "pour mille": "‰", "pourcent": "%"},
+    forms=(
+        FrequencyForm("8,3 %", "A P", percent),
+        FrequencyForm("de 8 à 9 %", "A à|-|–|et|ou B P", percents),
+        FrequencyForm("8 % à 9 %", "A P à|-|–|et|ou B P", percents),
+        FrequencyForm("une fois sur 12", "A * sur les|des|chaque|toutes? B", one_of),
+        FrequencyForm("une donne sur 11 à 13", "A * sur B à|-|–|et|ou C", one_of_a_range),
+        FrequencyForm("une des 12 donnes", "A * des|de B", one_of),
+        FrequencyForm("3/52", "A / B", one_of),
+        FrequencyForm("toutes les douze donnes", "toutes|tous les B", every),
+        FrequencyForm("chaque douzième donne", "chaque O", every),
+        FrequencyForm("un douzième des donnes", "A O", parts),
+        FrequencyForm("le quart des donnes", "le O >", every),
+        FrequencyForm("la moitié des donnes", "moitié", half),
+        FrequencyForm("11 contre 1", "A contre B", against),
+        FrequencyForm("cote de 11 à 1", "cote * A à|-|–|: B", against),
+    ),
+    decimal=",",
+    joints=frozenset({"-", "et"}),
+    silent=frozenset({"un", "une"}),
+    multiple=frozenset({"fois"}),
+    parts=frozenset({"de", "des", "du"}),
+    things=frozenset({"carte", "cartes", "main", "mains", "paire", "paires", "donnes", "tuiles"}),
+    ordinal_ends="er|re|e|ème",
+)
+_KANJI = dict(zip("〇一二三四五六七八九", range(10), strict=True))
+JAPANESE = Language(
+    "ja",
+    numerals=_KANJI | {"零": 0},
+    scales={"十": 10, "百": 100, "千": 1000, "万": 10000},
+    ordinals={},
+    times={},
+    same={
+        "約": ABOUT,
+        "およそ": ABOUT,
+        "おおよそ": ABOUT,
+        "ほぼ": ABOUT,
+        "ほとんど": ALMOST,
+        "弱": ALMOST,
+        "近く": ALMOST,
+    }
+    | {
+        "以上": LEAST,
+        "以下": MOST,
+        "未満": LESS,
+        "超": MORE,
+        "パーセント": "%",
+        "パーミル": "‰",
+        "から": "–",
+        "〜": "–",
+    }
+    | {"~": "–", "半数": "半分", "回中": "回に", "局中": "局に", "度に": "回に", "枚中": "回に", "通り中": "回に"},
+    forms=(
+        FrequencyForm("8.3%", "A P", percent),
+        FrequencyForm("8~9%", "A –|- B P", percents),
+        FrequencyForm("12回に1回", "A * に|回に|局に|のうち B", of_parts),
+        FrequencyForm("12分の1", "A 分の B", of_parts),
+        FrequencyForm("1割", "A 割", of_ten),
+        FrequencyForm("2割5分", "A 割 B 分", tenths),
+        FrequencyForm("3/52", "A / B", one_of),
+        FrequencyForm("12回ごと", "A * ごと", every),
+        FrequencyForm("半分", "半分", half),
+        FrequencyForm("11対1で不利", "A 対 B", against),
+    ),
+    multiple=frozenset({"倍"}),
+    things=frozenset({"枚", "組", "手"}),
+    counters=frozenset("枚通組点回人倍個種手役局度割分対本文月目つ"),
+)
+LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH, JAPANESE)}
+NUMBER_WORDS = [word for word in ENGLISH.numerals if word not in ENGLISH.times and word != "once"]
+NUMBER_WORDS += [
+    f"{ten}-{one}"
+    for ten, tens in ENGLISH.numerals.items()
+    for one, ones in ENGLISH.numerals.items()
+    if tens >= 20 and 0 < ones < 10 and one in NUMBER_WORDS
+]
+"""English number words below a hundred."""

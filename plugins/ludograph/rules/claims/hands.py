@@ -1,0 +1,297 @@
+"""What a claim asserts of hands: cards of a game's deck, without those that lie open or were dealt before.
+
+A check is a class that is read from the claim, names its game and gives the data's `Answer`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import field, replace
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError, did_you_mean
+from ludograph.base.yaml import OneOrMany, Pattern
+from ludograph.rules.asking import choices_of, chosen_game, policy_named
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.claims.numbers import Asserted
+from ludograph.rules.conditions import Condition, canonical
+from ludograph.rules.conditions.operators.logic import All
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.notations import When
+from ludograph.rules.data.numbers import fraction_text, rounded
+from ludograph.rules.data.words import Holder
+from ludograph.rules.odds.final import Policy, legal_policies
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.ways import Ways, ways
+from ludograph.rules.odds.witness import witness
+from ludograph.rules.play.play import Play, played
+
+OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]
+Rounded = Annotated[
+    str, Pattern(r"-?[0-9]{1,12}(\.[0-9]{1,12})?%?", "a decimal or a percentage such as 5.8%, with the digits printed")
+]
+Chosen = Annotated[tuple[str, ...], OneOrMany()]
+"""Choices as the commands take them: `ties=dealer`, `yaku.kuppin.reading=any-order`."""
+
+
+class UnknownError(LudographError):
+    """The data do not have what the claim names."""
+
+
+@frozen
+class Answer:
+    """Whether the data confirm a check, and with which value."""
+
+    agrees: bool
+    expected: str
+    found: str
+    witness: str = ""
+    asserted: Asserted = Asserted()
+    """The numbers that its words are compared with."""
+
+
+def game_of(rules: Rules, id_: str, choose: tuple[str, ...] = ()) -> ResolvedGame:
+    """The game of this id with the choices made in it; a LudographError with a guess where one of them is unknown."""
+    return chosen_game(rules, id_, choices=choices_of(choose))
+
+
+def policy_of(play: Play, side: Holder, text: str) -> Policy:
+    """The draw policy that is named, else the only one that the rules allow; UnknownError where they leave a choice."""
+    if text:
+        return policy_named(text)
+    legal = legal_policies(play, side)
+    if len(legal) != 1:
+        raise UnknownError(f"the rules leave the {side} a choice: name a policy such as `{side}: draw-to-5`")
+    return legal[0]
+
+
+def compared(value: Fraction, equals: str | None, rounds_to: str | None) -> Answer:
+    """The value against the fraction, or the printed digits, that a claim gives."""
+    if equals is not None:
+        return Answer(
+            value == Fraction(equals), equals, fraction_text(value), asserted=Asserted((value,), is_share=True)
+        )
+    if rounds_to is not None:
+        found = rounded(value, rounds_to)
+        text = f"{found} ({fraction_text(value)})"
+        return Answer(found == rounds_to, rounds_to, text, asserted=Asserted((value,), is_share=True))
+    raise UnknownError("the claim says neither `equals` nor `rounds_to`")
+
+
+@frozen
+class HandsClaim:
+    """Hands dealt in a game."""
+
+    game: str
+    """The game's full id."""
+    size: int
+    """How many cards they have, those in `hand` included."""
+    when: When
+    """Which of them are meant."""
+    fixed: tuple[int, ...] = ()
+    """Numbers that lie open and are out of the deck."""
+    hand: tuple[int, ...] = ()
+    """Numbers of the cards that the hand begins with."""
+    deck: str = ""
+    """Another deck than the game's own."""
+    choose: Chosen = ()
+
+
+@frozen
+class CountClaim(HandsClaim):
+    """How many `classes`, `sets` or `ordered` hands satisfy a condition: `equals`, `min` or `max`."""
+
+    count: Literal["classes", "sets", "ordered"] = field(kw_only=True)
+    """Multisets of numbers, physical hands, or sequences of physical cards."""
+    equals: int | None = None
+    min: int | None = None
+    max: int | None = None
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = counted(dealing(rules, self))
+        number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
+        if number is None:
+            raise NotComputedError("there are too many hands to tell classes apart")
+        wanted = []
+        if self.equals is not None:
+            wanted.append((number == self.equals, str(self.equals)))
+        if self.min is not None:
+            wanted.append((number >= self.min, f"at least {self.min}"))
+        if self.max is not None:
+            wanted.append((number <= self.max, f"at most {self.max}"))
+        if not wanted:
+            raise UnknownError("the claim says neither `equals` nor `min` nor `max`")
+        numbers = tuple(Fraction(one) for one in (self.equals, self.min, self.max) if one is not None)
+        return Answer(
+            all(holds for holds, _ in wanted),
+            " and ".join(text for _, text in wanted),
+            str(number),
+            asserted=Asserted(numbers, named=subject(self), size=self.size, has_ranges=True),
+        )
+
+
+@frozen
+class HandsThen(HandsClaim):
+    """Hands, and what all of them are."""
+
+    then: When = field(kw_only=True)
+
+
+@frozen
+class Every:
+    """Every hand that satisfies one condition also satisfies another (`then`)."""
+
+    every: HandsThen
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        dealt = dealing(rules, self.every)
+        found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
+        hands, then = self.every, numbers_in(self.every.then.condition)
+        asserted = Asserted(then, named=subject(hands), size=hands.size, is_condition=True)
+        return Answer(not found, "no exception", "an exception" if found else "no exception", found, asserted)
+
+
+@frozen
+class Exists:
+    """Some hand satisfies a condition."""
+
+    exists: HandsClaim
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = _found(rules, self.exists)
+        return Answer(bool(found), "such a hand", "one" if found else "none", found, _of_condition(self.exists))
+
+
+@frozen
+class NoHand:
+    """No hand satisfies a condition."""
+
+    none: HandsClaim
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = _found(rules, self.none)
+        return Answer(not found, "no such hand", "one" if found else "none", found, _of_condition(self.none))
+
+
+def _of_condition(hands: HandsClaim) -> Asserted:
+    cards = tuple(map(Fraction, (*hands.fixed, *hands.hand)))
+    numbers = numbers_in(hands.when.condition)
+    return Asserted(numbers, named=cards, size=hands.size, is_condition=True, all_of=True)
+
+
+def subject(hands: HandsClaim) -> tuple[Fraction, ...]:
+    """The numbers that words about these hands may name: their cards, and those of the condition."""
+    return *map(Fraction, (*hands.fixed, *hands.hand)), *numbers_in(hands.when.condition)
+
+
+def numbers_in(condition: Condition) -> tuple[Fraction, ...]:
+    """The numbers that a condition names, those of its cards included."""
+    return tuple(_numbers(canonical(condition)))
+
+
+def _numbers(value: object) -> Iterator[Fraction]:
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _numbers(item)
+    elif isinstance(value, dict):
+        yield from _numbers(list(value.values()))
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield Fraction(value)
+    elif isinstance(value, str):
+        yield from map(Fraction, re.findall(r"[0-9]+", value))
+
+
+def _found(rules: Rules, hands: HandsClaim) -> str:
+    """An example of such a hand, as `8-9-3`; "" if there is none."""
+    dealt = dealing(rules, hands)
+    return witness_of(dealt, dealt.when)
+
+
+@frozen
+class OddsOf(HandsClaim):
+    """How likely such a hand is dealt."""
+
+    given: When | None = None
+    """What the dealt hand is known to be."""
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@frozen
+class OddsClaim:
+    """How often a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among hands that are this."""
+
+    odds: OddsOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        odds = self.odds
+        hands = dealing(rules, odds)
+        if odds.given is None:
+            return compared(counted(hands).dealt, odds.equals, odds.rounds_to)
+        known = counted(replace(hands, when=odds.given.condition)).dealt
+        if not known:
+            raise UnknownError("no hand is what `given` says")
+        both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
+        return compared(both / known, odds.equals, odds.rounds_to)
+
+
+@frozen
+class Dealing:
+    """Where a claim's hands come from."""
+
+    play: Play
+    cards: tuple[Card, ...]
+    begun: tuple[Card, ...]
+    """The cards that every hand begins with."""
+    size: int
+    when: Condition
+
+
+def dealing(rules: Rules, hands: HandsClaim) -> Dealing:
+    """The cards to deal from; UnknownError where the deck lacks a card that the claim names."""
+    game = game_of(rules, hands.game, hands.choose)
+    if hands.deck and hands.deck not in rules.decks:
+        raise UnknownError(f"no deck {hands.deck!r}", did_you_mean(hands.deck, rules.decks))
+    play = played(game, deck=rules.decks[hands.deck] if hands.deck else None)
+    _laid, left = take(play.cards, [number for number in hands.fixed if number not in hands.hand])
+    begun, left = take(left, hands.hand)
+    if not len(begun) <= hands.size <= len(begun) + len(left):
+        raise UnknownError(f"no hand of {hands.size} cards can be dealt")
+    return Dealing(play, left, begun, hands.size, hands.when.condition)
+
+
+def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A card of each number, and the cards left; UnknownError where there is none left."""
+    taken: list[Card] = []
+    left = list(cards)
+    for number in numbers:
+        card = next((card for card in left if card.n == number), None)
+        if card is None:
+            raise UnknownError(f"the deck has no further card of number {number}")
+        left.remove(card)
+        taken.append(card)
+    return tuple(taken), tuple(left)
+
+
+def counted(dealt: Dealing) -> Ways:
+    """How many hands there are."""
+    return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
+
+
+def witness_of(dealt: Dealing, when: Condition, unless: Condition | None = None) -> str:
+    """A hand that satisfies `when` and not `unless`, as `8-9-3`; "" if there is none."""
+    hand = witness(dealt.cards, dealt.size, dealt.play.setting, when, unless, dealt.begun)
+    return "" if hand is None else shown(hand)
+
+
+def shown(hand: Sequence[Card]) -> str:
+    """A hand in deal order: `8-9-3`."""
+    return "-".join(str(card.n) for card in hand)

@@ -1,0 +1,369 @@
+"""What a claim asserts of a game's rules: values, places in the ranking, and how rounds and pots end."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+from typing import Annotated, Literal
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import did_you_mean
+from ludograph.base.yaml import Mapping, Node, Pattern, plain
+from ludograph.rules.asking import GameQuestion, Given, policy_named
+from ludograph.rules.claims.hands import (
+    Answer,
+    Chosen,
+    OddsText,
+    Rounded,
+    UnknownError,
+    compared,
+    game_of,
+    policy_of,
+    shown,
+    take,
+)
+from ludograph.rules.claims.numbers import Asserted
+from ludograph.rules.data.chains import at_path
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.words import Form
+from ludograph.rules.odds.best_play import BestPlay, best_open, best_play
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.pot import pot_odds
+from ludograph.rules.odds.reach import Reachability, reach
+from ludograph.rules.odds.round import round_odds
+from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Play, played
+from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.hands.checker import everything
+
+_NUMBERS = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)?(?![\w.])")
+"""A value such as `2–6` has several."""
+
+UseText = Annotated[str, Pattern(r"[a-z0-9-]+(@(player|dealer))?", "a use's id, 'use@dealer', 'use@player' or 'total'")]
+
+
+@frozen
+class TotalOf:
+    """Cards and their total in a game."""
+
+    game: str
+    cards: tuple[int, ...]
+    equals: int
+
+
+@frozen
+class TotalClaim:
+    """The total of the cards."""
+
+    total: TotalOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        total = self.total
+        play = played(game_of(rules, total.game))
+        cards, _left = take(play.cards, total.cards)
+        found = play.setting.scoring.total(cards)
+        asserted = Asserted((Fraction(found),), named=tuple(map(Fraction, total.cards)), size=len(cards))
+        return Answer(found == total.equals, str(total.equals), str(found), shown(cards), asserted)
+
+
+@frozen
+class ValueAt:
+    """A value of a game's data."""
+
+    at: str
+    """`game#path`, the path as `ludograph resolve` prints it: `kyo-kabu#rounds`, `bo-pin#attested[0].date`."""
+    equals: str
+
+    @property
+    def game(self) -> str:
+        """The full id of the game."""
+        return self.at.partition("#")[0]
+
+
+@frozen
+class Value:
+    """A value of the data is this: `at` is `game#path`, as `ludograph resolve game` prints it: `attested[0].date`."""
+
+    value: ValueAt
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        value = self.value
+        id_, _, path = value.at.partition("#")
+        game = game_of(rules, id_)
+        steps = tuple(path.split("."))
+        root = game.node
+        node = at_path(root, steps)
+        if node is None and steps[0] == "yaku":
+            node = at_path(root, ("local", *steps[1:]))
+        text = _plainly(plain(node)) if node is not None else None
+        if text is None:
+            flat = {value.path: value.text for value in flatten(game)}
+            if path not in flat:
+                raise UnknownError(f"{game.id} {_no_value_at(root, path, flat)}")
+            text = flat[path]
+        numbers = tuple(map(Fraction, _NUMBERS.findall(text)))
+        if text.endswith("%"):
+            asserted = Asserted(tuple(number / 100 for number in numbers), is_share=True)
+        else:
+            asserted = Asserted(numbers, all_of=len(numbers) > 1)
+        agrees = _with_hyphens(text) == _with_hyphens(value.equals)
+        return Answer(agrees, value.equals, text, asserted=asserted)
+
+
+def _with_hyphens(text: str) -> str:
+    """The text with a hyphen for the dash of a range, `2–6`, which is printed otherwise than data files write it."""
+    return re.sub(r"(?<=\w)[‐‑‒–](?=\w)", "-", text)
+
+
+def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
+    """Why the path, as none of those of all values (`flat`), leads to no single value."""
+    inside = next((known for known in flat if known.startswith((f"{path}.", f"{path}["))), "")
+    if inside:
+        return f"has several values at {path!r}. Name one of them, such as {inside!r}."
+    steps = tuple(path.split("."))
+    length = next(length for length in range(len(steps) - 1, -1, -1) if at_path(root, steps[:length]) is not None)
+    inner = at_path(root, steps[:length])
+    near = did_you_mean(path, flat) if "[" in path or not isinstance(inner, Mapping) else ""
+    stem = ".".join(steps[:length])
+    if not near and isinstance(inner, Mapping):
+        keys = inner.keys()
+        near = f"{did_you_mean(steps[length], keys)} Known {f'at {stem!r}' if stem else 'there'}: {', '.join(keys)}."
+    return f"has no {path!r}. {near.strip() or f'{stem!r} is a single value.'}"
+
+
+def _plainly(value: object) -> str | None:
+    """A value as a claim would write it; one value if both sides have the same. None for several values."""
+    if isinstance(value, dict):
+        if "value" in value:
+            return _plainly(value["value"])
+        sides = {_plainly(value[side]) for side in ("player", "dealer") if side in value}
+        if len(sides) == 1 and set(value) <= {"player", "dealer", "source", "note"}:
+            return sides.pop()
+        return "not stated" if value.get("unstated") else None
+    if isinstance(value, list):
+        items = [_plainly(item) for item in value]
+        return None if None in items else ", ".join(filter(None, items))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@frozen
+class RankOf:
+    """Two uses of a ranking."""
+
+    game: str
+    above: UseText
+    below: UseText
+    choose: Chosen = ()
+
+
+@frozen
+class Rank:
+    """One special hand ranks above another."""
+
+    rank: RankOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        rank = self.rank
+        game = game_of(rules, rank.game, rank.choose)
+        places: dict[str, int] = {}
+        for place, ranked in enumerate(game.ranking):
+            for one in ranked.uses:
+                places.setdefault(str(one), place)
+                places.setdefault(one.use, place)
+        for use in (rank.above, rank.below):
+            if use not in places and use.partition("@")[0] not in places:
+                raise UnknownError(f"{game.id} does not rank {use!r}", did_you_mean(use, places))
+        above, below = (places.get(use, places.get(use.partition("@")[0], 0)) for use in (rank.above, rank.below))
+        order = "above" if above < below else "equal to" if above == below else "below"
+        return Answer(above < below, f"{rank.above} above {rank.below}", f"{rank.above} {order} {rank.below}")
+
+
+@frozen
+class SumOf:
+    """Products to be added up."""
+
+    terms: tuple[tuple[int, ...], ...]
+    """`[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
+    equals: int
+
+
+@frozen
+class Sum:
+    """An addition of products is right: `[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
+
+    sum: SumOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        found = sum(prod(term) for term in self.sum.terms)
+        asserted = Asserted((Fraction(found),), adds_up=True)
+        return Answer(found == self.sum.equals, str(self.sum.equals), str(found), asserted=asserted)
+
+
+@frozen
+class ReachOf:
+    """A use and whether it can be shown."""
+
+    game: str
+    use: str
+    is_: Literal["reachable", "partly", "unreachable"]
+    side: Literal["player", "dealer", ""] = ""
+    """The side that is meant, where the claim names one."""
+    choose: Chosen = ()
+
+
+@frozen
+class ReachClaim:
+    """Whether the drawing rules ever let a special hand be shown."""
+
+    reach: ReachOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        asked = self.reach
+        game = game_of(rules, asked.game, asked.choose)
+        play = everything(game)
+        if asked.use not in play.game.uses:
+            raise UnknownError(f"{game.id} has no use {asked.use!r}", did_you_mean(asked.use, play.game.uses))
+        sides = reach(play, asked.use)
+        judged = [sides[side] for side in SIDES if side in sides and asked.side in ("", side)]
+        if not judged:
+            raise UnknownError(f"the {asked.side} cannot hold {asked.use}")
+        kinds = {one.found for one in judged}
+        found = kinds.pop() if len(kinds) == 1 else Reachability.PARTLY
+        hand = next((shown(hand) for one in judged for hand, _barred in one.excluded), "")
+        return Answer(found.value == asked.is_, asked.is_, found.value, hand)
+
+
+BEST = "best"
+"""What a claim names as the policy of a player who draws best."""
+
+
+@frozen
+class RoundOf:
+    """A round against the dealer."""
+
+    game: str
+    result: Literal["win", "draw", "lose", "expectation", "best-open"]
+    """`best-open` is what a bet on the best of the open cards is worth, each judged by its own number."""
+    player: str = ""
+    """The player's draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice; `best` draws best."""
+    dealer: str = ""
+    ties: str = ""
+    """A tie rule instead of the game's own."""
+    first: int | None = None
+    """The open card that the player has bet on, in a game that lays some out, or where the player draws best."""
+    given: Given | None = None
+    """What the player who draws best knows: a condition on the dealt hand, or `{dealer: 4}`."""
+    choose: Chosen = ()
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@frozen
+class RoundResult:
+    """How often a round is won, lost or drawn, and what a bet is worth."""
+
+    round: RoundOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        asked = self.round
+        play = GameQuestion(game=asked.game, ties=asked.ties, choose=asked.choose).play_of(rules)
+        if asked.player == BEST:
+            return compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
+        if asked.given is not None:
+            raise UnknownError("`given` is for the best play: ask for it with `player: best`")
+        if asked.result == "best-open":
+            raise UnknownError("`best-open` is a result of the best play: ask for it with `player: best`")
+        first = None
+        if asked.first is not None:
+            first = next((card for card in play.laid_out if card.n == asked.first), None)
+            if first is None:
+                raise UnknownError(f"no card {asked.first} lies open before the deal")
+        found = round_odds(play, policy_of(play, PLAYER, asked.player), policy_of(play, DEALER, asked.dealer), first)
+        value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[
+            asked.result
+        ]
+        return compared(value, asked.equals, asked.rounds_to)
+
+
+def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
+    """What a bet is worth to a player who draws best: on any hand, on one that begins with `first`, on the best."""
+    found = _best_play(_Same(rules), asked.game, asked.choose, asked.ties, str(policy_of(play, DEALER, asked.dealer)))
+    found = asked.given.of(found, play) if asked.given is not None else found
+    if asked.result == "best-open":
+        if play.game.hands_on_table is None:
+            raise UnknownError(f"{play.game.id} does not say how many hands lie on the table")
+        return best_open(play, found, play.game.hands_on_table)
+    if asked.result != "expectation":
+        raise UnknownError(f"the best play has no {asked.result!r}; ask for `expectation`")
+    if asked.first is None:
+        return found.value
+    if asked.first not in found.open_cards:
+        raise UnknownError(f"no hand of {play.game.id} begins with {asked.first}")
+    return found.open_cards[asked.first][1]
+
+
+class _Same:
+    """Rules as a key: equal to themselves only, so that claims share computations that take a second."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.rules is self.rules
+
+
+@lru_cache(maxsize=16)
+def _best_play(same: _Same, game: str, choose: tuple[str, ...], ties: str, dealer: str) -> BestPlay:
+    return best_play(GameQuestion(game=game, ties=ties, choose=choose).play_of(same.rules), policy_named(dealer))
+
+
+@frozen
+class PotOf:
+    """A hand among the players of a pot game, who all draw by one policy."""
+
+    game: str
+    players: int
+    end: str
+    """What the hand counts as: a use's id, or a total."""
+    result: Literal["comes", "wins"]
+    """How often it comes, or how often it beats all others when it comes."""
+    player: str = ""
+    """The draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice."""
+    choose: Chosen = ()
+    equals: OddsText | None = None
+    rounds_to: Rounded | None = None
+
+
+@frozen
+class PotResult:
+    """A hand comes, or wins the pot, with this probability; exact, so for a few players only."""
+
+    pot: PotOf
+
+    def answer(self, rules: Rules) -> Answer:
+        """What the data say to it."""
+        asked = self.pot
+        play = played(game_of(rules, asked.game, asked.choose))
+        if play.game.form is not Form.POT:
+            raise UnknownError(f"{play.game.id}: players do not play for a pot")
+        found = {
+            str(share.end): share for share in pot_odds(play, policy_of(play, PLAYER, asked.player), asked.players)
+        }
+        if asked.end not in found:
+            raise UnknownError(
+                f"no hand of {play.game.id} counts as {asked.end!r}. {did_you_mean(asked.end, found)}".strip()
+            )
+        value = found[asked.end].comes if asked.result == "comes" else found[asked.end].wins
+        if not isinstance(value, Fraction):
+            raise NotComputedError(f"the pot among {asked.players} players is only estimated")
+        return compared(value, asked.equals, asked.rounds_to)

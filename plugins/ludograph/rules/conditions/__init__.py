@@ -1,0 +1,54 @@
+"""The condition language: which hands are a yaku (docs/contributing/rules-data.md), parsed once into frozen values.
+
+Start with `base`, which says what an operator is, and `operators`, which lists them, one file each.
+"""
+
+from __future__ import annotations
+
+from ludograph.base.yaml import DocumentReading, Node
+from ludograph.rules.cards.deck import CARDS, Pieces
+from ludograph.rules.conditions.analysis import fixes_order, looks_beyond_numbers, may_read_order, of_round, walk
+from ludograph.rules.conditions.base import Condition, condition_at
+from ludograph.rules.conditions.canonical import canonical
+from ludograph.rules.conditions.hand import Attribute, Hand
+from ludograph.rules.conditions.operators import OPERATORS, TRUE
+from ludograph.rules.conditions.reading import At
+from ludograph.rules.conditions.selector import Selector, parse_selector
+from ludograph.rules.conditions.setting import Scoring, Setting
+from ludograph.rules.conditions.translated import phrase
+
+__all__ = [
+    "OPERATORS",
+    "TRUE",
+    "Attribute",
+    "Condition",
+    "Hand",
+    "Scoring",
+    "Selector",
+    "Setting",
+    "canonical",
+    "fixes_order",
+    "looks_beyond_numbers",
+    "may_read_order",
+    "of_round",
+    "phrase",
+    "read_condition",
+    "read_selector",
+    "sentence",
+    "walk",
+]
+
+
+def read_condition(node: Node, path: str, reading: DocumentReading) -> Condition | None:
+    """The condition written at `node`; None after reporting everything that is wrong with it."""
+    return condition_at(At(node, path, reading, OPERATORS))
+
+
+def read_selector(node: Node, path: str, reading: DocumentReading) -> Selector | None:
+    """The cards that `node` means; None after reporting everything that is wrong with it."""
+    return parse_selector(At(node, path, reading, OPERATORS))
+
+
+def sentence(condition: Condition, pieces: Pieces = CARDS) -> str:
+    """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
+    return condition.words(pieces)

@@ -1,0 +1,204 @@
+"""`groups: {by: rank, exactly: [3, 2]}`: how large the groups of cards alike are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import NamedTuple, Self
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Card, Pieces
+from ludograph.rules.conditions import kinds
+from ludograph.rules.conditions import reading as schemas
+from ludograph.rules.conditions.base import Condition
+from ludograph.rules.conditions.english import ATTRIBUTE, listed, numeral
+from ludograph.rules.conditions.hand import Attribute, Hand, attribute_of
+from ludograph.rules.conditions.reading import At, PlaceKind
+from ludograph.rules.conditions.setting import Setting
+
+_SIZES = PlaceKind(lambda at: at.numbers("group sizes"), schemas.a_list(schemas.INTEGER))
+
+
+def _of(size: int, times: int, name: str, further: bool) -> str:
+    """`three of one number`, `two each of four other numbers`."""
+    if times == 1:
+        return f"{numeral(size)} of {'another' if further else 'one'} {name}"
+    names = "categories" if name == "category" else f"{name}s"
+    return f"{numeral(size)} each of {numeral(times)} {'other ' if further else ''}{names}"
+
+
+@frozen
+class Groups(Condition):
+    """How large the groups of cards alike are.
+
+    Their sizes are `exactly` these (descending), or one group has at least `some` cards.
+    """
+
+    key = "groups"
+    asks = kinds.members({"by": kinds.ATTRIBUTE, "exactly": _SIZES, "some": kinds.INTEGER}, ["by"])
+
+    by: Attribute
+    exactly: tuple[int, ...] = ()
+    some: int | None = None
+
+    @classmethod
+    def parse(cls, at: At) -> Self | None:
+        found = cls.asks.read(at)
+        if found is None:
+            return None
+        by, sizes, some = found
+        if (sizes is None) == (some is None):
+            at.fault("expected either `exactly` (all group sizes) or `some` (one group of at least so many)")
+            return None
+        return cls(by, (sizes or ())[::-1], some)
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        sizes: dict[int | str, int] = {}
+        for value in map(attribute_of(self.by), hand):
+            sizes[value] = sizes.get(value, 0) + 1
+        unmarked = sizes.pop("", 0)
+        if self.some is not None:
+            return any(size >= self.some for size in sizes.values())
+        return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
+
+    def words(self, pieces: Pieces) -> str:
+        name = ATTRIBUTE[self.by]
+        if self.some is not None:
+            return f"{numeral(self.some)} of one {name} among the {pieces.many}"
+        if set(self.exactly) == {1}:
+            return f"every {pieces} of another {name}"
+        return listed(
+            [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
+        )
+
+    def grows(self) -> bool:
+        return self.some is not None
+
+    def alike(self) -> Attribute | None:
+        return self.by
+
+    def sees(self, card: Card, setting: Setting) -> object:
+        return attribute_of(self.by)(card)
+
+
+# `parts: [{times: 4, take: 3, where: …}, {take: 2, where: …}]`: the hand falls into these parts, none left over.
+
+MOST = 20
+"""More cards than any part has, and more parts than any hand."""
+
+
+class Part(NamedTuple):
+    """A number of groups with a number of cards each, all of which satisfy a condition."""
+
+    times: int
+    take: int
+    where: Condition
+
+
+def _number(at: At) -> int | None:
+    value = at.integer()
+    if value is not None and not 0 < value <= MOST:
+        at.expected(f"a number from 1 to {MOST}")
+        return None
+    return value
+
+
+_NUMBER = PlaceKind(_number, kinds.INTEGER.schema)
+_PART = kinds.members({"times": _NUMBER, "take": _NUMBER, "where": kinds.CONDITION}, ["take", "where"])
+
+
+def _part(at: At) -> Part | None:
+    found = _PART.read(at)
+    return None if found is None else Part(found[0] or 1, *found[1:])
+
+
+@frozen
+class Parts(Condition):
+    """The hand can be divided into these parts without a card left over.
+
+    Each part keeps its deal order.
+    """
+
+    key = "parts"
+    tries_choices = True
+    asks = PlaceKind(lambda at: at.items(_part, "parts"), schemas.a_list(_PART.schema))
+
+    wanted: tuple[Part, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of cards of such a hand."""
+        return sum(part.times * part.take for part in self.wanted)
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return len(hand) == self.size and self._divided(tuple(hand), tuple(part.times for part in self.wanted), setting)
+
+    def _divided(self, hand: tuple[Card, ...], left: tuple[int, ...], setting: Setting) -> bool:
+        """Whether the cards fall into the parts that are left: the first card goes into one of them with others."""
+        if not hand:
+            return not any(left)
+        for place, part in enumerate(self.wanted):
+            if not left[place]:
+                continue
+            fewer = (*left[:place], left[place] - 1, *left[place + 1 :])
+            tried = set()
+            for others in combinations(range(1, len(hand)), part.take - 1):
+                taken = (hand[0], *(hand[other] for other in others))
+                faces = tuple(card.face for card in taken)
+                if faces in tried:
+                    continue
+                tried.add(faces)
+                if part.where.holds(taken, setting):
+                    rest = tuple(card for other, card in enumerate(hand) if other and other not in others)
+                    if self._divided(rest, fewer, setting):
+                        return True
+        return False
+
+    def words(self, pieces: Pieces) -> str:
+        return listed([_words(part, pieces) for part in self.wanted])
+
+    def sees(self, card: Card, setting: Setting) -> object:
+        return card.face
+
+
+def _words(part: Part, pieces: Pieces) -> str:
+    if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
+        return (
+            part.where.words(pieces.of_a_part)
+            if part.times == 1
+            else f"{numeral(part.times)} groups of {part.where.words(pieces.of_a_part)}"
+        )
+    group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
+    return f"{numeral(part.times)} {group} ({part.where.words(pieces.of_a_part)})"
+
+
+# `split: {take: 3, where: …, rest: …}`: some choice of three cards satisfies `where`, the others `rest`.
+
+
+@frozen
+class Split(Condition):
+    """Some choice of `take` cards satisfies `where` and the others `rest`.
+
+    Both keep their deal order.
+    """
+
+    key = "split"
+    tries_choices = True
+    asks = kinds.members({"take": kinds.POSITIVE, "where": kinds.CONDITION, "rest": kinds.CONDITION}, ["take", "where"])
+
+    take: int
+    where: Condition
+    rest: Condition | None = None
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        for taken in combinations(range(len(hand)), self.take):
+            if self.where.holds([hand[place] for place in taken], setting) and (
+                self.rest is None
+                or self.rest.holds([card for place, card in enumerate(hand) if place not in taken], setting)
+            ):
+                return True
+        return False
+
+    def words(self, pieces: Pieces) -> str:
+        others = "" if self.rest is None else f", and in the others {self.rest.words(pieces.of_a_part)}"
+        return f"in some {numeral(self.take)} of the {pieces.many} {self.where.words(pieces.of_a_part)}{others}"

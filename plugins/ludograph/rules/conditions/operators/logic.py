@@ -1,0 +1,101 @@
+"""`all: [..]`: every one of the conditions holds."""
+
+from __future__ import annotations
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Pieces
+from ludograph.rules.conditions import kinds
+from ludograph.rules.conditions.base import Condition
+from ludograph.rules.conditions.english import listed, words_of
+from ludograph.rules.conditions.hand import Attribute, Hand
+from ludograph.rules.conditions.operators.matching import Has, Only, Same
+from ludograph.rules.conditions.operators.numbers import ANY_ORDER
+from ludograph.rules.conditions.selector import Marks, one_card
+from ludograph.rules.conditions.setting import Setting
+
+
+@frozen
+class All(Condition):
+    """All of these conditions hold."""
+
+    key = "all"
+    asks = kinds.CONDITIONS
+
+    conditions: tuple[Condition, ...]
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return all(condition.holds(hand, setting) for condition in self.conditions)
+
+    def words(self, pieces: Pieces) -> str:
+        match self.conditions:
+            case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
+                # Said at once: "all cards of one number, and nothing but cards numbered 5–8" is read twice.
+                return f"{same.words(pieces)}, {listed(words, 'or')}"
+        parts = _parts(self.conditions, pieces)
+        # After a comma within a part another one would not separate the parts.
+        between = "; also " if any(mark in part for part in parts for mark in ",;") else ", and "
+        return between.join(parts) or f"any {pieces.many}"
+
+
+def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
+    """What each condition asks for; the first may say how many cards there are."""
+    return [part.words(pieces.of_a_part if place else pieces) for place, part in enumerate(conditions)]
+
+
+def _named(attribute: Attribute, marks: Marks) -> list[str]:
+    """The numbers or suits to which all cards must belong; empty where the marks say more, or another thing."""
+    if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
+        return [str(span).replace("–", " to ") for span in marks.ranks]
+    # A suit may have a number of its own, such as a month.
+    if attribute in (Attribute.SUIT, Attribute.RANK) and marks == Marks(suits=marks.suits):
+        return [words_of(suit) for suit in marks.suits]
+    return []
+
+
+# `any: [..]`: at least one of the conditions holds.
+
+
+@frozen
+class AnyOf(Condition):
+    """One of these conditions holds."""
+
+    key = "any"
+    asks = kinds.CONDITIONS
+
+    conditions: tuple[Condition, ...]
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return any(condition.holds(hand, setting) for condition in self.conditions)
+
+    def words(self, pieces: Pieces) -> str:
+        parts = _parts(self.conditions, pieces)
+        if len(parts) > 1 and all(part.endswith(ANY_ORDER) for part in parts):
+            # Said once: "a 1 and a 4, or a 1 and a 9, in any order".
+            return f"{', or '.join(part.removesuffix(ANY_ORDER) for part in parts)}{ANY_ORDER}"
+        if any(";" in part for part in parts):
+            parts = _parts(self.conditions, pieces.of_a_part)
+            return f"either {listed([f'({part})' if ';' in part else part for part in parts], 'or')}"
+        if any(mark in part for part in parts for mark in (",", " or ")):
+            return f"either {', or '.join(_parts(self.conditions, pieces.of_a_part))}"
+        return listed(parts, "or")
+
+
+# `not: c`: the condition does not hold.
+
+
+@frozen
+class Not(Condition):
+    """This condition does not hold."""
+
+    key = "not"
+    asks = kinds.CONDITION
+
+    condition: Condition
+
+    def holds(self, hand: Hand, setting: Setting) -> bool:
+        return not self.condition.holds(hand, setting)
+
+    def words(self, pieces: Pieces) -> str:
+        if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
+            return f"without {one_card(self.condition.wanted[0], pieces)}"
+        return f"not ({self.condition.words(pieces.of_a_part)})"

@@ -1,0 +1,166 @@
+"""Reads what is at a place in a condition, with the path to it; every fault becomes one Problem.
+
+A condition with a fault is None, so that nothing is computed from what the author did not mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import did_you_mean
+from ludograph.base.yaml import DocumentReading
+from ludograph.base.yaml.nodes import Mapping as MappingNode
+from ludograph.base.yaml.nodes import Node, Scalar, Sequence, integer
+from ludograph.rules.conditions.hand import Attribute
+from ludograph.values import Range
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+
+@frozen
+class At:
+    """A node, the path of keys to it, where faults go, and the operators that may be there."""
+
+    node: Node
+    path: str
+    reading: DocumentReading
+    operators: Mapping[str, Any]
+    """The classes of the operators by their keys; `base.condition_at` asks them."""
+    beside: Mapping[str, Node] = field(default_factory=dict)
+    """What is beside an operator's own key."""
+
+    def down(self, key: str | int, node: Node) -> At:
+        """The place of a node below this one."""
+        step = f"[{key}]" if isinstance(key, int) else f".{key}"
+        return replace(self, node=node, path=self.path + step, beside={})
+
+    def fault(self, message: str, hint: str = "", node: Node | None = None) -> None:
+        """Report what is wrong here, or with a node below."""
+        self.reading.fault(node or self.node, self.path, message, hint)
+
+    def expected(self, what: str, hint: str = "") -> None:
+        """Report what should stand here."""
+        self.reading.expected(self.node, self.path, what, hint)
+
+    def items(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
+        """Every item of a list that may not be empty; None after a fault in one of them."""
+        if not isinstance(self.node, Sequence):
+            self.expected(f"a list of {what}")
+            return None
+        if not self.node.items:
+            self.fault(f"expected at least one of {what}, the list is empty")
+            return None
+        members = [read(self.down(place, item)) for place, item in enumerate(self.node)]
+        kept = tuple(item for item in members if item is not None)
+        return kept if len(kept) == len(members) else None
+
+    def one_or_more(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
+        """Every item of a list that may not be empty, or a single item without a list; None after a fault."""
+        if isinstance(self.node, Sequence):
+            return self.items(read, what)
+        one = read(self)
+        return None if one is None else (one,)
+
+    def integer(self) -> int | None:
+        """A whole number."""
+        value = integer(self.node.text) if isinstance(self.node, Scalar) and self.node.plain else None
+        if value is None:
+            self.expected("a whole number")
+        return value
+
+    def positive(self) -> int | None:
+        """A whole number that is at least 1."""
+        value = self.integer()
+        if value is not None and value < 1:
+            self.expected("at least 1")
+            return None
+        return value
+
+    def numbers(self, what: str = "numbers") -> tuple[int, ...] | None:
+        """A list of whole numbers, ascending."""
+        found = self.items(At.integer, what)
+        return None if found is None else tuple(sorted(found))
+
+    def word(self) -> str | None:
+        """A text."""
+        if isinstance(self.node, Scalar) and self.node.text and not self.node.is_null:
+            return self.node.text
+        self.expected("a name")
+        return None
+
+    def choice(self, choices: type[E]) -> E | None:
+        """One of these words."""
+        if isinstance(self.node, Scalar) and self.node.text in tuple(choices):
+            return choices(self.node.text)
+        hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
+        self.expected(f"one of {', '.join(choices)}", hint)
+        return None
+
+    def members(self, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, At] | None:
+        """A mapping's values by key; None where it is no mapping, has an unknown key or lacks one that is needed."""
+        names = tuple(known)
+        if not isinstance(self.node, MappingNode):
+            self.expected(f"a mapping of {', '.join(names)}")
+            return None
+        unknown = [key for key, _ in self.node if key.text not in names]
+        for key in unknown:
+            hint = did_you_mean(key.text, names) or f"Known here: {', '.join(names)}."
+            self.fault(f"unknown key {key.text!r}", hint, key)
+        missing = [key for key in needed if self.node.get(key) is None]
+        for name in missing:
+            self.fault(f"{name!r} is missing")
+        return None if unknown or missing else {key.text: self.down(key.text, value) for key, value in self.node}
+
+    def range(self) -> Range | None:
+        """A range of whole numbers."""
+        return Range.from_node(self.node, self.reading, self.path, Range)
+
+
+@frozen
+class PlaceKind(Generic[T]):
+    """What may be at a place."""
+
+    read: Callable[[At], T | None]
+    """The value, or None after reporting what is wrong."""
+    schema: dict[str, Any]
+
+
+# Pieces of JSON Schema that the operators share.
+
+CONDITION = {"$ref": "#/$defs/When"}
+SELECTOR = {"$ref": "#/$defs/Selected"}
+INTEGER = {"type": "integer"}
+RANGE = {
+    "anyOf": [
+        INTEGER,
+        {"type": "string", "pattern": "^[0-9]+ ?[-–] ?[0-9]+$"},
+        {
+            "type": "object",
+            "properties": {"min": INTEGER, "max": INTEGER},
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ]
+}
+ATTRIBUTE = {"enum": [attribute.value for attribute in Attribute]}
+TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+def described(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with what it means, which editors show."""
+    return {**schema, "description": description}
+
+
+def an_object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+    """A mapping with these keys and no others."""
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def a_list(items: dict[str, Any]) -> dict[str, Any]:
+    """A list that is not empty."""
+    return {"type": "array", "items": items, "minItems": 1}

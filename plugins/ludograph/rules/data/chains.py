@@ -1,0 +1,202 @@
+"""The text of every game and variant, merged with what it extends.
+
+A full id is `game` or `game/variant`. A variant extends the game it is under unless it names another; a chain is at
+most four long and has no cycles (docs/contributing/rules-data.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludograph.base.problems import Problem
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess
+from ludograph.base.yaml import Mapping as MappingNode
+from ludograph.rules.cards.deck import DeckEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.values import Sources
+
+# A variant laid over the game it extends (rules-data.md#variants), node by node, so every value keeps its place.
+#
+# Mappings merge key by key; scalars and lists replace; `~` deletes. What makes sense only as a whole is replaced as a
+# whole. Remarks on one game, or on a value that is replaced, are not inherited.
+
+WHOLE = frozenset({"when", "must", "never", "may", "of"})
+"""Conditions and selectors: one operator laid over another would make two."""
+
+OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source"})
+"""Keys that hold for one game only."""
+
+
+def inherited(base: Mapping) -> Mapping:
+    """The entries of a game that its variants inherit."""
+    return Mapping(tuple(entry for entry in base if entry[0].text not in OWN), base.place)
+
+
+def merged(base: Node, over: Node) -> Node:
+    """`over` laid over `base`; deletions are done."""
+    if not isinstance(base, Mapping) or not isinstance(over, Mapping) or _replaces(base, over):
+        return without_nulls(over)
+    entries: dict[str, tuple[Scalar, Node]] = {key.text: (key, node) for key, node in base}
+    for name in _contradicted(over):
+        entries.pop(name, None)
+    for key, node in over:
+        if isinstance(node, Scalar) and node.is_null:
+            entries.pop(key.text, None)
+        elif key.text in entries and key.text not in WHOLE:
+            entries[key.text] = key, merged(entries[key.text][1], node)
+        else:
+            entries[key.text] = key, without_nulls(node)
+    return Mapping(tuple(entries.values()), over.place)
+
+
+def _contradicted(over: Mapping) -> tuple[str, ...]:
+    """What is not inherited: remarks on a value that is now replaced, and its other keys."""
+    if over.get("unstated") is not None:
+        return ("note", "as_printed", "ours", "value", "options", "disputed")
+    if over.get("value") is not None:
+        return ("note", "as_printed", "ours", "unstated", "disputed")
+    return ("note", "as_printed")
+
+
+_LONG = frozenset({"value", "unstated", "disputed"})
+_BESIDE = frozenset({"options", "note", "source", "as_printed"})
+
+
+def _replaces(base: Mapping, over: Mapping) -> bool:
+    """Whether the two are different forms of one thing: a fact written long or short, a payment by a card, an order."""
+    above, below = set(over.keys()), set(base.keys())
+    if any(above == form and below != form for form in ({"times"}, {"order"})):
+        return True
+    long_above, long_below = not _LONG.isdisjoint(above), not _LONG.isdisjoint(below)
+    return long_above != long_below and not above <= _BESIDE
+
+
+def without_nulls(node: Node) -> Node:
+    """The node without the entries that delete."""
+    if isinstance(node, Sequence):
+        return Sequence(tuple(without_nulls(item) for item in node), node.place)
+    if isinstance(node, Mapping):
+        kept = ((key, without_nulls(item)) for key, item in node if not (isinstance(item, Scalar) and item.is_null))
+        return Mapping(tuple(kept), node.place)
+    return node
+
+
+def at_path(node: Node | None, path: tuple[str, ...]) -> Node | None:
+    """What is at a path of keys, or None."""
+    for step in path:
+        node = node.get(step) if isinstance(node, Mapping) else None
+    return node
+
+
+LONGEST_CHAIN = 4
+
+ANYWHERE = {"source": Sources}
+"""A source may be beside any key; it covers that mapping and all below."""
+
+
+@dataclass(slots=True)
+class Entries:
+    """What all files define, as their authors wrote it, by id."""
+
+    decks: dict[str, DeckEntry] = field(default_factory=dict)
+    yaku: dict[str, YakuEntry] = field(default_factory=dict)
+    games: dict[str, GameEntry] = field(default_factory=dict)
+    terms: dict[str, TermsEntry] = field(default_factory=dict)
+    drawings: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Set of drawings → file name without its ending → the SVG of the card's face."""
+    nodes: dict[str, Node] = field(default_factory=dict)
+    """`games/oicho-kabu` → its node."""
+
+    def add(self, folder: str, id: str, entry: Any, node: Node) -> None:
+        """Put the entry into the map for its kind."""
+        getattr(self, folder)[id] = entry
+        self.nodes[f"{folder}/{id}"] = node
+
+    def game(self, id: str) -> GameEntry:
+        """A game, or a variant by its full id, as written."""
+        game, _, variant = id.partition("/")
+        return self.games[game].variants[variant] if variant else self.games[game]
+
+
+@dataclass(slots=True)
+class Chains:
+    """The text of every game and variant, merged with what it extends."""
+
+    entries: Entries
+    problems: list[Problem]
+    done: dict[str, MappingNode] = field(default_factory=dict)
+
+    def all(self) -> dict[str, MappingNode]:
+        """By full id, a game's variants after it."""
+        ids = [
+            full
+            for id, game in self.entries.games.items()
+            for full in (id, *(f"{id}/{variant}" for variant in game.variants))
+        ]
+        for id in ids:
+            self._flat(id, ())
+        return {id: self.done[id] for id in ids if id in self.done}
+
+    def _flat(self, id: str, above: tuple[str, ...]) -> MappingNode | None:
+        if id in self.done:
+            return self.done[id]
+        game, _, variant = id.partition("/")
+        entry = self.entries.game(id)
+        node = self.entries.nodes[f"games/{game}"]
+        if variant:
+            node = at_path(node, ("variants", variant)) or node
+        if not isinstance(node, MappingNode):
+            return None
+        parent = self._parent(id)
+        if parent is None:
+            return self._finish(id, node)
+        chain = (*above, id)
+        if parent in chain:
+            self._fault("D07", f"{id}: extends itself: {' → '.join((*chain, parent))}", "", entry)
+            return None
+        if len(self.extended_by(id)) >= LONGEST_CHAIN:
+            self._fault("D07", f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`", "", entry)
+            return None
+        if not self._exists(parent):
+            hint = guess(parent, self.entries.games, self.problems)
+            written = node.get("extends")
+            place = entry.at if written is None else written.place
+            self.problems.append(Problem("D02", f"{id}: no game {parent!r}", hint, place))
+            return None
+        base = self._flat(parent, chain)
+        if base is None:
+            return None
+        over = merged(inherited(base), node)
+        return self._finish(id, over) if isinstance(over, MappingNode) else None
+
+    def extended_by(self, id: str) -> tuple[str, ...]:
+        """What a game extends, the nearest first."""
+        chain: list[str] = []
+        while len(chain) < LONGEST_CHAIN:
+            parent = self._parent(chain[-1] if chain else id)
+            if parent is None or parent in chain or not self._exists(parent):
+                break
+            chain.append(parent)
+        return tuple(chain)
+
+    def _parent(self, id: str) -> str | None:
+        game, _, variant = id.partition("/")
+        entry = self.entries.game(id)
+        if entry.extends:
+            sibling = f"{game}/{entry.extends}"
+            return sibling if self._exists(sibling) else entry.extends
+        return game if variant else None
+
+    def _exists(self, id: str) -> bool:
+        game, _, variant = id.partition("/")
+        return game in self.entries.games and (not variant or variant in self.entries.games[game].variants)
+
+    def _finish(self, id: str, node: MappingNode) -> MappingNode:
+        kept = without_nulls(MappingNode(tuple(entry for entry in node if entry[0].text != "variants"), node.place))
+        assert isinstance(kept, MappingNode)
+        self.done[id] = kept
+        return kept
+
+    def _fault(self, code: str, message: str, hint: str, entry: GameEntry) -> None:
+        self.problems.append(Problem(code, message, hint, entry.at))

@@ -1,0 +1,411 @@
+"""The rules data as everything else uses them: yaku, and games with their variants resolved.
+
+`Rules` is all of it. `Rules.game("oicho-kabu/osaka")` gives a `ResolvedGame`: its deck of physical cards, its uses of
+yaku with the condition that holds there, its ranking, and every other rule as the `Fact` its author wrote.
+`ResolvedGame.sources_of` gives the sources of a fact, and `origin_of` the game in which it was written.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from ludograph.base.problems import Place, Problem
+from ludograph.base.yaml import Node
+from ludograph.languages.countries.gazetteer import is_country
+from ludograph.rules.cards.deck import Deck, Pieces, Unit
+from ludograph.rules.conditions import Scoring
+from ludograph.rules.data.chains import at_path
+from ludograph.rules.data.entry import (
+    Attestation,
+    BetsEntry,
+    DealEntry,
+    DealerEntry,
+    DrawEntry,
+    GameEntry,
+    PayEntry,
+    RedealEntry,
+    Relation,
+    ScoreEntry,
+)
+from ludograph.rules.data.notations import Choices, Ranked, SideDraw
+from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
+from ludograph.rules.data.yaku import TermTable, Use, Yaku
+from ludograph.store import Kind
+from ludograph.values import Fact, Locality, Name, Range, Source, plain_name
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class ResolvedGame:
+    """One game or variant, flat: nothing has to be looked up in what it extends."""
+
+    id: str
+    """`oicho-kabu`, or `oicho-kabu/osaka`."""
+    entry: GameEntry
+    """Everything its author wrote, variants merged and choices made."""
+    deck: Deck | None
+    other_decks: tuple[Deck, ...]
+    """Decks that serve instead."""
+    uses: Mapping[str, Use]
+    """Use id → use; the game's own, then the local ones that are agreed on."""
+    local: Mapping[str, Use]
+    """All local uses, agreed on or not."""
+    terms: tuple[TermTable, ...]
+    variants: tuple[str, ...]
+    """Full ids of the variants below it."""
+    extends: tuple[str, ...]
+    """What it extends, the nearest first."""
+    reach: Mapping[Place, tuple[Source, ...]]
+    origins: Mapping[Place, str]
+    node: Node
+    """Its merged text, for which places are known key by key."""
+    preset: str = ""
+    """The preset that was chosen."""
+    choices: Mapping[Place, str] = field(default_factory=dict)
+    """Place of a value that was chosen → what chose it: `preset default`, or `a single choice`."""
+    fingerprint: str = ""
+    """A hash of everything above: equal games have equal fingerprints."""
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a value: its own, or those of the nearest mapping round it; none of what is ours."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
+
+    def origin_of(self, thing: Placed | None) -> str:
+        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
+        return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def chosen_by(self, thing: Placed | None) -> str:
+        """What chose a value, `preset default` or `a single choice`; "" for what stands so in the text."""
+        return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
+
+    def is_ours(self, thing: Placed | None) -> bool:
+        """Whether it is our choice: no source states it, or the sources prefer none of its options."""
+        if isinstance(thing, Fact) and (thing.ours or (self.chosen_by(thing) and thing.value in thing.options)):
+            return True
+        if isinstance(thing, Use) and thing.local and thing.id in self.uses:
+            # Sources leave it to players whether it counts.
+            return True
+        return bool(self.chosen_by(thing)) and not self.sources_of(thing)
+
+    @property
+    def base(self) -> str:
+        """The id of the game a variant belongs to."""
+        return self.id.partition("/")[0]
+
+    @property
+    def title(self) -> str:
+        """What a sentence in the site's language calls it."""
+        return plain_name(self.entry.names, self.id)
+
+    @property
+    def unit(self) -> Unit:
+        """What one piece of its deck is called."""
+        return self.deck.unit if self.deck else Unit.CARD
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """What it is called."""
+        return self.entry.names
+
+    def is_own_pack(self, deck: Deck) -> bool:
+        """Whether no source says that the game can be played with the deck, only this site."""
+        return self.entry.deck is not None and deck.id in self.entry.deck.ours
+
+    def called(self, number: int) -> str:
+        """What a sentence calls a card of this number, whichever of its packs is used: `king`, or the number."""
+        names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
+        return names.pop() if len(names) == 1 else str(number)
+
+    @property
+    def pieces(self) -> Pieces:
+        """What sentences call its cards, whichever of its packs is used."""
+        named = [(n, self.called(n)) for n in self.deck.ranks] if self.deck else []
+        return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)))
+
+    @property
+    def family(self) -> str:
+        """The family of games it belongs to, or ""."""
+        return self.entry.family
+
+    @property
+    def status(self) -> Status:
+        """How much of it is described."""
+        return self.entry.status or Status.FULL
+
+    @property
+    def form(self) -> Form | None:
+        """Who plays against whom."""
+        return self.entry.form
+
+    @property
+    def has_dealer(self) -> bool:
+        """Whether everybody plays against a dealer, so that two sides differ."""
+        return self.form is Form.BANKER
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether dealt (and drawn) hands are compared at a showdown, so that odds dealt and ties have a meaning.
+
+        False where what counts is taken, collected or laid out in the course of play.
+        """
+        return self.form in (None, Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL, Form.VYING)
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether a bet or a pot is won, so that pay is a multiple of it."""
+        return self.is_dealt and self.form is not None
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether yaku count points that are added up."""
+        return self.score.scoring == "additive"
+
+    @property
+    def points_name(self) -> str:
+        """What points are called: `points`, or the name that the data give them."""
+        return self.score.unit or "points"
+
+    def points_worded(self, number: int) -> str:
+        """`1 point`, `5 points`, `2 han`."""
+        return f"{number} {'point' if number == 1 and not self.score.unit else self.points_name}"
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether a hand without a yaku is worth the sum of its cards."""
+        return self.is_dealt and self.entry.score is not None and self.score.scoring == "total"
+
+    @property
+    def places(self) -> tuple[Locality, ...]:
+        """Where it is, or was, played; without what is no country's code."""
+        return tuple(
+            place if not place.country or is_country(place.country) else replace(place, country="")
+            for place in self.entry.places
+        )
+
+    @property
+    def attested(self) -> tuple[Attestation, ...]:
+        """Where it is mentioned."""
+        return self.entry.attested
+
+    @property
+    def relation(self) -> tuple[Relation, ...]:
+        """To which games it is held to be related."""
+        return self.entry.relation
+
+    @property
+    def players(self) -> Fact[Range] | None:
+        """How many can play, the dealer included."""
+        return self.entry.players
+
+    @property
+    def direction(self) -> Fact[Direction] | None:
+        """Which way round."""
+        return self.entry.direction
+
+    @property
+    def score(self) -> ScoreEntry:
+        """What a hand counts."""
+        return self.entry.score or ScoreEntry()
+
+    @property
+    def scoring(self) -> Scoring:
+        """The score rule, ready to count with."""
+        values = ((n, points.value) for n, points in sorted(self.score.values.items()))
+        mod = self.score.mod.value if self.score.mod else None
+        chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
+        options = tuple((n, self.score.values[n].options) for n in self.score.holder_chooses if n in self.score.values)
+        low = self.score.best == "low"
+        return Scoring(tuple((n, points) for n, points in values if points is not None), mod, chosen, options, low)
+
+    @property
+    def card_points(self) -> int | None:
+        """What all cards of the deck count together; None where the data do not give points of cards."""
+        if self.deck is None or not (self.score.values or self.score.cards):
+            return None
+        return sum(map(self.scoring.points, self.deck.cards))
+
+    @property
+    def draw(self) -> DrawEntry:
+        """Who takes further cards."""
+        return self.entry.draw or DrawEntry()
+
+    def draws(self, side: Holder) -> SideDraw:
+        """The draw rule of the player or the dealer; its mode says when the source is silent."""
+        fact = self.draw.dealer if side is Holder.DEALER else self.draw.player
+        return fact.value if fact and fact.value else SideDraw(mode=DrawMode.UNSTATED, at=fact.at if fact else None)
+
+    @property
+    def extra_cards(self) -> int:
+        """How many cards a hand may take after the deal."""
+        return (self.draw.limit.value or 0) if self.draw.limit else 0
+
+    @property
+    def deal(self) -> DealEntry:
+        """How the cards are dealt."""
+        return self.entry.deal or DealEntry()
+
+    @property
+    def dealt_cards(self) -> int:
+        """How many cards a hand has before anybody draws; two where the data do not say it.
+
+        Where players arrange their cards into several hands, the largest of them.
+        """
+        if self.deal.arranged and self.deal.arranged.value:
+            return max(self.deal.arranged.value)
+        return (self.deal.cards.value or 2) if self.deal.cards else 2
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """How a player's cards lie, in deal order; empty where the source does not say."""
+        return (self.deal.faces.value or ()) if self.deal.faces else ()
+
+    @property
+    def dealer_cards(self) -> int:
+        """How many cards the dealer has while the players decide; the others of the deal follow then."""
+        return min((self.deal.dealer_cards and self.deal.dealer_cards.value) or self.dealt_cards, self.dealt_cards)
+
+    @property
+    def dealer_faces(self) -> tuple[Face, ...]:
+        """How the dealer's cards lie, those that follow included; like the players' unless the data say otherwise."""
+        own = self.deal.dealer_faces
+        return (own.value or ()) if own else self.faces
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether a player arranges what was dealt into several hands, so that one hand does not decide a round."""
+        return bool(self.deal.arranged and self.deal.arranged.value)
+
+    @property
+    def hands_on_table(self) -> int | None:
+        """How many hands lie on the table, the dealer's apart; None where every player has one."""
+        if self.deal.hands is None or self.deal.hands.value in (None, Hands.PERSONAL):
+            return None
+        return self.deal.count.value if self.deal.count else None
+
+    @property
+    def dealer(self) -> DealerEntry:
+        """Who deals."""
+        return self.entry.dealer or DealerEntry()
+
+    @property
+    def bets(self) -> BetsEntry:
+        """What is staked."""
+        return self.entry.bets or BetsEntry()
+
+    @property
+    def ties(self) -> Fact[TieRule] | None:
+        """What happens to hands of equal worth; no value and options: players agree beforehand."""
+        return self.entry.ties
+
+    @property
+    def pays_bets(self) -> bool:
+        """Whether players and a dealer pay each other: the data have a rule of pay, even if the amount is unknown."""
+        return self.has_dealer and self.entry.pay is not None
+
+    @property
+    def pay(self) -> PayEntry:
+        """What an ordinary win pays."""
+        return self.entry.pay or PayEntry()
+
+    @property
+    def ranking(self) -> tuple[Ranked, ...]:
+        """Strongest first."""
+        return self.entry.ranking
+
+    @property
+    def redeal(self) -> Mapping[str, RedealEntry]:
+        """When the cards are dealt again."""
+        return self.entry.redeal
+
+    @property
+    def params(self) -> Mapping[str, Range]:
+        """What conditions may refer to: `round`."""
+        return self.entry.params
+
+    @property
+    def presets(self) -> Mapping[str, Choices]:
+        """Named bundles of choices."""
+        return self.entry.presets
+
+
+@dataclass  # not frozen: while an article is read, one of another class notes what is looked up
+class Rules:
+    """All decks, yaku, games and terms, resolved, and what was wrong with them."""
+
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    yaku: Mapping[str, Yaku] = field(default_factory=dict)
+    games: Mapping[str, ResolvedGame] = field(default_factory=dict)
+    """By full id, variants after the game they are under; as written, no preset chosen."""
+    terms: Mapping[str, TermTable] = field(default_factory=dict)
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    """Former ids of games, yaku and decks."""
+    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
+    """Place of a value → its sources."""
+    origins: Mapping[Place, str] = field(default_factory=dict)
+    """Place of a value → the full id of the game in whose text it stands."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of all that it rests on."""
+    problems: tuple[Problem, ...] = ()
+    """Everything that was wrong in data/, in the order of the files."""
+    first_error: str = ""
+    """File and line of the first thing that could not be read or made, `data/decks/own.yaml:3`; "" if there is none."""
+    line_starts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """File in data/ → where each of its lines begins."""
+
+    @property
+    def about_errors(self) -> str:
+        """A sentence for readers who miss something in the data while they have errors; else ""."""
+        return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, slow: bool = False) -> T:
+        """`make` of these rules. While articles are read it may come from the cache, where it was made before.
+
+        `what` names everything that the value depends on besides the rules. While a `slow` one is computed, a preview
+        may show the value of the rules before an edit.
+        """
+        return make(self)
+
+    def written_at(self, id: str, path: str) -> str:
+        """File, line and column of a value of a game, `data/games/nine.yaml:27:60`; "" where no text says it."""
+        game, steps = self.game(id), tuple(path.split("."))
+        node = at_path(game.node, steps) if game else None
+        if node is None and game is not None and steps[0] == "yaku":
+            node = at_path(game.node, ("local", *steps[1:]))
+        starts = self.line_starts.get(node.place.path) if node is not None else None
+        if node is None or starts is None:
+            return ""
+        line = bisect_right(starts, node.place.start)
+        return f"{node.place.path}:{line}:{node.place.start - starts[line - 1] + 1}"
+
+    def game(self, id: str) -> ResolvedGame | None:
+        """The game or variant of this id, or of this former id."""
+        return self.games.get(self.redirects.get(id, id))
+
+    def family(self, family: str) -> tuple[ResolvedGame, ...]:
+        """The games and variants of a family, in the order of their ids."""
+        return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
+
+    def unit_of(self, yaku: Yaku) -> Unit:
+        """The pieces of a yaku's hands, cards or tiles: those of the first game that has it."""
+        games = (self.games[id] for id in sorted(self.games))
+        used = ((game, use) for game in games for use in (*game.uses.values(), *game.local.values()))
+        return next((game.unit for game, use in used if use.yaku.id == yaku.id), Unit.CARD)
+
+    def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
+        """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""
+        return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """All families, sorted."""
+        return tuple(sorted({game.family for game in self.games.values() if game.family}))
+
+    def fingerprint(self, id: str) -> str:
+        """A hash of everything that a game's tables, odds and claims can depend on; "" for an unknown game."""
+        game = self.game(id)
+        return game.fingerprint if game else ""

@@ -1,0 +1,101 @@
+"""For every value in a data file, by its place: which sources state it, and in which game it was written.
+
+A source is beside other keys and covers its mapping and all below, until another overrides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ludograph.base.problems import Place, Problem
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, read_as
+from ludograph.values import Source, Sources
+
+_SOURCE_KEYS = ("source", "sources")
+
+NO_ASSERTION = frozenset(
+    "source sources presets allow page status family extends aka note inferred kind ours variants".split()
+)
+"""Keys whose values need no source: our order, our remarks, our recommendations."""
+
+
+class Placed(Protocol):
+    """A value that knows where it was written."""
+
+    @property
+    def at(self) -> Place | None: ...
+
+
+@dataclass(slots=True)
+class Provenance:
+    """Sources and games by place."""
+
+    reach: dict[Place, tuple[Source, ...]] = field(default_factory=dict)
+    origins: dict[Place, str] = field(default_factory=dict)
+
+    def add(self, key: Scalar, node: Node, game: str = "") -> None:
+        """Note what covers an entry and all below it; `game` is the full id of the game it defines, if it does."""
+        self._walk(key.place, own_sources(node), game)
+        self._cover(node, (), game)
+
+    def _walk(self, place: Place, sources: tuple[Source, ...], game: str) -> None:
+        if sources:
+            self.reach[place] = sources
+        if game:
+            self.origins[place] = game
+
+    def _cover(self, node: Node, sources: tuple[Source, ...], game: str) -> None:
+        sources = own_sources(node) or sources
+        self._walk(node.place, sources, game)
+        if isinstance(node, Sequence):
+            for item in node:
+                self._cover(item, sources, game)
+        elif isinstance(node, Mapping):
+            for key, item in node:
+                if key.text == "presets":
+                    self._cover(item, (), game)  # our recommendation, which no source makes
+                elif key.text == "variants" and isinstance(item, Mapping) and game:
+                    for variant, below in item:
+                        full = f"{game}/{variant.text}"
+                        self._walk(variant.place, own_sources(below) or sources, full)
+                        self._cover(below, sources, full)
+                else:
+                    self._walk(key.place, own_sources(item) or sources, game)
+                    self._cover(item, sources, game)
+
+
+def own_sources(node: Node) -> tuple[Source, ...]:
+    """The sources that this mapping names."""
+    found: tuple[Source, ...] = ()
+    if isinstance(node, Mapping):
+        for key in _SOURCE_KEYS:
+            if (written := node.get(key)) is not None:
+                faults: list[Problem] = []  # reported when the whole entry is read
+                found += read_as(written, Sources, faults) or ()
+    return found
+
+
+def unsourced(key: Scalar, node: Node, path: str) -> Iterator[tuple[str, Place]]:
+    """The outermost assertions below a key that no source covers, with their paths."""
+    if own_sources(node):
+        return
+    if isinstance(node, Mapping):
+        below = [
+            (f"{path}.{name.text}", list(unsourced(name, item, f"{path}.{name.text}")))
+            for name, item in node
+            if name.text not in NO_ASSERTION or name.text == "variants"
+        ]
+        own = [(step, found) for step, found in below if not step.endswith(".variants")]
+        wholly = bool(own) and all([at for at, _ in found] == [step] for step, found in own)
+        if wholly and key.text != "variants":
+            yield path, key.place
+        for step, found in below:
+            if not wholly or key.text == "variants" or step.endswith(".variants"):
+                yield from found
+    elif isinstance(node, Sequence) and any(isinstance(item, Mapping) for item in node):
+        for number, item in enumerate(node):
+            yield from unsourced(Scalar(key.text, item.place), item, f"{path}[{number}]")
+    elif not (isinstance(node, Scalar) and node.is_null):
+        yield path, key.place

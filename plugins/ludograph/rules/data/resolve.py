@@ -1,0 +1,224 @@
+"""From entries to Rules: decks made, conditions parsed, uses joined to their yaku; and choices made in a game.
+
+`chains` has merged the variants before. `choose` gives the same game with a preset or single choices.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import NamedTuple
+
+from ludograph.base.problems import Place, Problem
+from ludograph.base.source import content_hash
+from ludograph.base.yaml import DocumentReading, Node, Scalar, Sequence, guess, plain
+from ludograph.base.yaml import Mapping as MappingNode
+from ludograph.rules.cards.deck import Deck
+from ludograph.rules.cards.resolving import resolve_decks
+from ludograph.rules.data.chains import ANYWHERE, Chains, Entries
+from ludograph.rules.data.choosing import node_of, with_choice
+from ludograph.rules.data.entry import GameEntry, UseEntry
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.provenance import Provenance
+from ludograph.rules.data.yaku import TermTable, Use, Yaku
+
+RECOMMENDED = "default"
+"""The preset that holds what we suggest."""
+
+
+WRITTEN_IN = {
+    "deck": "Write it in data/decks/ as `{0}: …`.",
+    "yaku": "Write it in data/yaku/ as `{0}: …`.",
+    "game": "`ludograph new game {0}` writes it in data/games/.",
+    "term table": "Write it in data/terms/ as `{0}: …`.",
+    "work": "Add the entry {0!r} to the library.",
+}
+"""Where what is missing belongs."""
+
+
+def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
+    """Everything that can be resolved; what cannot is added to `problems`."""
+    decks = resolve_decks(entries.decks, problems, entries.drawings)
+    yaku = {
+        id: Yaku(**{field.name: getattr(entry, field.name) for field in fields(entry)}, id=id)
+        for id, entry in entries.yaku.items()
+    }
+    rules = Rules(
+        decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},
+        yaku=yaku,
+        terms={id: TermTable(id, entry) for id, entry in entries.terms.items()},
+        redirects=_redirects(entries),
+        reach=provenance.reach,
+        origins=provenance.origins,
+        digests=_digests(entries),
+    )
+    chains = Chains(entries, problems)
+    flat = chains.all()
+    reported = {(problem.code, problem.place) for problem in problems}
+    games = {}
+    for id, node in flat.items():
+        faults: list[Problem] = []
+        below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].variants)
+        frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
+        games[id] = _game(rules, frame, node, faults)
+        problems += (fault for fault in faults if (fault.code, fault.place) not in reported)
+        reported |= {(fault.code, fault.place) for fault in faults}
+    return replace(rules, games=games)
+
+
+def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
+    """The game with a preset and single choices made in it: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
+
+    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the
+    local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
+    """
+    game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
+    if problems:
+        raise ValueError(problems[0].message)
+    return game
+
+
+def chosen(
+    rules: Rules, id: str, preset: str = "", choices: Mapping[str, object] | None = None
+) -> tuple[ResolvedGame, list[Problem]]:
+    """The game with a preset and single choices by their paths, and what is wrong with it then.
+
+    A value that the text does not offer has no source then: `ResolvedGame.is_ours` holds for it.
+    """
+    game = rules.games[rules.redirects.get(id, id)]
+    node = game.node
+    made: dict[str, object] = dict(game.presets[preset].chosen) if preset else {}
+    agreed = game.presets[preset].local if preset else ()
+    made |= choices or {}
+    if "local" in made:
+        local = made.pop("local")
+        agreed = tuple(local) if isinstance(local, (tuple, list)) else (str(local),)
+    choices_at: dict[Place, str] = {}
+    for path, value in made.items():
+        written = value if isinstance(value, (Scalar, Sequence, MappingNode)) else node_of(value)
+        node, at = with_choice(node, tuple(path.split(".")), written)
+        if at is not None:
+            choices_at[at] = "a single choice" if path in (choices or {}) else f"preset {preset}"
+    problems: list[Problem] = []
+    frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends)
+    made_game = _game(rules, frame, node, problems, agreed, preset)
+    return replace(made_game, choices=choices_at), problems
+
+
+def recommended(rules: Rules, game: ResolvedGame) -> ResolvedGame:
+    """The game in the form that we suggest, where there is one."""
+    return chosen(rules, game.id, RECOMMENDED)[0] if RECOMMENDED in game.presets else game
+
+
+def _redirects(entries: Entries) -> dict[str, str]:
+    kinds = (entries.games, entries.yaku, entries.decks)
+    found = {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
+    for id, game in entries.games.items():
+        found |= {former: f"{id}/{name}" for name, variant in game.variants.items() for former in variant.aka}
+    return found
+
+
+DEEPEST = 30
+"""How far a digest follows decks made from decks and yaku refining yaku; no sound data go so far."""
+
+
+def _digests(entries: Entries) -> dict[str, str]:
+    """A hash of every deck, yaku and table of words with all that it rests on."""
+    made: dict[str, str] = {}
+
+    def digest(id: str, depth: int) -> str:
+        if id not in made and id in entries.nodes and depth < DEEPEST:
+            folder, _, name = id.partition("/")
+            below: tuple[str, ...] = ()
+            if folder == "decks":
+                below = (entries.decks[name].from_,)
+            elif folder == "yaku":
+                below = entries.yaku[name].refines
+            rests_on = sorted(digest(f"{folder}/{other}", depth + 1) for other in below)
+            made[id] = content_hash(json.dumps(plain(entries.nodes[id]), sort_keys=True), *rests_on)
+        return made.get(id, "")
+
+    for id in entries.nodes:
+        if not id.startswith("games/"):
+            digest(id, 0)
+    return made
+
+
+class _Frame(NamedTuple):
+    """What is known of a game before its text is read."""
+
+    id: str
+    at: Place
+    variants: tuple[str, ...]
+    extends: tuple[str, ...]
+
+
+def _game(
+    rules: Rules,
+    frame: _Frame,
+    node: Node,
+    problems: list[Problem],
+    agreed: tuple[str, ...] = (),
+    preset: str = "",
+) -> ResolvedGame:
+    """A game from its merged text."""
+    id = frame.id
+    entry: GameEntry = (
+        DocumentReading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
+    )
+    local = dict(_uses(rules, id, entry.local, "local", problems))
+    uses = dict(_uses(rules, id, entry.yaku, "yaku", problems))
+    uses |= {use: local[use] for use in agreed if use in local}
+    names = (entry.deck.use, *entry.deck.or_, *entry.deck.ours) if entry.deck else ()
+    decks = [_deck(rules, id, name, entry, problems) for name in names]
+    terms = [rules.terms[name] for name in entry.terms if name in rules.terms]
+    yaku = (use.yaku.id for use in (uses | local).values())
+    rests_on = {f"decks/{name}" for name in names} | {f"yaku/{one}" for one in yaku} | {f"terms/{t.id}" for t in terms}
+    text = json.dumps(plain(node), sort_keys=True)
+    return ResolvedGame(
+        id=id,
+        entry=entry,
+        deck=decks[0] if decks else None,
+        other_decks=tuple(deck for deck in decks[1:] if deck),
+        uses=uses,
+        local=local,
+        terms=tuple(terms),
+        variants=frame.variants,
+        extends=frame.extends,
+        reach=rules.reach,
+        origins=rules.origins,
+        node=node,
+        preset=preset,
+        fingerprint=content_hash(id, preset, *agreed, text, *(rules.digests.get(one, "") for one in sorted(rests_on))),
+    )
+
+
+def _deck(rules: Rules, id: str, name: str, entry: GameEntry, problems: list[Problem]) -> Deck | None:
+    deck = rules.decks.get(rules.redirects.get(name, name))
+    if deck is None and entry.deck:
+        hint = guess(name, rules.decks, problems) or WRITTEN_IN["deck"].format(name)
+        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, entry.deck.at))
+    return deck
+
+
+def _uses(
+    rules: Rules, id: str, written: Mapping[str, UseEntry], where: str, problems: list[Problem]
+) -> Iterator[tuple[str, Use]]:
+    for name, entry in written.items():
+        path = f"{id}.{where}.{name}"
+        wanted = entry.yaku or name
+        yaku = rules.yaku.get(rules.redirects.get(wanted, wanted))
+        if yaku is None:
+            hint = guess(wanted, rules.yaku, problems) or WRITTEN_IN["yaku"].format(wanted)
+            problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, entry.at))
+            continue
+        reading = (entry.reading.value if entry.reading else "") or ""
+        if not reading and yaku.condition is None:
+            reading = next(iter(yaku.readings), "")
+        offered = (*entry.options, *(entry.reading.choices if entry.reading else ()))
+        for one in dict.fromkeys(offered):
+            if one not in yaku.readings:
+                hint = guess(one, yaku.readings, problems)
+                problems.append(Problem("D02", f"{path}: {yaku.id!r} has no reading {one!r}", hint, entry.at))
+        yield name, Use(name, yaku, reading, yaku.condition_of(reading), entry, where == "local")

@@ -1,0 +1,87 @@
+"""D05: a condition asks for what the deck lacks; D02: for a suit or tag that it has not; D18: too few cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludograph.base.problems import Place, Problem, did_you_mean
+from ludograph.rules.cards.deck import PLURALS, Deck, known_marks
+from ludograph.rules.conditions import Attribute, Condition, walk
+from ludograph.rules.conditions.selector import Selector, marks_of
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.yaku import Use
+
+
+def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """What the game's conditions ask of its deck that no card of it has."""
+    if game.deck is None:
+        return
+    known = {deck.id: deck for deck in (game.deck, *game.other_decks)}
+    for use in (*game.uses.values(), *game.local.values()):
+        if use.condition is None:
+            continue
+        at = use.yaku.when.at if use.yaku.when else use.at
+        for name in use.entry.needs_deck or (game.deck.id,):
+            if name in known:
+                yield from _asked_in_vain(game, use, _asked_for(use.condition), known[name], at)
+                further = _marked((use.entry.extra.of.selector,)) if use.entry.extra else set()
+                yield from _asked_in_vain(game, use, further, known[name], use.at)
+
+
+def _asked_in_vain(
+    game: ResolvedGame, use: Use, asked: set[tuple[str, str]], deck: Deck, at: Place | None
+) -> Iterator[Problem]:
+    cats = {card.cat for card in deck.cards if card.cat}
+    has = {
+        "suit": tuple(deck.suits),
+        "cat": tuple(sorted(cats)),
+        "card": (*deck.by_id, *(card.face for card in deck.cards)),
+        "tag": deck.tags,
+    }
+    for kind, name in sorted(asked):
+        if not has[kind]:
+            hint = "Give the use `needs_deck`, if it exists with other decks only."
+            message = f"{game.id}.{use.id}: {deck.id!r} has no {PLURALS[kind]}"
+            yield Problem("D05", message, hint, at)
+            return
+        if name and name not in has[kind]:
+            message = f"{game.id}.{use.id}: no {kind} {name!r} in {deck.id!r}"
+            hint = did_you_mean(name, has[kind]) or known_marks(kind, has[kind])
+            yield Problem("D02", message, hint, at)
+
+
+def _asked_for(condition: Condition) -> set[tuple[str, str]]:
+    """Kinds of marks with their names; the name is empty where any will do."""
+    asked: set[tuple[str, str]] = set()
+    for part in walk(condition):
+        attribute = part.alike()
+        if attribute in (Attribute.SUIT, Attribute.CAT):
+            asked.add((attribute.value, ""))
+        asked |= _marked(part.selectors())
+    return asked
+
+
+def _marked(selectors: Iterable[Selector]) -> set[tuple[str, str]]:
+    asked: set[tuple[str, str]] = set()
+    for marks in marks_of(selectors):
+        asked |= {("suit", name) for name in marks.suits} | {("cat", name) for name in marks.cats}
+        asked |= {("card", name) for name in marks.cards} | {("tag", name) for name in marks.tags}
+    return asked
+
+
+def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Whether the deck has enough cards for as many as may play."""
+    if game.deck is None or game.deal.cards is None:
+        return
+    hands = game.hands_on_table
+    if hands is not None:
+        hands += 1
+    elif game.players and game.players.value:
+        hands = game.players.value.max
+    if hands is None:
+        return
+    dead = (game.deal.dead.value or 0) if game.deal.dead else 0
+    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + dead
+    if most > len(game.deck):
+        message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
+        yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.entry.at)

@@ -1,0 +1,196 @@
+"""D08: what makes no sense in a game of this form, such as a dealer's yaku where everybody plays for one pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ludograph.base.problems import Place, Problem, did_you_mean, meaning, nearest, with_more
+from ludograph.base.yaml import Mapping, Scalar, Sequence, plain
+from ludograph.rules.data.chains import at_path
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import chosen
+from ludograph.rules.data.words import Effect, Form, Holder, Status, TieRule
+from ludograph.rules.data.yaku import Use
+
+_NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
+
+
+FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES)
+"""Forms whose own rules are under a key of the form's name."""
+
+
+def form_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Everything in the game that its form rules out, or that gives no choice where it names one."""
+    for n in game.score.holder_chooses:
+        if n not in game.score.values or not game.score.values[n].options:
+            message = f"{game.id}.score: `holder_chooses` names {n}, which can count one way only"
+            hint = f"Give {n} `options` under `values`, or remove it from `holder_chooses`."
+            yield Problem("D08", message, hint, game.score.at)
+    if game.form is None:
+        return
+    banked = game.form is Form.BANKER
+    for use in (*game.uses.values(), *game.local.values()):
+        yield from _in_use(game, use, banked)
+    counting = next((use for use in (*game.uses.values(), *game.local.values()) if use.entry.points), None)
+    if counting and not game.counts_points and _scoring_is_read(game):
+        # Once: it is the game that does not count points, whatever many of its yaku say.
+        message = f"{game.id}.{counting.id}: `points` in a game of the form {game.form}"
+        yield Problem("D08", message, "Points count where `score` has `scoring: additive`.", counting.at)
+    if game.ties:
+        for rule in game.ties.choices:
+            if (rule in _NEEDS_DEALER and not banked) or (
+                rule is TieRule.CARRY_OVER and game.form not in (Form.POT, Form.VYING)
+            ):
+                hint = "No player plays against a dealer." if not banked else "There is no pot."
+                yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
+    for form in FORMED:
+        own = getattr(game.entry, form)
+        if own is not None and form != game.form:
+            message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
+            yield Problem("D08", message, f"Write `form: {form}`, or remove these rules.", own.at)
+    if not banked and game.draw.dealer:
+        message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
+        yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
+
+
+def _scoring_is_read(game: ResolvedGame) -> bool:
+    """False where `score` names a scoring that is none, which is reported there."""
+    score = game.node.get("score") if isinstance(game.node, Mapping) else None
+    written = score.get("scoring") if isinstance(score, Mapping) else None
+    return not isinstance(written, Scalar) or written.text == game.score.scoring
+
+
+def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
+    def problem(what: str, hint: str) -> Problem:
+        return Problem("D08", f"{game.id}.{use.id}: {what} in a game of the form {game.form}", hint, use.at)
+
+    if not banked and use.holder in (Holder.DEALER, Holder.PLAYER):
+        yield problem(f"holder '{use.holder}'", "No player plays against a dealer: write `holder: both`.")
+    if banked and use.entry.times:
+        yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
+    if not banked and use.entry.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
+        yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
+    for side in (Holder.PLAYER, Holder.DEALER):
+        pay = use.pay(side)
+        if pay and pay.card and use.yaku.size and pay.card > use.yaku.size:
+            yield problem(f"`pay` by card {pay.card} of {use.yaku.size}", "Cards are counted from 1.")
+            return
+
+
+# Presets: D01 where a fully described game has no default, D02 where one chooses what there is not.
+
+
+def preset_problems(rules: Rules) -> Iterator[Problem]:
+    """What is wrong with the presets of all games; what a variant inherits is reported once."""
+    seen: set[Place | None] = set()
+    for game in rules.games.values():
+        keys = game.node.keys() if isinstance(game.node, Mapping) else ()
+        misspelt = any(nearest(key, ("presets",), 1) for key in keys if key != "presets")
+        nearly = (
+            []
+            if "default" in game.presets
+            else [one for one in nearest("default", game.presets) if len(one) in (6, 7, 8)]
+        )
+        for name in nearly:
+            if game.presets[name].at not in seen:
+                meant = with_more(meaning(name, {"default": ""}), "This is the name that the box `play-now` looks for.")
+                yield Problem("D01", f"{game.id}.presets: misspelt {name!r}", meant, game.presets[name].at)
+        if game.status is Status.FULL and "default" not in game.presets and not misspelt and not nearly:
+            hint = "Write `presets: {default: {reason: …}}`: the form to play now, and why it is recommended."
+            entries = game.node if isinstance(game.node, Mapping) else ()
+            place = next((key.place for key, _ in entries if key.text == "presets"), game.entry.at)
+            yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, place)
+        for name, preset in game.presets.items():
+            if name == "default" and not preset.reason and preset.at not in seen:
+                yield Problem(
+                    "D01",
+                    f"{game.id}.presets.{name}: missing 'reason'",
+                    "Write why this form is recommended.",
+                    preset.at,
+                )
+            for problem in _of_preset(rules, game, name):
+                if problem.place not in seen:
+                    yield problem
+                    seen.add(problem.place)
+            seen.add(preset.at)
+
+
+def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]:
+    preset, text = game.presets[name], game.node
+    sound = True
+    for use in preset.local:
+        if use not in game.local:
+            sound = False
+            hint = did_you_mean(use, game.local)
+            yield Problem("D02", f"{game.id}.presets.{name}.local: no local yaku {use!r}", hint, preset.at)
+    for path, value in preset.chosen.items():
+        steps = tuple(path.split("."))
+        node = at_path(text, steps[:-1])
+        if not isinstance(node, Mapping):
+            sound = False
+            yield Problem("D02", f"{game.id}.presets.{name}: nothing stands at {path!r}", "", value.place)
+            continue
+        offered = _offered(node.get(steps[-1]))
+        if offered and plain(value) not in offered:
+            sound = False
+            message = f"{game.id}.presets.{name}: {plain(value)!r} is not an option of {path!r}"
+            yield Problem("D02", message, f"Choose {' or '.join(map(str, offered))}.", value.place)
+    if sound and (found := chosen(rules, game.id, name)[1]):
+        without = {problem.message for problem in chosen(rules, game.id)[1]}
+        for problem in found:
+            if problem.message not in without:
+                yield Problem("D02", f"{game.id}.presets.{name}: {problem.message}", problem.hint, preset.at)
+
+
+def _offered(node: Any) -> list[Any]:
+    """The value and the options of a fact that is written long; nothing where all is open."""
+    if not isinstance(node, Mapping) or not isinstance(options := node.get("options"), Sequence):
+        return []
+    value = node.get("value")
+    disputed = node.get("disputed")
+    positions = (
+        [one.get("value") for one in disputed if isinstance(one, Mapping)] if isinstance(disputed, Sequence) else []
+    )
+    return [plain(one) for one in (value, *options, *positions) if one is not None]
+
+
+# D07: a ranking that names what is not there, or something twice, or leaves out a yaku with an effect.
+
+_DECIDES = (Effect.WIN, Effect.BEATS)
+
+
+def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Everything wrong with the game's ranking."""
+    uses = {**game.entry.local, **game.entry.yaku}
+    placed: set[tuple[str, Holder]] = set()
+    misspelt: set[str] = set()
+    """What names without a use may mean; it has a place there."""
+    for place in game.ranking:
+        for ranked in place.uses:
+            if ranked.use != "total" and ranked.use not in uses:
+                near = did_you_mean(ranked.use, (*uses, "total") if len(uses) < 500 else ())
+                if any(name in uses and name not in game.uses and name not in game.local for name in near.meant):
+                    continue  # the use of nearly that name has no yaku, which is reported where it stands
+                misspelt.update(name for name in near.meant if name in uses)
+                its = f"Write the id of a yaku of this game, or `total`. Its yaku: {', '.join(uses) or 'none'}."
+                hint = near or its
+                yield Problem("D07", f"{game.id}.ranking: no use {ranked.use!r}", hint, place.at)
+            holders = {ranked.holder} if ranked.holder else {Holder.PLAYER, Holder.DEALER}
+            if any((ranked.use, holder) in placed for holder in holders):
+                hint = "A cycle: it would be both stronger and weaker than the hands between."
+                yield Problem("D07", f"{game.id}.ranking: {ranked.use!r} has two places", hint, place.at)
+            placed |= {(ranked.use, holder) for holder in holders}
+    yield from _without_place(game, placed, misspelt)
+
+
+def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]], misspelt: set[str]) -> Iterator[Problem]:
+    for name in game.entry.yaku:
+        use = game.uses.get(name)
+        if use is None or name in misspelt or use.effect not in _DECIDES:
+            continue
+        missing = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side) and (name, side) not in placed]
+        if missing:
+            hint = "Put it into `ranking`; a variant that changes the uses states its whole ranking."
+            at = game.ranking[0].at if game.ranking else use.at
+            yield Problem("D07", f"{game.id}.ranking: {name!r} ({missing[0]}) has no place", hint, at)

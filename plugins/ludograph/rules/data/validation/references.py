@@ -1,0 +1,152 @@
+"""D02: a name that does not exist, reported with a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from ludograph.base.problems import Fault, Place, Problem
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess
+from ludograph.languages.countries.gazetteer import read_country
+from ludograph.rules.conditions import canonical
+from ludograph.rules.data.chains import Entries
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import WRITTEN_IN
+from ludograph.rules.data.validation.facts import walk
+from ludograph.rules.data.yaku import Yaku
+from ludograph.values import NameSort, Source
+
+
+def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | None) -> list[Problem]:
+    """Unknown citekeys, yaku, uses, decks, readings, term tables and games."""
+    problems: list[Problem] = []
+    reported: set[tuple[str, Place | None]] = set()
+    for path, what, name, known, place in _unknown(rules, entries, works):
+        # A variant inherits its game's faults with their places; one line is enough.
+        if (name, place) not in reported:
+            reported.add((name, place))
+            hint = guess(name, known, problems) or WRITTEN_IN.get(what, "").format(name)
+            work = name if what == "work" else ""
+            problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place, work=work))
+    for id, game in rules.games.items():
+        for both in sorted(game.entry.yaku.keys() & game.entry.local.keys()):
+            at = game.entry.local[both].at
+            problems.append(
+                Problem("D01", f"{id}: use {both!r} stands under `yaku` and `local`", "Delete one of them.", at)
+            )
+    return problems
+
+
+class _Unknown(NamedTuple):
+    path: str
+    what: str
+    name: str
+    known: Collection[str]
+    place: Place | None
+
+
+def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> Iterator[_Unknown]:
+    for kind in (entries.decks, entries.yaku, entries.games, entries.terms):
+        for id, entry in kind.items():
+            for path, value in walk(entry, id):
+                if isinstance(value, Source) and works is not None and value.cite not in works:
+                    yield _Unknown(path, "work", value.cite, works, value.at)
+    for id, yaku in rules.yaku.items():
+        for parent in yaku.refines:
+            if parent not in rules.yaku:
+                yield _Unknown(f"{id}.refines", "yaku", parent, rules.yaku, yaku.at)
+    for id, table in entries.terms.items():
+        for game in table.game:
+            if game not in rules.games:
+                yield _Unknown(f"{id}.game", "game", game, rules.games, table.at)
+    for game_id, resolved in rules.games.items():
+        yield from _in_game(rules, game_id, resolved)
+
+
+def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
+    uses = {**game.uses, **game.local}
+    for table in game.entry.terms:
+        if table not in rules.terms:
+            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.entry.at)
+    for use in uses.values():
+        for beaten in use.entry.beats:
+            if beaten not in uses and beaten not in game.entry.yaku and beaten not in game.entry.local:
+                yield _Unknown(f"{id}.{use.id}.beats", "use", beaten, uses, use.at)
+        for deck in use.entry.needs_deck:
+            if deck not in rules.decks:
+                yield _Unknown(f"{id}.{use.id}.needs_deck", "deck", deck, rules.decks, use.at)
+
+
+# D15: one name for two yaku of a family; readings that select the same hands.
+
+
+def name_problems(rules: Rules) -> Iterator[Problem]:
+    """Names that several yaku share, and readings that select the same hands."""
+    for family in rules.families:
+        used = {
+            use.yaku.id: use.yaku
+            for game in rules.family(family)
+            for use in (*game.uses.values(), *game.local.values())
+        }
+        yield from _shared_names(family, [used[id] for id in sorted(used)])
+    for yaku in rules.yaku.values():
+        yield from _same_readings(yaku)
+
+
+def _shared_names(family: str, yaku: list[Yaku]) -> Iterator[Problem]:
+    first: dict[str, Yaku] = {}
+    for one in yaku:
+        for number, name in enumerate(one.names):
+            kind = name.kind or (NameSort.ALIAS if number else NameSort.MAIN)
+            if kind is not NameSort.MAIN:
+                continue
+            other = first.setdefault(name.text, one)
+            if other is not one:
+                message = f"{one.id}: {name.text!r} is also the name of {other.id!r} in the family {family!r}"
+                hint = "Let one of them bear it as an alias (`kind: alias`)."
+                yield Problem("D15", message, hint, name.at)
+
+
+def _same_readings(yaku: Yaku) -> Iterator[Problem]:
+    known: dict[str, str] = {}
+    for id, reading in yaku.readings.items():
+        text = str(canonical(reading.when.condition))
+        other = known.setdefault(text, id)
+        if other != id:
+            message = f"{yaku.id}.readings: {other!r} and {id!r} select the same hands"
+            yield Problem("D15", message, "A reading is there because it differs.", reading.at)
+
+
+# L008: a country code that does not exist, in a place where a game is played.
+
+_KEYS = ("places", "where")
+"""Under these stand places, in decks, games and uses."""
+
+
+def place_problems(entries: Entries) -> Iterator[Problem]:
+    """One for each unknown code, at the code."""
+    for node in entries.nodes.values():
+        yield from _below(node)
+
+
+def _below(node: Node) -> Iterator[Problem]:
+    if isinstance(node, Sequence):
+        for item in node:
+            yield from _below(item)
+    elif isinstance(node, Mapping):
+        for key, item in node:
+            if key.text in _KEYS:
+                for place in item if isinstance(item, Sequence) else (item,):
+                    yield from _of_place(place)
+            else:
+                yield from _below(item)
+
+
+def _of_place(node: Node) -> Iterator[Problem]:
+    code = node.get("country") if isinstance(node, Mapping) else None
+    if not isinstance(code, Scalar):
+        return
+    country = read_country(code.text)
+    # What does not have the form of a code was reported while reading (D01).
+    if isinstance(country, Fault) and len(code.text) == 2 and code.text.isupper():
+        yield Problem(country.code, country.message, country.hint, code.place)

@@ -1,0 +1,175 @@
+"""The fields of a game that readers see, in one table: path, type, label, and the step of a round.
+
+A field is one line of the classes in `rules/data`: `first: Fact[str] | None = said(N_("First dealer"))`. What tables,
+sheets and comparisons call it, and in which step of a round its sentence is, follows from that line; the words for
+values that are no sentences are here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Unit
+from ludograph.rules.data.entry import GameEntry
+from ludograph.rules.data.forms import Remarked
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.meeting import AGREED
+from ludograph.values import plain_name
+
+
+@frozen
+class Field:
+    """One field of a game, or of a hand's part in it (`yaku.holder`)."""
+
+    path: str
+    type: Any
+    label: str
+    step: str
+    """The step of a round whose sentence it is; "" where other fields are said with it."""
+
+
+@cache
+def fields() -> dict[str, Field]:
+    """Path → field, in the order in which games are described."""
+    return {field.path: field for field in _below(GameEntry, "")}
+
+
+def _below(kind: type[Any], path: str) -> Iterator[Field]:
+    types = get_type_hints(kind)
+    for field in dataclasses.fields(kind):
+        name, type_ = f"{path}{field.name.removesuffix('_')}", types[field.name]
+        if "label" in field.metadata:
+            yield Field(name, type_, field.metadata["label"], field.metadata["step"])
+        parts = (part for part in get_args(type_) if isinstance(part, type) and issubclass(part, Remarked))
+        yield from (below for part in parts for below in _below(part, f"{name}."))
+
+
+_OTHERS = {
+    "deal.fixed.first": N_("Cards laid out"),
+    "bets.raises": N_("Number of raises"),
+    "yaku.pay.player": N_("player’s pay"),
+    "yaku.pay.dealer": N_("dealer’s pay"),
+}
+"""What has a path of its own and is no field by itself."""
+
+_DIRECTIONS = {"clockwise": N_("clockwise"), "counter-clockwise": N_("counter-clockwise")}
+_SAID = {
+    "ties": {
+        "draw": N_("bets go back"),
+        "dealer": N_("the dealer wins"),
+        "player": N_("the player wins"),
+        "dealer-at-zero": N_("the dealer wins at 0, else bets go back"),
+        "carry-over": N_("the pot waits for the next round"),
+    },
+    "holder": {"both": N_("anybody"), "player": N_("player"), "dealer": N_("dealer")},
+    "effect": {
+        "win": N_("wins"),
+        "beats": N_("beats what it names"),
+        "draw": N_("ties"),
+        "withdraw": N_("may withdraw with the stake"),
+        "void-round": N_("the round is void"),
+        "redeal": N_("cards are dealt again"),
+        "rematch": N_("the round is played again"),
+        "none": N_("none"),
+    },
+    "compare": {str(by): text for by, text in AGREED.items()},
+    "draw.player": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
+    "draw.dealer": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
+    "score.mod": {"10": N_("the last digit of the total")},
+    "pay.base": {"1": N_("the bet")},
+    "bets.hand": {"own": N_("one’s own hand"), "one": N_("exactly one hand"), "any": N_("any number of hands")},
+    "form": {
+        "banker": N_("against a dealer"),
+        "pot": N_("for a pot"),
+        "all-against-all": N_("all against all"),
+        "capture": N_("taking cards from the layout"),
+        "tricks": N_("taking tricks"),
+        "sets": N_("collecting sets"),
+        "vying": N_("betting in rounds"),
+        "tiles": N_("laying tiles that match"),
+    },
+    "direction": _DIRECTIONS,
+    "bets.order": _DIRECTIONS,
+    "draw.order": _DIRECTIONS,
+    "draw.limit": {"0": N_("none")},
+    "deal.wins": {
+        "all": N_("with all hands; with some of them won and some lost it is a draw"),
+        "most": N_("with more of the hands than the other side"),
+        "each": N_("each hand wins or loses a bet of its own"),
+    },
+    "deal.hands": {
+        "personal": N_("one for each player"),
+        "tableaus": N_("tableaus"),
+        "columns": N_("columns"),
+        "stacks": N_("stacks"),
+    },
+    "capture.takes": {
+        "same-number": N_("a card of its number"),
+        "same-suit": N_("a card of its suit"),
+        "sum": N_("cards that sum to its number"),
+        "sum-or-number": N_("a card of its number, or cards that sum to it"),
+    },
+    "tricks.follow": {
+        "suit": N_("the suit that was led, if possible"),
+        "suit-or-trump": N_("the suit that was led, else a trump, if possible"),
+        "free": N_("any card"),
+    },
+    "vying.limit": {
+        "no-limit": N_("any amount"),
+        "pot-limit": N_("at most the pot"),
+        "fixed-limit": N_("a fixed amount"),
+        "spread-limit": N_("between two agreed amounts"),
+    },
+    "pay.by": {
+        "bet": N_("a multiple of the bet"),
+        "difference": N_("the difference of the totals"),
+        "pot": N_("the pot"),
+    },
+}
+
+
+def named(game: ResolvedGame, path: str) -> tuple[str, str]:
+    """What a value is about, and which of several things of that: the hand and `pay`, or the label and ""."""
+    plain = path.partition("[")[0]
+    top, _, rest = plain.partition(".")
+    id_, _, field = rest.partition(".")
+    if top in ("yaku", "local") and id_:
+        use = game.uses.get(id_) or game.local.get(id_)
+        title = use.title if use else id_.replace("-", " ")
+        known = _label(f"yaku.{field}")
+        return f"{title[:1].upper()}{title[1:]}", Message(known) if known else field.replace("_", " ")
+    if top == "redeal" and id_:
+        rule = game.redeal.get(id_)
+        return Message("Redeal"), plain_name(rule.names, id_.replace("-", " ")) if rule else id_
+    if top == "score" and id_ == "values" and field.isdecimal():
+        return Message("Value of {card}", card=game.called(int(field))), ""
+    if known := _label(plain):
+        points = game.points_name
+        words = game.unit.worded(known).replace("Points", f"{points[:1].upper()}{points[1:]}")
+        return Message(words), ""
+    words = plain.replace(".", ", ").replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:] if words else Message("The game"), ""
+
+
+def _label(path: str) -> str:
+    field = fields().get(path)
+    return field.label if field else _OTHERS.get(path, "")
+
+
+def label(game: ResolvedGame, path: str) -> str:
+    """What a value is called: `Dealer’s draw`, `Kuppin: pay`."""
+    about, what = named(game, path)
+    return Message("{about}: {what}", about=about, what=what) if what else about
+
+
+def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
+    """A value as a reader would say it: ties `draw` are "equal hands draw"."""
+    keys = path.partition("[")[0].split(".")
+    is_of_hand = keys[0] in ("yaku", "local") and len(keys) > 2
+    known = _SAID.get(".".join(keys[2:] if is_of_hand else keys), {}).get(text)
+    return text if known is None else Message(unit.worded(known))

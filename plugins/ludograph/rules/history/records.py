@@ -1,0 +1,278 @@
+"""When each game is recorded and how the games are held to be related, as a drawing needs it.
+
+A date that is not known to the year stays a range of years; a relation without a source of its own is supposed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ludograph.base.frozen import frozen
+from ludograph.dates import Date, PartialDate, parse_date
+from ludograph.languages.words import N_, Message
+from ludograph.rules.data.entry import Relation
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.words import Form
+from ludograph.values import Range, WrittenDate
+
+if TYPE_CHECKING:
+    from ludograph.rules.data.model import Rules
+
+ABOUT = 5
+"""Years on each side that "about" may mean in a drawing; EDTF gives no number."""
+
+
+class DateShape(StrEnum):
+    """How a date is drawn."""
+
+    POINT = "point"
+    """A day, a month or a year."""
+    DOUBTFUL = "doubtful"
+    """A point or a range that is not certain."""
+    RANGE = "range"
+    """From one date to another, or an unknown time within a decade or century."""
+    ABOUT = "about"
+    """About a date, with ends that are not known."""
+
+
+@frozen
+class Mark:
+    """One dated record of a game."""
+
+    first: float
+    """The beginning, in years."""
+    last: float
+    """The end, in years; that of a point is its beginning. Infinite where it goes on."""
+    shape: DateShape
+    words: str
+    """The date as readers see it."""
+    anchor: str
+    """The record's place in the list of the timeline page."""
+
+
+@frozen
+class GameLine:
+    """A game and its dated records, the earliest first."""
+
+    id: str
+    """The id of the game; for a game that the data do not have, its name."""
+    title: str
+    marks: tuple[Mark, ...] = ()
+    anchor: str = ""
+    """Its place in the list; "" for a game that has none."""
+
+
+@frozen
+class Bond:
+    """A relation between two lines."""
+
+    one: str
+    other: str
+    words: str
+    """`Kyō-Kabu is held to be a predecessor of Oicho-Kabu`."""
+    supposed: bool
+    """No source of its own says so, or its source is not sure."""
+    compared: bool = False
+    """The games are only compared with each other."""
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether a source says for certain that the games are related."""
+        return not self.supposed and not self.compared
+
+
+@frozen
+class History:
+    """All that is drawn: dated games by their first record, then the others."""
+
+    lines: tuple[GameLine, ...]
+    bonds: tuple[Bond, ...]
+
+
+RELATIONS = {
+    "predecessor": N_("{game} is held to be a predecessor of {other}"),
+    "successor": N_("{game} is held to descend from {other}"),
+    "variant": N_("{game} is a variant of {other}"),
+    "borrowed-name": N_("{game} has its name from {other}"),
+    "like": N_("{game} is compared with {other}"),
+}
+
+
+def game_anchor(id: str) -> str:
+    """The id of a game's entry in the list of the timeline."""
+    return f"game-{id.replace('/', '-')}"
+
+
+def record_anchor(id: str, number: int) -> str:
+    """The id of a game's record in the list; records are numbered from 1, first mentions before places."""
+    return f"record-{id.replace('/', '-')}-{number}"
+
+
+def is_supposed(relation: Relation) -> bool:
+    """Whether no source of its own says so for certain; the sources of the game do not count."""
+    return not relation.sure or not relation.source
+
+
+def recorded_games(rules: Rules) -> dict[str, ResolvedGame]:
+    """All games by id; of the variants those to which another game is related."""
+    games = {id: game for id, game in rules.games.items() if "/" not in id}
+    for relation in [relation for game in games.values() for relation in game.relation]:
+        variant = rules.game(relation.to)
+        if variant is not None:
+            games.setdefault(variant.id, variant)
+    return games
+
+
+def history(rules: Rules) -> History:
+    """The games with a dated record or a relation."""
+    games = recorded_games(rules)
+    bonds = tuple(bond for game in games.values() for bond in _bonds(game, rules))
+    lines = {id: _line(game) for id, game in games.items()}
+    for end in [end for bond in bonds for end in (bond.one, bond.other)]:
+        lines.setdefault(end, GameLine(end, end))
+    bound = {end for bond in bonds for end in (bond.one, bond.other)}
+    shown = {id: line for id, line in lines.items() if line.marks or id in bound}
+    dated = sorted((line for line in shown.values() if line.marks), key=lambda line: (_order(line.marks[0]), line.id))
+    places = {line.id: place for place, line in enumerate(dated)}
+    undated = [line for line in shown.values() if not line.marks]
+    near = {line.id: _nearest(line.id, bonds, places) for line in undated}
+    return History((*dated, *sorted(undated, key=lambda line: (near[line.id], line.id))), bonds)
+
+
+def _line(game: ResolvedGame) -> GameLine:
+    marks = tuple(sorted(_marks(game), key=_order))
+    return GameLine(game.id, game.title, marks, game_anchor(game.id) if marks or game.relation else "")
+
+
+def mark(date: str, anchor: str) -> Mark | None:
+    """The mark of a date in EDTF; None if it cannot be read."""
+    read = parse_date(date)
+    if read is None:
+        return None
+    first, last, shape = _extent(read)
+    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor)
+
+
+def _order(mark: Mark) -> tuple[float, float, str]:
+    return mark.first, mark.last, mark.anchor
+
+
+def _marks(game: ResolvedGame) -> Iterator[Mark]:
+    dates = [(attested.date, attested.sure) for attested in game.attested]
+    dates += [(place.date, place.certainty == "certain") for place in game.places]
+    for number, (date, certain) in enumerate(dates, 1):
+        made = mark(date, record_anchor(game.id, number)) if date else None
+        if made:
+            yield made if certain else replace(made, shape=DateShape.DOUBTFUL)
+
+
+def _extent(date: Date) -> tuple[float, float, DateShape]:
+    """Where the date begins and ends, in years, and how it is drawn."""
+    if isinstance(date, PartialDate):
+        first, last = _year(date.earliest), _year(date.latest)
+        if date.approximate:
+            return first - ABOUT, last + ABOUT, DateShape.ABOUT
+        shape = DateShape.DOUBTFUL if date.uncertain else DateShape.RANGE if date.unspecified else DateShape.POINT
+        return first, last if date.unspecified else first, shape
+    start, end = date.start, date.end
+    first = _extent(start)[0] if isinstance(start, PartialDate) else float("-inf")
+    last = _extent(end)[1] if isinstance(end, PartialDate) else float("inf")
+    if isinstance(end, PartialDate):
+        last = max(last, _year(end.latest))
+    bounds = [bound for bound in (start, end) if isinstance(bound, PartialDate)]
+    doubt = DateShape.DOUBTFUL if any(bound.uncertain for bound in bounds) else DateShape.RANGE
+    return first, last, DateShape.ABOUT if any(bound.approximate for bound in bounds) else doubt
+
+
+def _year(day: tuple[int, int, int]) -> float:
+    year, month, number = day
+    return year + (month - 1) / 12 + (number - 1) / 365
+
+
+def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
+    for relation in game.relation:
+        other = rules.game(relation.to)
+        name = other.title if other else relation.to
+        words = Message(RELATIONS[relation.type], game=game.title, other=name)
+        yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation), relation.type == "like")
+
+
+def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:
+    """The line of the earliest dated game that it is related to."""
+    others = [bond.other if bond.one == id else bond.one for bond in bonds if id in (bond.one, bond.other)]
+    return min((places[other] for other in others if other in places), default=len(places))
+
+
+# Where the games of the rules data are recorded.
+
+
+def games_by_country(rules: Rules | None) -> Counter[str]:
+    """How many games and variants are recorded in each country; parts of a country are the country."""
+    games = rules.games.values() if rules else ()
+    return Counter(
+        code for game in games for code in dict.fromkeys(place.country[:2] for place in game.places if place.country)
+    )
+
+
+# How long a round takes: an estimate of ours, from how many cards are dealt and how often players decide.
+#
+# No source of these games states it. The seconds of each act are our choice (decisions/minutes.md in
+# docs/contributing/), so the result is shown as about so many minutes and as ours.
+
+SHUFFLE = 45
+"""Seconds to gather, shuffle and cut the cards."""
+CARD = 1.5
+"""Seconds to deal or draw a card."""
+DECISION = 6
+"""Seconds to bet, to draw or stay, or to answer a raise."""
+SETTLEMENT = 6
+"""Seconds to compare two hands and pay."""
+BETS_FOR_A_POT = 2
+"""How often a player acts in a round of betting for a pot, on average."""
+MANY = 6
+"""The number of players where no source states the most."""
+
+
+def minutes_of(game: ResolvedGame) -> Range | None:
+    """Whole minutes of one round from the fewest players to the most, so that games can be compared.
+
+    None where hands are not dealt and compared, or where too little is known: such a game is not estimated.
+    """
+    players = game.players.value if game.players else None
+    if players is None or players.min is None or not game.deal.cards or game.form not in _COMPARISONS:
+        return None
+    most = players.max or max(players.min, MANY)
+    return Range(*(_rounded(_seconds(game, number) / 60) for number in (players.min, most)))
+
+
+def rounds_of(game: ResolvedGame) -> int | None:
+    """How many rounds are played, where it is fixed."""
+    return game.entry.rounds.value if game.entry.rounds else None
+
+
+def _rounded(minutes: float) -> int:
+    """Beyond ten minutes a multiple of five: the estimate is not better than that."""
+    return 5 * round(minutes / 5) if minutes > 10 else max(1, round(minutes))
+
+
+def _seconds(game: ResolvedGame, players: int) -> float:
+    hands = game.hands_on_table + 1 if game.hands_on_table else players
+    cards = hands * (game.dealt_cards + game.extra_cards / 2)
+    draws = hands if game.extra_cards else 0
+    comparisons = _COMPARISONS[game.form](hands, players) if game.form else 0
+    bets = players * (BETS_FOR_A_POT if game.form is Form.POT else 1)
+    return SHUFFLE + CARD * cards + DECISION * (draws + bets) + SETTLEMENT * comparisons
+
+
+_COMPARISONS = {
+    # The dealer meets every other hand.
+    Form.BANKER: lambda hands, players: max(hands, players) - 1,
+    # All hands are shown at once, and one winner takes the pot.
+    Form.POT: lambda hands, players: players / 2,
+    Form.ALL_AGAINST_ALL: lambda hands, players: players * (players - 1) / 2,
+}
+"""How many settlements a round ends with."""

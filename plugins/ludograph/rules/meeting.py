@@ -1,0 +1,314 @@
+"""Two hands that meet in a game: who wins what, by which rule, on whose word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.words import N_, Message, Words
+from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.conditions import sentence
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.words import CompareBy, Holder
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.odds.reach import Survey
+from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
+from ludograph.rules.play.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone
+from ludograph.values import Fact, Source
+
+
+@frozen
+class Meeting:
+    """What happens to two hands."""
+
+    outcome: Outcome
+    """From the first hand's point of view."""
+    net: Fraction | None
+    """What the first hand receives, or pays, as a multiple of the bet; None without a dealer or without bets."""
+    times: int | None
+    """By how much the better hand multiplies the bets of the others, in a game with a pot."""
+    rule: str
+    """What decides, as a sentence without its full stop."""
+    sources: tuple[Source, ...]
+    """Who states that rule."""
+    readings: tuple[str, ...]
+    """How disputed yaku of the two hands are read, and which count as we read the rules, as sentences."""
+    disputed: str
+    """What is unclear or disputed about the rule that decides; "" for nothing."""
+    withheld: tuple[str, ...]
+    """Which special hands the cards would be on the other side, as sentences."""
+    impossible: tuple[str, ...]
+    """Why a hand cannot be a final one here, as sentences; empty where both can."""
+
+
+def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meeting:
+    """The first hand, a player's, against the second: the dealer's where there is one, else another player's."""
+    other = DEALER if play.game.has_dealer else PLAYER
+    one, two = standing(play, mine, PLAYER), standing(play, theirs, other)
+    outcome, net, why = decided(play, one, two)
+    uses = {use.id: use for use in play.uses}
+    shown = [uses[each.use] for each in (one, two) if each.use in uses]
+    impossible = tuple(filter(None, (cannot_be_final(play, mine, PLAYER), cannot_be_final(play, theirs, other))))
+    better = {Outcome.WIN: one, Outcome.LOSE: two}.get(outcome)
+    return Meeting(
+        outcome,
+        net if play.game.pays_bets else None,
+        uses[better.use].use.times if better is not None and better.use in uses else None,
+        _rule(play, one, two, why, outcome, uses),
+        _sources(play, one, two, why, uses),
+        (
+            *(
+                READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
+                for use in shown
+                if use.use.reading
+            ),
+            *(
+                INFERRED.format(cards=dashed(play.deck, hand), yaku=uses[each.use].use.title)
+                for hand, each in ((mine, one), (theirs, two))
+                if each.use in uses and is_inferred(play, uses[each.use].use, hand)
+            ),
+        ),
+        _disputed(play, one, two, why, outcome, uses),
+        (*withheld(play, mine, PLAYER), *withheld(play, theirs, other)),
+        impossible,
+    )
+
+
+COMPARED = {
+    CompareBy.SUM: N_("the higher sum of the numbers wins"),
+    CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
+    CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
+    CompareBy.RUN: N_("the run that ends higher wins"),
+}
+"""What decides between two hands that count as the same yaku; else the higher cards do."""
+
+HIGHER_CARDS = N_("the higher cards win")
+
+RULES = {
+    Why.HUNTS: N_("{better} beats {worse} whatever the ranking says"),
+    Why.RANKS: N_("{better} ranks above {worse}"),
+    Why.RETURNS: N_("{better} returns the stakes"),
+    Why.HOLDER: N_("both are {better}, and {whose}"),
+    Why.COMPARES: N_("both are {better}, and {compared}"),
+    Why.TIES: N_("the hands are equal, and {ties}"),
+}
+"""The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
+
+WHOSE = {
+    CompareBy.PLAYER: N_("the player’s wins"),
+    CompareBy.DEALER: N_("the dealer’s wins"),
+    CompareBy.DRAW: N_("two of them tie"),
+}
+"""What happens to two hands that are not compared by their cards."""
+AGREED = {
+    CompareBy.TOTAL: N_("the better total wins"),
+    CompareBy.RANK: N_("the higher number wins"),
+    CompareBy.SUM: N_("the larger sum wins"),
+    CompareBy.RUN: COMPARED[CompareBy.RUN],
+    CompareBy.GROUPS: COMPARED[CompareBy.GROUPS],
+    CompareBy.NONE: N_("it is a tie like any other"),
+    CompareBy.DRAW: NEITHER_WINS,
+    CompareBy.DEALER: WHOSE[CompareBy.DEALER],
+    CompareBy.PLAYER: WHOSE[CompareBy.PLAYER],
+}
+"""What players may agree on for two hands that count as the same yaku."""
+HIGHER = N_("the higher count wins: {winner} against {loser}")
+LOWER = N_("the lower count wins: {winner} against {loser}")
+COUNTING = N_("a hand that counts {total}")
+NO_YAKU = N_("a hand without a yaku")
+READ_AS = N_("{yaku} is read as {sentence}")
+INFERRED = N_("{cards} counts as {yaku} as we read the rules; the source does not name it")
+ONLY = {
+    PLAYER: N_("{cards} counts as {yaku} for players only"),
+    DEALER: N_("{cards} counts as {yaku} for the dealer only"),
+}
+"""A sentence on cards that are a special hand on the other side alone."""
+NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
+FINAL_HANDS = {
+    PLAYER: N_("the player’s final hand"),
+    DEALER: N_("the dealer’s final hand"),
+    "": N_("a final hand"),
+}
+"""By whose hand it is; the last is that of games without a dealer."""
+WRONG_SIZE = N_("it needs {sizes} cards and has {size}")
+OR = N_(" or ")
+NOT_OPEN = N_("its first card must be one of the open cards ({open})")
+MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
+MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
+ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
+FURTHER = N_("further")
+TIMES = N_("The others pay {times} times their bets in all.")
+TIE_OURS = N_("The sources do not state what becomes of equal hands; this is our choice.")
+EQUAL_OURS = N_("The sources do not state which of two such hands wins; we take them as equal.")
+TIE_CHOSEN = N_("{ties} (our choice)")
+
+
+def checker_words(words: Words) -> dict[str, Any]:
+    """The sentences above in the language of a page, for its script."""
+    say = words.gettext
+    return {
+        "rules": _in_words(RULES, words),
+        "compared": _in_words({**COMPARED, "": HIGHER_CARDS}, words),
+        "whose": _in_words(WHOSE, words),
+        "higher": say(HIGHER),
+        "lower": say(LOWER),
+        "counting": say(COUNTING),
+        "noYaku": say(NO_YAKU),
+        "readAs": say(READ_AS),
+        "inferred": say(INFERRED),
+        "only": _in_words(ONLY, words),
+        "notFinal": say(NOT_FINAL),
+        "finalHands": list(_in_words(FINAL_HANDS, words).values()),
+        "wrongSize": say(WRONG_SIZE),
+        "or": say(OR),
+        "notOpen": say(NOT_OPEN),
+        "mustDraw": say(MUST_DRAW),
+        "mayNotDraw": say(MAY_NOT_DRAW),
+        "ordinals": _in_words({**ORDINALS, "": FURTHER}, words),
+        "times": say(TIMES),
+        "tieOurs": say(TIE_OURS),
+        "equalOurs": say(EQUAL_OURS),
+    }
+
+
+def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
+    return {key: words.gettext(sentence) for key, sentence in sentences.items()}
+
+
+def ties_sentence(play: Play, words: Words) -> str:
+    """What happens to equal hands, after "the hands are equal, and"; marked where we choose what the source offers."""
+    return words.said(_ties(play))
+
+
+def _ties(play: Play) -> str:
+    rule = tie_alone(play.game, play.ties)
+    is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
+    return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
+
+
+def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
+    if stands.use:
+        return uses[stands.use].use.title
+    return Message(COUNTING, total=stands.total) if play.game.has_totals else Message(NO_YAKU)
+
+
+def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
+    winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
+    better, worse = _called(play, winner, uses), _called(play, loser, uses)
+    if why is Why.RETURNS:
+        better = _called(play, min(one, two, key=lambda each: each.place), uses)
+    if why is Why.HUNTS:
+        better = next(uses[by].use.title for beaten, _, by in winner.hunts if beaten == loser.use)
+    if why is Why.COMPARES:
+        if winner.compare is CompareBy.TOTAL and play.game.has_totals:
+            count = Message(LOWER if play.low_is_best else HIGHER, winner=winner.total, loser=loser.total)
+            return Message(RULES[why], better=better, compared=count) if winner.use else count
+        if not winner.use:
+            return Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
+    compared = Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
+    whose = Message(WHOSE.get(winner.compare, ""))
+    return Message(RULES[why], better=better, worse=worse, whose=whose, compared=compared, ties=_ties(play))
+
+
+def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
+    """Whether it is our reading of the rules that this hand counts as the yaku."""
+    inferred = use.entry.inferred
+    return inferred is not None and inferred.condition.holds(hand, play.setting)
+
+
+def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[str, ...]:
+    """Which special hands the cards would be on the other side: "4–1 counts as shippin for the dealer only"."""
+    if not play.game.has_dealer:
+        return ()
+    own = {use.use.title for use in play.held(hand, side)}
+    other = PLAYER if side is DEALER else DEALER
+    found = (use for use in play.held(hand, other) if not use.held(hand, side, play.setting) and not use.use.local)
+    names = dict.fromkeys(use.use.title for use in found if use.use.title not in own)
+    return tuple(Message(ONLY[other], cards=dashed(play.deck, hand), yaku=name) for name in names)
+
+
+def ties_ours(game: ResolvedGame) -> bool:
+    """Whether no source states what happens to equal hands, or which choices there are."""
+    return _is_open(game, game.ties) and not (game.ties and game.ties.options)
+
+
+def compare_ours(game: ResolvedGame, use: Use) -> bool:
+    """Whether the source leaves open what happens to two such hands; where it is silent, the game's tie rule holds."""
+    return use.entry.compare is not None and _is_open(game, use.entry.compare)
+
+
+def pay_ours(game: ResolvedGame, use: Use | None, side: Holder) -> bool:
+    """Whether no source states how much a hand is paid; None is a hand that wins by its total."""
+    pay = use.entry.pay.of(side) if use and use.entry.pay else None
+    return _is_open(game, pay or game.pay.base)
+
+
+def _is_open(game: ResolvedGame, fact: Fact[Any] | None) -> bool:
+    return fact is None or fact.value is None or game.is_ours(fact)
+
+
+def compare_note(use: Use) -> str:
+    """What is unclear about which of two such hands wins, where players may choose otherwise."""
+    return notes_on(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
+
+
+def notes_on(fact: Fact[Any] | None) -> str:
+    """What is unclear about a value, or said otherwise."""
+    return " ".join(note.text for note in fact.note) if fact is not None else ""
+
+
+def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
+    winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
+    if why is Why.TIES:
+        return _why_ours(play, one, two, uses) or notes_on(play.game.ties)
+    if why is Why.RANKS and loser.use:
+        return notes_on(uses[loser.use].use.entry.effect)
+    return compare_note(uses[winner.use].use) if why in (Why.COMPARES, Why.HOLDER) and winner.use else ""
+
+
+def _why_ours(play: Play, one: Standing, two: Standing, uses: dict[str, PlayedUse]) -> str:
+    """What the sources leave open where two hands are equal; "" where they state it."""
+    if ties_ours(play.game):
+        return TIE_OURS
+    alike = uses.get(one.use) if one.use == two.use else None
+    return EQUAL_OURS if alike is not None and compare_ours(play.game, alike.use) else ""
+
+
+def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str, PlayedUse]) -> tuple[Source, ...]:
+    if why is Why.TIES and _why_ours(play, one, two, uses):
+        return ()
+    game, shown = play.game, [uses[each.use] for each in (one, two) if each.use in uses]
+    things: list[Placed | None] = [game.ties] if why is Why.TIES else [use.use for use in shown]
+    found = [source for thing in things or game.ranking[:1] or (game.entry.score,) for source in game.sources_of(thing)]
+    return tuple(dict.fromkeys(found))
+
+
+def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
+    """The numbers of a hand as its deck calls them: 9–1, king–ace."""
+    return "–".join(deck.called(card.n) for card in hand)
+
+
+def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
+    """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
+    reason = _not_final(play, hand, side)
+    hand_of = Message(FINAL_HANDS[side if play.game.has_dealer else ""])
+    return Message(NOT_FINAL, cards=dashed(play.deck, hand), hand=hand_of, reason=reason) if reason else ""
+
+
+def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
+    unit = play.deck.unit
+    if len(hand) not in play.sizes:
+        return Message(unit.worded(WRONG_SIZE), size=len(hand), sizes=OR.join(map(str, play.sizes)))
+    survey = Survey(play)
+    if not survey.can_begin(side, hand):
+        return Message(unit.worded(NOT_OPEN), open=", ".join(play.deck.called(card.n) for card in play.laid_out))
+    barred = survey.barred(side, hand)
+    if barred is None:
+        return ""
+    total = play.setting.scoring.total(barred.after)
+    ordinal = Message(ORDINALS.get(len(barred.after), FURTHER))
+    reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
+    return Message(unit.worded(reason), after=dashed(play.deck, barred.after), total=total, ordinal=ordinal)

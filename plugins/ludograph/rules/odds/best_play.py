@@ -1,0 +1,291 @@
+"""The best response of a player to a dealer's policy: when to draw, and what each hand is worth, exactly.
+
+A player knows the own cards and the dealer's open ones. Standing is worth what the round pays against every hand that
+the dealer can still come to; drawing is worth the mean over the next card. The dealer's closed cards and the stock are
+alike to the player, so the next card is any that is not seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, lcm, perm, prod
+from operator import mul
+from typing import NamedTuple
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.data.words import Face
+from ludograph.rules.odds.dealing import Kinds, courses, sequences
+from ludograph.rules.odds.final import LESS, MOST_COURSES, Policy, Stock, action, reads_order, stock, tally_of
+from ludograph.rules.odds.patience import NotComputedError, going_through
+from ludograph.rules.play.evaluator import Standing, settle, standing
+from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, Play
+
+
+@frozen
+class PlayChoice:
+    """What a hand may do against what the dealer shows, and what it is worth."""
+
+    hand: tuple[Card, ...]
+    """In deal order, where the order matters; an open card that lies there before the deal comes first."""
+    shown: tuple[Card, ...]
+    """The dealer's open cards, as far as they differ."""
+    stand: Fraction | None
+    """What standing is worth to the player, per unit staked; None where the rules forbid it."""
+    draw: Fraction | None
+    """What taking a card is worth, playing on in the best way; None where the rules forbid it."""
+    likely: Fraction
+    """How likely the player comes to this choice by the deal; 0 for hands after a draw."""
+
+    @property
+    def value(self) -> Fraction:
+        """What the hand is worth, played in the best way."""
+        return max(worth for worth in (self.stand, self.draw) if worth is not None)
+
+    @property
+    def draws(self) -> bool:
+        """Whether taking a card is better than standing."""
+        return self.stand is None or (self.draw is not None and self.draw > self.stand)
+
+
+@frozen
+class BestPlay:
+    """The best response to a dealer's policy."""
+
+    dealer: Policy
+    choices: tuple[PlayChoice, ...]
+    """For every hand that is dealt and everything that the dealer can show."""
+    value: Fraction
+    """What a round is worth to the player, per unit staked."""
+
+    @property
+    def open_cards(self) -> Mapping[int, tuple[Fraction, Fraction]]:
+        """Number of a hand's first card → how likely it is, and what a bet on such a hand is worth.
+
+        The mean of the worths, weighted by how likely they are, is the value of a hand chosen at random.
+        """
+        found: dict[int, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
+        for choice in self.choices:
+            for card in choice.hand[:1]:
+                found[card.n][0] += choice.likely
+                found[card.n][1] += choice.likely * choice.value
+        return {n: (likely, worth / likely) for n, (likely, worth) in sorted(found.items())}
+
+
+def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay:
+    """The best response to the dealer's policy; `first` is the open card on which the player has bet.
+
+    Where cards are laid out before the deal and `first` is not given, the player has bet on each of them as likely.
+    NotPlayableError where players do not play against a dealer, NotComputedError where there are too many hands.
+    """
+    if not play.game.has_dealer:
+        raise NotPlayableError(f"{play.game.id}: players do not play against a dealer")
+    play.require_cards(2)
+    if first is not None or not play.laid_out:
+        return _Search(play, dealer, first).found()
+    share = Fraction(1, len(play.laid_out))
+    found = [_Search(play, dealer, card).found() for card in play.laid_out]
+    choices = (replace(choice, likely=choice.likely * share) for one in found for choice in one.choices)
+    return BestPlay(dealer, tuple(choices), share * sum(one.value for one in found))
+
+
+def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
+    """What a bet on the best of `count` open cards is worth, each of them judged by its own number alone.
+
+    Where the rules name the open cards, the bet is on the best of these, and `count` is ignored.
+    """
+    if play.laid_out:
+        return max(value for _, value in found.open_cards.values())
+    copies = Counter(card.n for card in play.cards)
+    left, worth = len(play.cards), Fraction(0)
+    for value, n in sorted(((value, n) for n, (_, value) in found.open_cards.items()), reverse=True):
+        worth += value * (comb(left, count) - comb(left - copies[n], count))
+        left -= copies[n]
+    return worth / comb(len(play.cards), count)
+
+
+class _End(NamedTuple):
+    """Hands of the dealer that use the same kinds and have the same result, after the same open cards."""
+
+    tally: tuple[tuple[int, int], ...]
+    size: int
+    standing: int
+    """Its place among the standings that the dealer can come to."""
+    courses: int
+
+
+class _Own(NamedTuple):
+    """What a hand of the player may do, and what it nets against each standing of the dealer."""
+
+    legal: frozenset[Action]
+    nets: tuple[int, ...]
+
+
+class _Search:
+    """The search for the best play. It computes with whole numbers, which count `scale[n]`ths of a `unit` for n cards.
+
+    It adds hundreds of thousands of them, and reducing fractions would take most of the time.
+    """
+
+    def __init__(self, play: Play, dealer: Policy, first: Card | None) -> None:
+        self.play, self.dealer, self.first = play, dealer, first
+        self.stock: Stock = stock(play)
+        self.longest = play.sizes[-1]
+        if len(self.stock.kinds) ** min(self.longest + 1, self.stock.size) > MOST_COURSES:
+            raise NotComputedError(
+                f"{play.game.id}: too many hands to go through for the best play; ask for a round with fixed policies"
+            )
+        self.reads_order = reads_order(play)
+        self.open = self._open_places()
+        self.standings: dict[Standing, int] = {}
+        self.ends = self._dealer_ends()
+        self.meetings: dict[tuple[Kinds, Kinds], list[int]] = {}
+        self.own: dict[Kinds, _Own] = {}
+        self.known: dict[tuple[Kinds, Kinds], tuple[int | None, int | None]] = {}
+        self.unit = _unit(play)
+        self.scale = self._scale()
+
+    def _open_places(self) -> tuple[int, ...]:
+        """Which of the cards that the dealer has while the players decide lie open."""
+        game = self.play.game
+        return tuple(place for place, face in enumerate(game.dealer_faces[: game.dealer_cards]) if face is Face.OPEN)
+
+    def _dealer_ends(self) -> dict[Kinds, list[_End]]:
+        found: dict[tuple[Kinds, Kinds, int], int] = defaultdict(int)
+        dealt = self.play.game.dealt_cards
+
+        def hand(sequence: Kinds) -> tuple[Card, ...]:
+            return tuple(self.stock.kinds[kind] for kind in sequence)
+
+        def stays(sequence: Kinds) -> bool:
+            return len(sequence) >= dealt and action(self.play, self.dealer, DEALER, hand(sequence)) is Action.STAND
+
+        for sequence in courses(self.stock.counts, stays):
+            shown = tuple(sequence[place] for place in self.open)
+            place = self.standings.setdefault(standing(self.play, hand(sequence), DEALER), len(self.standings))
+            found[shown, tuple(sorted(sequence)), place] += 1
+        ends: dict[Kinds, list[_End]] = defaultdict(list)
+        for (shown, sequence, place), ways in found.items():
+            ends[shown].append(_End(tally_of(sequence), len(sequence), place, ways))
+        return ends
+
+    def _scale(self) -> list[int]:
+        """Size of a hand → the denominator of what it is worth."""
+        seen, longest = len(self.open), self.longest - (0 if self.first is None else 1)
+        scale = [self._standing_scale(longest)]
+        for size in reversed(range(longest)):
+            scale.insert(0, lcm(self._standing_scale(size), (self.stock.size - size - seen) * scale[0]))
+        return scale
+
+    def _standing_scale(self, size: int) -> int:
+        """The denominator of the worth of standing with this many cards: the number of ways the dealer's cards lie."""
+        seen = len(self.open)
+        return self.unit * perm(self.stock.size - size - seen, self.longest - seen)
+
+    def found(self) -> BestPlay:
+        """Every dealt hand against everything the dealer can show."""
+        dealt = self.play.game.dealt_cards - (0 if self.first is None else 1)
+        size = self.stock.size
+        choices = []
+        hands = len(self.stock.kinds) ** dealt
+        what = f"the best play with up to {hands:,} hands"
+        for hand in going_through(sequences(self.stock.counts, dealt), hands, hands, what, LESS):
+            left = self._left(hand)
+            own = Fraction(_ways(self.stock.counts, hand), perm(size, dealt))
+            for shown in sorted(self.ends):
+                likely = own * Fraction(_ways(left, shown), perm(size - dealt, len(shown)))
+                if likely:
+                    choices.append(self._choice(hand, shown, likely))
+        value = sum((choice.likely * choice.value for choice in choices), Fraction(0))
+        assert sum(choice.likely for choice in choices) == 1
+        return BestPlay(self.dealer, tuple(choices), value)
+
+    def _choice(self, hand: Kinds, shown: Kinds, likely: Fraction) -> PlayChoice:
+        stand, draw = self._worths(hand, shown)
+        scale = self.scale[len(hand)]
+        return PlayChoice(
+            self._cards(hand),
+            tuple(self.stock.kinds[kind] for kind in shown),
+            None if stand is None else Fraction(stand, scale),
+            None if draw is None else Fraction(draw, scale),
+            likely,
+        )
+
+    def _left(self, *taken: Kinds) -> list[int]:
+        left = list(self.stock.counts)
+        for kinds in taken:
+            for kind in kinds:
+                left[kind] -= 1
+        return left
+
+    def _cards(self, hand: Kinds) -> tuple[Card, ...]:
+        return (*(() if self.first is None else (self.first,)), *(self.stock.kinds[kind] for kind in hand))
+
+    def _worths(self, hand: Kinds, shown: Kinds) -> tuple[int | None, int | None]:
+        """What standing and what drawing is worth against what the dealer shows; None where the rules forbid it."""
+        if not self.reads_order:
+            hand = tuple(sorted(hand))
+        if (hand, shown) not in self.known:
+            legal = self._played(hand).legal
+            stand = self._stand(hand, shown) if Action.STAND in legal else None
+            draw = self._draw(hand, shown) if Action.DRAW in legal else None
+            if stand is None and draw is None:
+                raise NotPlayableError(f"{self.play.game.id}: the rules of drawing collide")
+            self.known[hand, shown] = stand, draw
+        return self.known[hand, shown]
+
+    def _draw(self, hand: Kinds, shown: Kinds) -> int:
+        worth, size = 0, len(hand)
+        for kind, count in enumerate(self._left(hand, shown)):
+            if count > 0:
+                stand, draw = self._worths((*hand, kind), shown)
+                best = stand if draw is None or (stand is not None and stand >= draw) else draw
+                assert best is not None
+                worth += count * best
+        return worth * (self.scale[size] // ((self.stock.size - size - len(shown)) * self.scale[size + 1]))
+
+    def _stand(self, hand: Kinds, shown: Kinds) -> int:
+        met = self._met(tuple(sorted(hand)), shown)
+        size = len(hand)
+        worth: int = sum(map(mul, met, self._played(hand).nets))
+        return worth * (self.scale[size] // self._standing_scale(size))
+
+    def _met(self, hand: Kinds, shown: Kinds) -> list[int]:
+        """For each standing of the dealer: in how many ways it comes once these cards are out and those are seen."""
+        if (hand, shown) not in self.meetings:
+            left, longest = self._left(hand), self.longest
+            rows = [[perm(max(count, 0), taken) for taken in range(longest + 1)] for count in left]
+            room = self.stock.size - len(hand)
+            # Shorter hands are counted with whatever card could follow, so that all ways are of one length.
+            follow = [perm(room - size, longest - size) for size in range(longest + 1)]
+            found = [0] * len(self.standings)
+            for tally, size, place, ways in self.ends[shown]:
+                ways *= follow[size]
+                for kind, times in tally:
+                    ways *= rows[kind][times]
+                found[place] += ways
+            seen = _ways(left, shown)
+            self.meetings[hand, shown] = [ways // seen for ways in found]
+        return self.meetings[hand, shown]
+
+    def _played(self, hand: Kinds) -> _Own:
+        if hand not in self.own:
+            cards = self._cards(hand)
+            mine = standing(self.play, cards, PLAYER)
+            nets = (settle(self.play, mine, theirs)[1] * self.unit for theirs in self.standings)
+            self.own[hand] = _Own(self.play.actions(PLAYER, cards), tuple(map(int, nets)))
+        return self.own[hand]
+
+
+def _ways(left: Sequence[int], kinds: Kinds) -> int:
+    """In how many ways these kinds come one after the other."""
+    return prod(perm(max(left[kind], 0), times) for kind, times in tally_of(kinds))
+
+
+def _unit(play: Play) -> int:
+    """All that is paid is whole in these parts of a bet."""
+    pays = (use.use.pay(side) for use in play.uses for side in (PLAYER, DEALER))
+    return lcm(play.base.denominator, *(pay.multiple.denominator for pay in pays if pay is not None))

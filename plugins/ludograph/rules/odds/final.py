@@ -1,0 +1,266 @@
+"""The hands a side ends up with under a draw policy, and how likely each is.
+
+Cards that no condition of the game distinguishes are one *kind*; a course of play is a sequence of kinds. Courses that
+use the same cards and fare alike are collapsed into one `Leaf`, which is what a round pairs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from math import perm, prod
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import Hand, may_read_order
+from ludograph.rules.data.words import Effect, Holder
+from ludograph.rules.odds.dealing import Kinds, courses, kinds_of_cards, ways_to_take
+from ludograph.rules.odds.patience import TooManyError, amount, going_through
+from ludograph.rules.play.evaluator import Standing, standing
+from ludograph.rules.play.play import Action, NotPlayableError, Play
+
+# How a side draws where the rules leave it free: `draw-to-5` draws on totals up to 5 and stands on more.
+
+_POLICY = re.compile(r"draw[-_ ]to[-_ :]?\s*([0-9]{1,3})", re.ASCII)
+
+
+@frozen
+class Policy:
+    """Draws on totals up to `draw_to`, except with an exempt or winning yaku; below 0 it never draws by choice."""
+
+    draw_to: int
+
+    def __str__(self) -> str:
+        return "stand" if self.draw_to < 0 else f"draw-to-{self.draw_to}"
+
+    @property
+    def sentence(self) -> str:
+        """The policy as it is printed under a table."""
+        return "never draws by choice" if self.draw_to < 0 else f"draws on totals up to {self.draw_to}"
+
+    @classmethod
+    def parse(cls, text: str) -> Policy | None:
+        """`draw-to-5` or `stand`; None for anything else."""
+        if text.strip() == "stand":
+            return cls(-1)
+        match = _POLICY.fullmatch(text.strip())
+        return cls(int(match[1])) if match else None
+
+
+class IllegalPolicyError(LudographError):
+    """A policy that the game's draw rules do not allow, with a hand that shows it."""
+
+    def __init__(self, policy: Policy, side: Holder, hand: Hand, action: Action) -> None:
+        shown = " ".join(str(card.n) for card in hand)
+        super().__init__(f"{policy}: the rules do not let the {side} {action} with {shown}")
+        self.policy, self.side, self.hand, self.action = policy, side, tuple(hand), action
+
+
+def action(play: Play, policy: Policy, side: Holder, hand: Hand) -> Action:
+    """What a side with this policy does; where the rules always or never give a card the policy has no say.
+
+    IllegalPolicyError where the policy wants what a condition forbids, or where the rules collide.
+    """
+    return decided(play, side, hand)(policy)
+
+
+def decided(play: Play, side: Holder, hand: Hand) -> Callable[[Policy], Action]:
+    """What a side does with this hand, by its policy, as `action` says; the hand is looked at once."""
+    legal = play.actions(side, hand)
+    total = play.setting.scoring.total(hand)
+    keeps = cache(partial(_keeps, play, side, hand))
+    is_settled = len(legal) == 1 and (len(hand) == play.sizes[-1] or not play.drawings[side].conditions())
+
+    def by(policy: Policy) -> Action:
+        wanted = Action.DRAW if total <= policy.draw_to else Action.STAND
+        if Action.STAND in legal and wanted is Action.DRAW and keeps():
+            return Action.STAND
+        if wanted in legal:
+            return wanted
+        if is_settled:
+            return next(iter(legal))
+        raise IllegalPolicyError(policy, side, hand, wanted)
+
+    return by
+
+
+def _keeps(play: Play, side: Holder, hand: Hand) -> bool:
+    """Whether the hand is exempt from drawing, or wins as it is."""
+    return play.exempt(hand, side) or standing(play, hand, side).effect is Effect.WIN
+
+
+LESS = "ask with a smaller deck, or for dealt hands alone"
+
+MOST_COURSES = 400_000
+"""How many sequences of kinds of cards a side may draw at most, for its final hands to be computed."""
+
+MOST_POLICIES = 1000
+"""How many policies are tried at most: one for each total."""
+
+MOST_DRAWN_TO = 100_000
+"""How many hands before a draw are gone through at most to find out which policies the rules allow."""
+
+
+@frozen
+class Leaf:
+    """Courses of play that draw the same kinds of cards and come to the same standing."""
+
+    kinds: Kinds
+    """The kinds drawn from the stock, ascending; a kind stands as often as it was drawn."""
+    standing: Standing
+    courses: int
+    """How many sequences of kinds lead here."""
+
+
+@frozen
+class Stock:
+    """The cards to draw from, by kind."""
+
+    kinds: tuple[Card, ...]
+    """A card standing for each kind."""
+    counts: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(self.counts)
+
+
+def stock(play: Play) -> Stock:
+    """The cards that are dealt: the deck less those laid out before."""
+    laid_out = {card.id for card in play.laid_out}
+    left = [card for card in play.cards if card.id not in laid_out]
+    found = kinds_of_cards(play, left)
+    return Stock(tuple(card for card, _ in found), tuple(count for _, count in found))
+
+
+def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) -> tuple[Leaf, ...]:
+    """Everything that can become of this side's hand; `first` is a card that lies there before the deal.
+
+    IllegalPolicyError where the rules do not allow the policy.
+    """
+    drawn = stock(play)
+    longest = play.sizes[-1] - (0 if first is None else 1)
+    most = len(drawn.kinds) ** min(longest, drawn.size)
+    in_order = reads_order(play)
+    known: dict[Kinds, tuple[Action, Standing]] = {}
+
+    def judged(sequence: Kinds) -> tuple[Action, Standing]:
+        key = sequence if in_order else tuple(sorted(sequence))
+        if key not in known:
+            hand = (*(() if first is None else (first,)), *(drawn.kinds[kind] for kind in sequence))
+            known[key] = action(play, policy, side, hand), standing(play, hand, side)
+        return known[key]
+
+    found: dict[tuple[Kinds, Standing], int] = defaultdict(int)
+    dealt = play.game.dealt_cards - (0 if first is None else 1)
+    stays = courses(drawn.counts, lambda cards: len(cards) >= dealt and judged(cards)[0] is Action.STAND)
+    for sequence in going_through(stays, most, MOST_COURSES, f"up to {amount(most)} courses of drawing", LESS):
+        found[tuple(sorted(sequence)), judged(sequence)[1]] += 1
+    return tuple(Leaf(kinds, stands, ways) for (kinds, stands), ways in found.items())
+
+
+def reads_order(play: Play) -> bool:
+    """Whether anything in the game depends on the order in which the cards of a hand came."""
+    return any(may_read_order(condition) for condition in play.conditions()) or _pays_by_place(play)
+
+
+def _pays_by_place(play: Play) -> bool:
+    pays = (use.use.pay(side) for use in play.uses for side in (Holder.PLAYER, Holder.DEALER))
+    return any(pay is not None and pay.card is not None for pay in pays)
+
+
+@lru_cache(maxsize=4096)
+def tally_of(kinds: Kinds) -> tuple[tuple[int, int], ...]:
+    """The kinds in a leaf and how often each is drawn."""
+    return tuple((kind, kinds.count(kind)) for kind in sorted(set(kinds)))
+
+
+def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -> dict[str | int, Fraction]:
+    """How likely each end is: the use that the hand counts as, or its total where it counts as none.
+
+    Uses come first, strongest first, then totals; together they are 1. NotPlayableError where the cards run out.
+    """
+    drawn = stock(play)
+    odds: dict[tuple[int, str | int], Fraction] = defaultdict(Fraction)
+    for leaf in leaves(play, policy, side, first):
+        sequences = leaf.courses * prod(perm(drawn.counts[kind], times) for kind, times in tally_of(leaf.kinds))
+        end = leaf.standing.use or leaf.standing.total
+        odds[leaf.standing.place, end] += Fraction(sequences, perm(drawn.size, len(leaf.kinds)))
+    if sum(odds.values()) != 1:
+        raise NotPlayableError(f"{play.game.id}: its {drawn.size} cards are too few for every hand to end")
+    best_first = -1 if not play.low_is_best else 1
+    ordered = sorted(odds, key=lambda key: (key[0], key[1] * best_first if isinstance(key[1], int) else 0))
+    return {end: odds[place, end] for place, end in ordered}
+
+
+def legal_policies(play: Play, side: Holder) -> tuple[Policy, ...]:
+    """All the policies that the draw rules allow, the most cautious first; one where they leave no choice."""
+    if not play.has_choice(side):
+        return (Policy(-1),)
+    tried = range(-1, play.setting.scoring.mod or 10)
+    if len(tried) > MOST_POLICIES:
+        raise TooManyError(f"{amount(len(tried))} policies are too many to try; ask for one of them")
+    return _legal(play, tuple(map(Policy, tried)), side)
+
+
+def is_legal(play: Play, policy: Policy, side: Holder) -> bool:
+    """Whether the rules allow the policy with every hand."""
+    return bool(_legal(play, (policy,), side))
+
+
+def _legal(play: Play, policies: tuple[Policy, ...], side: Holder) -> tuple[Policy, ...]:
+    """Those that the rules allow with every hand they come to; TooManyError where such hands are too many.
+
+    Hands are gone through card by card, each with the policies that come to it; a full hand leaves no choice.
+    """
+    found = kinds_of_cards(play, play.cards)
+    counts, in_order = [count for _, count in found], reads_order(play)
+    legal = set(policies)
+
+    def hands() -> Iterator[tuple[Kinds, set[Policy]]]:
+        """Each hand with the policies that come to it; those that stay there are removed before the next."""
+        reached: dict[Kinds, set[Policy]] = {(): set(policies)}
+        for _ in range(min(play.sizes[-1], sum(counts))):
+            longer: dict[Kinds, set[Policy]] = defaultdict(set)
+            for hand, drawing in reached.items():
+                yield hand, drawing
+                if drawing:
+                    for kind, count in enumerate(counts):
+                        if hand.count(kind) < count:
+                            longer[(*hand, kind) if in_order else tuple(sorted((*hand, kind)))] |= drawing
+            reached = longer
+
+    most = _most_hands(counts, play.sizes[-1] - 1, in_order)
+    what = f"up to {amount(most)} hands before a draw"
+    for hand, drawing in going_through(hands(), most, MOST_DRAWN_TO, what, LESS):
+        if len(hand) >= play.game.dealt_cards:
+            wanted = decided(play, side, tuple(found[kind][0] for kind in hand))
+            for policy in tuple(drawing):
+                drawn = _drawn(wanted, policy)
+                if drawn is None:
+                    legal.discard(policy)
+                if not drawn:
+                    drawing.discard(policy)
+        drawing.intersection_update(legal)
+        if not legal:
+            break
+    return tuple(policy for policy in policies if policy in legal)
+
+
+def _drawn(wanted: Callable[[Policy], Action], policy: Policy) -> bool | None:
+    """Whether the policy draws here; None where the rules do not allow what it wants."""
+    try:
+        return wanted(policy) is Action.DRAW
+    except IllegalPolicyError:
+        return None
+
+
+def _most_hands(counts: Sequence[int], longest: int, in_order: bool) -> int:
+    """How many hands up to this size there are at most."""
+    sizes = range(min(longest, sum(counts)) + 1)
+    return sum(len(counts) ** size if in_order else ways_to_take(counts, size) for size in sizes)

@@ -1,0 +1,194 @@
+"""Pot games with several players: how often a hand that counts as this or that takes the pot.
+
+Exactly, as long as that takes seconds: all players draw by one policy from one pack, so their hands are exchangeable. A
+hand is a number of cards out of each kind; those of several players together are the sum, and sums are counted once.
+The hands are gone through from the weakest to the strongest, so that what is below is known when it is needed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cmp_to_key, partial
+from itertools import combinations
+from math import comb, perm, prod
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.odds.final import Leaf, Policy, Stock, action, leaves, stock, tally_of
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.simulation import Estimate, Shuffle, about
+from ludograph.rules.play.evaluator import Outcome, Standing, settle, standing
+from ludograph.rules.play.play import PLAYER, Action, Play
+
+DEALS = 4_000
+MOST_SUMS = 6_000_000
+"""The limit on pairs of one player's hand and the others' hands that are compared; some seconds of work."""
+
+
+@frozen
+class PotShare:
+    """How often a kind of hand comes among several players, and how often it wins."""
+
+    end: str | int
+    """A use, or the total of a hand that counts as none."""
+    comes: Fraction | Estimate
+    wins: Fraction | Estimate
+    """Alone, out of the deals in which it comes."""
+
+
+def pot_odds(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
+    """How often a player's hand counts as this or that, and beats the hands of all others, who draw by one policy.
+
+    Strongest first. Exact where that takes seconds, else estimated from deals with a fixed seed.
+    """
+    play.require_cards(players)
+    try:
+        return _exact(play, policy, players)
+    except NotComputedError:
+        return _estimated(play, policy, players)
+
+
+def _end(shown: Standing) -> str | int:
+    return shown.use or shown.total
+
+
+Sums = Mapping[int, int]
+"""How many cards of each kind some hands use up together, in one number → in how many ways."""
+
+
+class _Kinds:
+    """Numbers of cards of each kind written as one number, so that hands are put together by adding."""
+
+    def __init__(self, drawn: Stock, players: int, longest: int) -> None:
+        self.counts = drawn.counts
+        self.bits = (players * longest).bit_length()
+        self.longest = players * longest
+        self.size = drawn.size
+        self._weights: dict[int, int] = {}
+
+    def code(self, kinds: tuple[int, ...]) -> int:
+        return sum(times << self.bits * kind for kind, times in tally_of(kinds))
+
+    def weight(self, code: int) -> int:
+        """In how many ways this many cards of each kind come, with any that could follow: sums are of one length."""
+        if code not in self._weights:
+            mask = (1 << self.bits) - 1
+            taken = [code >> self.bits * kind & mask for kind in range(len(self.counts))]
+            ways = prod(map(perm, self.counts, taken))
+            self._weights[code] = ways * perm(self.size - sum(taken), self.longest - sum(taken)) if ways else 0
+        return self._weights[code]
+
+    def added(self, into: dict[int, int], one: Sums, other: Sums, times: int = 1) -> None:
+        """Put the hands of both together; sums that the pack does not have are left out."""
+        for code, ways in other.items():
+            for more, and_ways in one.items():
+                if self.weight(both := code + more):
+                    into[both] = into.get(both, 0) + ways * and_ways * times
+
+
+def _exact(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
+    drawn = stock(play)
+    kinds = _Kinds(drawn, players, play.sizes[-1])
+    levels = _levels(play, leaves(play, policy, PLAYER), kinds)
+    _require_seconds(kinds, levels, players)
+    whole = perm(drawn.size, kinds.longest)
+    below: list[dict[int, int]] = [{0: 1}, *({} for _ in range(players - 1))]
+    """For each number of players, the hands of those players that are all weaker than the hands of this level."""
+    comes: dict[str | int, int] = defaultdict(int)
+    won: dict[str | int, int] = defaultdict(int)
+    for level in levels:
+        for end, found in level.items():
+            comes[end] += sum(kinds.weight(code) * ways for code, ways in found.items())
+            won[end] += sum(
+                ways * and_ways * kinds.weight(code + others)
+                for code, ways in found.items()
+                for others, and_ways in below[-1].items()
+            )
+        _lift(kinds, below, level.values())
+    assert sum(comes.values()) == whole
+    return tuple(PotShare(end, Fraction(comes[end], whole), Fraction(won[end], comes[end])) for end in reversed(comes))
+
+
+Level = dict[str | int, dict[int, int]]
+"""Hands that beat the same others: what they count as → their cards → in how many ways they come about."""
+
+
+def _levels(play: Play, found: tuple[Leaf, ...], kinds: _Kinds) -> list[Level]:
+    """The hands in groups of equals, the weakest first; NotComputedError where they stand in no order."""
+    by_strength = cmp_to_key(partial(_compared, play))
+    stands: list[Standing] = sorted({leaf.standing for leaf in found}, key=by_strength)
+    groups: list[list[Standing]] = []
+    for stand in stands:
+        if groups and not _compared(play, groups[-1][0], stand):
+            groups[-1].append(stand)
+        else:
+            groups.append([stand])
+    place = {stand: number for number, group in enumerate(groups) for stand in group}
+    for one, other in combinations(stands, 2):
+        if _compared(play, one, other) != (place[one] > place[other]) - (place[one] < place[other]):
+            raise NotComputedError(f"{play.game.id}: a hand beats another whatever the ranking says")
+    levels: list[Level] = [{} for _ in groups]
+    for leaf in found:
+        hands = levels[place[leaf.standing]].setdefault(_end(leaf.standing), {})
+        code = kinds.code(leaf.kinds)
+        hands[code] = hands.get(code, 0) + leaf.courses
+    return levels
+
+
+def _beats(play: Play, one: Standing, other: Standing) -> bool:
+    return settle(play, one, other)[0] is Outcome.WIN and settle(play, other, one)[0] is Outcome.LOSE
+
+
+def _compared(play: Play, one: Standing, other: Standing) -> int:
+    return _beats(play, one, other) - _beats(play, other, one)
+
+
+def _require_seconds(kinds: _Kinds, levels: list[Level], players: int) -> None:
+    """NotComputedError where this number of players has too many hands together."""
+    hands = sum(len(found) for level in levels for found in level.values())
+    cards = kinds.longest - kinds.longest // players
+    sums = min(hands ** (players - 1), comb(len(kinds.counts) + cards, cards))
+    if hands * sums > MOST_SUMS:
+        raise NotComputedError(f"{hands * sums:,} hands of {players} players are too many to hold against each other")
+
+
+def _lift(kinds: _Kinds, below: list[dict[int, int]], level: Iterable[Mapping[int, int]]) -> None:
+    """Count the hands of a level among those that are weaker, for each number of players."""
+    same: dict[int, int] = {}
+    for found in level:
+        kinds.added(same, {0: 1}, found)
+    powers: list[Mapping[int, int]] = [{0: 1}]
+    for _ in below[1:]:
+        power: dict[int, int] = {}
+        kinds.added(power, powers[-1], same)
+        powers.append(power)
+    for count in range(len(below) - 1, 0, -1):
+        for stronger in range(1, count + 1):
+            kinds.added(below[count], below[count - stronger], powers[stronger], comb(count, stronger))
+
+
+def _estimated(play: Play, policy: Policy, players: int, seed: int = 1, deals: int = DEALS) -> tuple[PotShare, ...]:
+    shuffle = Shuffle(seed)
+    came: dict[tuple[int, tuple[int, ...], str | int], int] = defaultdict(int)
+    won: dict[tuple[int, tuple[int, ...], str | int], int] = defaultdict(int)
+    for _ in range(deals):
+        shown = _round(play, policy, players, shuffle)
+        key = shown[0].place, () if shown[0].use else tuple(-one for one in shown[0].worth), _end(shown[0])
+        came[key] += 1
+        won[key] += all(_beats(play, shown[0], other) for other in shown[1:])
+    return tuple(PotShare(key[-1], about(came[key], deals), about(won[key], came[key])) for key in sorted(came))
+
+
+def _round(play: Play, policy: Policy, players: int, shuffle: Shuffle) -> list[Standing]:
+    """What the players show at the end; they are dealt to, then draw, one after the other."""
+    dealt, most = play.game.dealt_cards, play.sizes[-1]
+    cards = shuffle.deal(play.cards, min(len(play.cards), players * most))
+    left = list(cards[players * dealt :])
+    shown = []
+    for player in range(players):
+        hand = cards[player * dealt : (player + 1) * dealt]
+        while len(hand) < most and left and action(play, policy, PLAYER, hand) is Action.DRAW:
+            hand = (*hand, left.pop(0))
+        shown.append(standing(play, hand, PLAYER))
+    return shown

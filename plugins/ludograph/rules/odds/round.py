@@ -1,0 +1,96 @@
+"""One round of a player's hand against the dealer's, from one deck without replacement.
+
+Both sides are collapsed to what they use up and how they fare (`final.Leaf`), then paired: for every player's leaf the
+dealer's leaves are weighed with the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from math import perm, prod
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.odds.final import LESS, Leaf, Policy, Stock, leaves, stock, tally_of
+from ludograph.rules.odds.patience import going_through
+from ludograph.rules.play.evaluator import Outcome, Standing, settle
+from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play
+
+MOST_PAIRS = 50_000_000
+"""The limit on pairs of a player's and a dealer's hand that are compared."""
+
+Ends = Mapping[tuple[Standing, Standing], Fraction]
+"""Standings of the player and of the dealer that meet → how likely."""
+
+
+@frozen
+class Round:
+    """How a round ends for the player, and what that depends on."""
+
+    win: Fraction
+    draw: Fraction
+    lose: Fraction
+    expectation: Fraction
+    """What the player gains, per unit staked."""
+    payments: tuple[tuple[Fraction, Fraction], ...]
+    """Net payment to the player, rising, and how likely it is."""
+
+
+def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Round:
+    """The round under these policies; `first` is the open card on which the player has bet.
+
+    NotPlayableError where players do not play against a dealer; IllegalPolicyError where the rules forbid a policy.
+    """
+    if not play.game.has_dealer:
+        raise NotPlayableError(f"{play.game.id}: the game is not played against a dealer")
+    return settled(play, ends(play, player, dealer, first))
+
+
+def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Ends:
+    """How likely each pair of standings is at the showdown; tie rules have no part in it."""
+    play.require_cards(2)
+    first = first or next(iter(play.laid_out), None)
+    return _paired(stock(play), leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
+
+
+def settled(play: Play, met: Ends) -> Round:
+    """The showdowns settled by this table's tie rule."""
+    outcomes: dict[Outcome, Fraction] = defaultdict(Fraction)
+    payments: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for (mine, theirs), odds in met.items():
+        outcome, net = settle(play, mine, theirs)
+        outcomes[outcome] += odds
+        payments[net] += odds
+    assert sum(outcomes.values()) == 1
+    expectation = sum((net * odds for net, odds in payments.items()), Fraction(0))
+    won, drawn, lost = (outcomes[outcome] for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSE))
+    return Round(won, drawn, lost, expectation, tuple(sorted(payments.items())))
+
+
+def _paired(drawn: Stock, mine: tuple[Leaf, ...], theirs: tuple[Leaf, ...]) -> Ends:
+    stands = {leaf.standing: place for place, leaf in enumerate((*mine, *theirs))}
+    shown = {place: stands_ for stands_, place in stands.items()}
+    dealer = [(stands[leaf.standing], len(leaf.kinds), leaf.courses, tally_of(leaf.kinds)) for leaf in theirs]
+    most = max(drawn.counts) + 1
+    falling = [[perm(left, taken) for taken in range(most)] for left in range(most)]
+    sequences: dict[tuple[int, int, int, int], int] = defaultdict(int)
+    what, most = f"{len(mine) * len(theirs):,} pairs of hands", MOST_PAIRS // len(theirs)
+    for leaf in going_through(mine, len(mine), most, what, LESS):
+        left = list(drawn.counts)
+        for kind, times in tally_of(leaf.kinds):
+            left[kind] -= times
+        own = leaf.courses * prod(perm(drawn.counts[kind], times) for kind, times in tally_of(leaf.kinds))
+        place, size = stands[leaf.standing], len(leaf.kinds)
+        rows = [falling[count] for count in left]
+        for their_place, their_size, courses, tally in dealer:
+            ways = own * courses
+            for kind, times in tally:
+                ways *= rows[kind][times]
+            sequences[place, their_place, size, their_size] += ways
+    odds: dict[tuple[Standing, Standing], Fraction] = defaultdict(Fraction)
+    for (place, their_place, size, their_size), ways in sequences.items():
+        of = perm(drawn.size, size + their_size)
+        odds[shown[place], shown[their_place]] += Fraction(ways, of)
+    return odds

@@ -1,0 +1,87 @@
+"""What cannot be counted exactly, estimated from deals with a fixed seed: always "about", always with its interval.
+
+The shuffle is this module's own, so that a seed gives the same deals with every version of Python: the numbers are
+those of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from math import sqrt
+from typing import TypeVar
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import Hand
+
+Key = TypeVar("Key", bound=Hashable)
+
+DEALS = 20_000
+_CONFIDENT = 1.959964
+"""The normal quantile of an interval of 95 %."""
+_WORD = 2**64 - 1
+
+
+class Shuffle:
+    """Deals cards in an order that depends on the seed alone."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, each as likely as the others."""
+        most = _WORD - (_WORD + 1) % bound
+        while (number := self._next()) > most:
+            pass
+        return number % bound
+
+    def _next(self) -> int:
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
+        mixed = self._state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _WORD
+        return mixed ^ (mixed >> 31)
+
+    def deal(self, cards: Sequence[Card], size: int) -> tuple[Card, ...]:
+        """This many of the cards, in deal order."""
+        pack = list(cards)
+        for place in range(size):
+            other = place + self.below(len(pack) - place)
+            pack[place], pack[other] = pack[other], pack[place]
+        return tuple(pack[:size])
+
+
+@frozen
+class Estimate:
+    """A share that was estimated, and the interval of 95 % (Wilson) in which it lies."""
+
+    hits: int
+    deals: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The estimate."""
+        return self.hits / self.deals
+
+
+def about(hits: int, deals: int) -> Estimate:
+    """The estimate from a number of hits (E. B. Wilson, "Probable inference", 1927)."""
+    share, square = hits / deals, _CONFIDENT**2 / deals
+    middle = (share + square / 2) / (1 + square)
+    reach = _CONFIDENT * sqrt(share * (1 - share) / deals + square / (4 * deals)) / (1 + square)
+    return Estimate(hits, deals, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def simulated(
+    cards: Sequence[Card], size: int, keys: Callable[[Hand], Sequence[Key]], seed: int = 1, deals: int = DEALS
+) -> dict[Key, Estimate]:
+    """Answer → about how often a hand of `size` cards has it; a hand may have several answers, or none."""
+    shuffle = Shuffle(seed)
+    hits: dict[Key, int] = defaultdict(int)
+    for _ in range(deals):
+        for key in set(keys(shuffle.deal(cards, size))):
+            hits[key] += 1
+    return {key: about(count, deals) for key, count in hits.items()}

@@ -1,0 +1,138 @@
+"""In how many ways a deck deals a hand that satisfies a condition, or that has a certain total.
+
+Start with `tally`: it goes through the different hands and sums up how often each answer comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations
+from math import comb, factorial, perm, prod
+from typing import TypeVar
+
+from ludograph.base.frozen import frozen
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import Condition, Hand, Setting, may_read_order
+from ludograph.rules.conditions.operators.numbers import Total
+from ludograph.rules.odds.dealing import Dealt, LookedAt, dealt, different_hands
+from ludograph.rules.odds.partition import partitioned, parts_of
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.values import Range
+
+Key = TypeVar("Key", bound=Hashable)
+
+MOST_CLASSED = 20_000
+"""The number of hands up to which they are distinguished number by number, so as to count classes."""
+
+MOST_ORDERED = 5
+"""The largest hand whose orders are all gone through."""
+
+
+@frozen
+class Ways:
+    """How often a deck gives a hand of one size."""
+
+    ordered: int
+    """Sequences of distinct physical cards."""
+    ordered_of: int
+    sets: int
+    """Physical hands without order that satisfy the condition in at least one order."""
+    sets_of: int
+    classes: int | None
+    """Distinct multisets of numbers, likewise; None where they were too many to count."""
+    faces: int | None = None
+    """Distinct multisets of faces, for hands that fall into parts."""
+
+    @property
+    def dealt(self) -> Fraction:
+        """The probability that the hand is dealt, in an order that satisfies the condition."""
+        return Fraction(self.ordered, self.ordered_of) if self.ordered_of else Fraction(0)
+
+
+def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | None = None, begun: Hand = ()) -> Ways:
+    """How many hands of `size` satisfy `when`; NotComputedError where it would take too long.
+
+    Each begins with the cards `begun`; the others are dealt from `cards`.
+    """
+    if not begun:
+        return _ways(tuple(cards), size, when, setting or Setting())
+    setting, further = setting or Setting(), size - len(begun)
+
+    def satisfied(rest: Hand) -> bool:
+        return when.holds((*begun, *rest), setting)
+
+    asked = LookedAt((when,), setting, numbers=True)
+    found = tally(tuple(cards), further, asked, satisfied, may_read_order(when))
+    return found.get(True, Ways(0, perm(len(cards), further), 0, comb(len(cards), further), 0))
+
+
+@lru_cache(maxsize=4096)
+def _ways(cards: tuple[Card, ...], size: int, when: Condition, setting: Setting) -> Ways:
+    def satisfied(hand: Hand) -> bool:
+        return when.holds(hand, setting)
+
+    all_ordered, all_sets = perm(len(cards), size), comb(len(cards), size)
+    if (parts := parts_of(when)) is not None and size == parts[0].size and not may_read_order(when):
+        into = partitioned(cards, when, setting)
+        assert into is not None
+        return Ways(into.sets * factorial(size), all_ordered, into.sets, all_sets, None, into.faces)
+    found = tally(cards, size, LookedAt((when,), setting), satisfied, may_read_order(when))
+    return found.get(True, Ways(0, all_ordered, 0, all_sets, 0))
+
+
+def totals(cards: Sequence[Card], setting: Setting, size: int) -> dict[int, Ways]:
+    """The hands of each total, rising; together they are all hands."""
+    asked = LookedAt((Total(Range()),), setting)
+    return dict(sorted(tally(tuple(cards), size, asked, setting.scoring.total, reads_order=False).items()))
+
+
+def tally(
+    cards: tuple[Card, ...], size: int, asked: LookedAt, key: Callable[[Hand], Key], reads_order: bool
+) -> dict[Key, Ways]:
+    """How often a hand of `size` has each `key`, which looks at no more than what is `asked`.
+
+    `reads_order` says that the key may differ from order to order. The ordered ways always sum to all sequences.
+    """
+    if reads_order and size > MOST_ORDERED:
+        raise NotComputedError(f"the order of a hand of {size}: ask for hands in order of up to {MOST_ORDERED}")
+    numbered = replace(asked, numbers=True)
+    classed = different_hands(cards, size, numbered) <= MOST_CLASSED
+    ordered: dict[Key, int] = {}
+    sets: dict[Key, int] = {}
+    classes: dict[Key, set[tuple[int, ...]]] = {}
+    for one in dealt(cards, size, numbered if classed else asked):
+        arrangements = orders(one) if reads_order else ((one.hand, one.sets * factorial(size)),)
+        keys = set()
+        for hand, sequences in arrangements:
+            found = key(hand)
+            keys.add(found)
+            ordered[found] = ordered.get(found, 0) + sequences
+        multiset = tuple(sorted([card.n for card in one.hand])) if classed else ()
+        for found in keys:
+            sets[found] = sets.get(found, 0) + one.sets
+            if classed:
+                classes.setdefault(found, set()).add(multiset)
+    all_ordered, all_sets = perm(len(cards), size), comb(len(cards), size)
+    assert sum(ordered.values()) == all_ordered
+    return {
+        found: Ways(count, all_ordered, sets[found], all_sets, len(classes[found]) if classed else None)
+        for found, count in ordered.items()
+    }
+
+
+def orders(one: Dealt) -> Iterator[tuple[Hand, int]]:
+    """The hand in each different order, and how many sequences of cards are like it."""
+    first = {id(card): place for place, card in reversed(list(enumerate(one.hand)))}
+    arrangements, alike = _arrangements(tuple(first[id(card)] for card in one.hand))
+    for places in arrangements:
+        yield tuple(one.hand[place] for place in places), one.sets * alike
+
+
+@lru_cache(maxsize=1024)
+def _arrangements(pattern: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """The distinct orders of a pattern such as (0, 0, 2), and how many orders of physical cards look like each."""
+    alike = prod(factorial(pattern.count(place)) for place in set(pattern))
+    return tuple(sorted(set(permutations(pattern)))), alike

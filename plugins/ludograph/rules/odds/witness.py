@@ -1,0 +1,185 @@
+"""One hand that shows something: distinct cards of the deck, as they can really be dealt."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, permutations
+
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import Condition, Setting, may_read_order, of_round
+from ludograph.rules.conditions.operators.logic import AnyOf
+from ludograph.rules.data.words import CompareBy
+from ludograph.rules.odds.dealing import LookedAt, dealt
+from ludograph.rules.odds.partition import assembled
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.ways import MOST_ORDERED, orders
+from ludograph.rules.play.hands import first_of_numbers
+from ludograph.rules.play.play import PLAYER, Play, PlayedUse
+
+MOST_COLLECTED = 24
+"""The most cards that are tried where a yaku is made of cards taken in the course of play."""
+
+
+EXAMPLE_ROUND = 1
+"""The round whose number an example has where a yaku asks for cards of the round."""
+
+MOST_TRIED = 5
+"""The largest hand for which the program finds out which cards do not matter."""
+
+MOST_FREE = 2
+"""How many cards of a hand are tried together."""
+
+MOST_ASSEMBLED = 2_000
+"""How many hands made of parts are tested with the rest of a condition at most."""
+
+
+def witness(
+    cards: Sequence[Card],
+    size: int,
+    setting: Setting,
+    when: Condition,
+    unless: Condition | None = None,
+    begun: tuple[Card, ...] = (),
+) -> tuple[Card, ...] | None:
+    """A hand that satisfies `when` and not `unless`, in deal order; None if there is none.
+
+    The hand has `size` cards, and the first ones may be `begun`. NotComputedError where there are too many.
+    """
+    conditions = (when,) if unless is None else (when, unless)
+    in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
+    # Cards already in the hand may join with any number, so all numbers are distinguished then.
+    asked = LookedAt(conditions, setting, numbers=bool(begun))
+    for one in dealt(cards, size - len(begun), asked):
+        for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
+            whole = (*begun, *hand)
+            if when.holds(whole, setting) and not (unless is not None and unless.holds(whole, setting)):
+                return (*begun, *distinct(cards, asked, hand))
+    return None
+
+
+def distinct(cards: Sequence[Card], asked: LookedAt, hand: Iterable[Card]) -> Iterator[Card]:
+    """The hand with a different card for every place; a card that occurs twice is replaced by another of its kind."""
+    alike: dict[tuple[object, ...], list[Card]] = defaultdict(list)
+    for card, seen in zip(cards, asked.signatures(cards), strict=True):
+        alike[seen].append(card)
+    hand = list(hand)
+    for card, seen in zip(hand, asked.signatures(hand), strict=True):
+        kind = alike[seen]
+        own = card if card in kind else kind[0]
+        kind.remove(own)
+        yield own
+
+
+def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
+    """The sizes of a hand that can be this yaku, rising."""
+    if use.use.yaku.size is not None:
+        return (use.use.yaku.size,)
+    if play.game.is_dealt:
+        return tuple(play.sizes_in_deck)
+    return tuple(range(1, min(MOST_COLLECTED, len(play.cards)) + 1))
+
+
+def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
+    """Distinct cards of the deck that are this yaku, as few as possible; None where none is found.
+
+    A hand that is no other yaku of the game as well is preferred, then one that is no better yaku.
+    """
+    if play.setting.round is None and of_round(use.when):
+        play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
+    others = () if play.additive else tuple(one.when for one in play.uses if _is_beside(one, use))
+    better = tuple(one.when for one in play.uses if _is_better(play, one, use))
+    for unlike in dict.fromkeys(filter(None, (others, better))):
+        if hand := _example(play, use, AnyOf(unlike)):
+            return _as_held(use, hand)
+    hand = _example(play, use, None)
+    return _as_held(use, hand) if hand else None
+
+
+def only_by_suit(play: Play, hand: tuple[Card, ...]) -> bool:
+    """Whether the numbers of these cards alone would be read, and drawn, as another hand of the game."""
+    plain = first_of_numbers(play.deck, hand)
+    return plain != hand and any(_is(play, use, plain) != _is(play, use, hand) for use in play.uses)
+
+
+def _is(play: Play, use: PlayedUse, hand: tuple[Card, ...]) -> bool:
+    return use.use.yaku.size in (None, len(hand)) and use.when.holds(hand, play.setting)
+
+
+def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
+    """The example as it is pictured: None for a card that may be any card of the deck.
+
+    Such a card stands last, unless the order of the hand matters.
+    """
+    hand = example_hand(play, use)
+    if hand is None:
+        return None
+    if use.when.grows():
+        fewest = next(size for size in range(len(hand) + 1) if use.when.holds(hand[:size], play.setting))
+        return (*hand[:fewest], *[None] * (len(hand) - fewest))
+    if len(hand) > MOST_TRIED:
+        return hand
+    free: list[int] = []
+    for place in range(len(hand)):
+        if len(free) < MOST_FREE and _are_free(play, use, hand, (*free, place)):
+            free.append(place)
+    pictured = [None if place in free else card for place, card in enumerate(hand)]
+    return tuple(pictured if may_read_order(use.when) else sorted(pictured, key=lambda card: card is None))
+
+
+def _are_free(play: Play, use: PlayedUse, hand: tuple[Card, ...], places: tuple[int, ...]) -> bool:
+    """Whether the hand stays the yaku with any other cards in these places."""
+    left = [card for card in play.cards if card not in hand]
+
+    def with_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        changed = list(hand)
+        for place, card in zip(places, cards, strict=True):
+            changed[place] = card
+        return tuple(changed)
+
+    return all(use.when.holds(with_cards(cards), play.setting) for cards in permutations(left, len(places)))
+
+
+def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards as a player would sort them where groups or runs count: the largest group first, a run rising."""
+    if use.use.compare.by not in (CompareBy.GROUPS, CompareBy.RUN) or may_read_order(use.when):
+        return hand
+    copies = Counter(card.n for card in hand)
+    return tuple(sorted(hand, key=lambda card: (-copies[card.n], card.n)))
+
+
+def _is_beside(one: PlayedUse, use: PlayedUse) -> bool:
+    """Whether one size of hand can be both; if order does not matter to `use`, it does not matter to `one` either."""
+    is_another = one.use.yaku.id != use.use.yaku.id and one.use.yaku.size == use.use.yaku.size
+    return is_another and (may_read_order(use.when) or not may_read_order(one.when))
+
+
+def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:
+    """Whether a hand that is both counts as the first, of the same size."""
+    if one.id == use.id or one.use.yaku.size != use.use.yaku.size:
+        return False
+    if play.additive:
+        is_grouped = bool(use.use.entry.group) and one.use.entry.group == use.use.entry.group
+        return is_grouped and (one.use.points or 0) > (use.use.points or 0)
+    places = [each for each in (one.places[PLAYER], use.places[PLAYER]) if each is not None]
+    return len(places) == 2 and places[0] < places[1]
+
+
+def _example(play: Play, use: PlayedUse, unless: Condition | None) -> tuple[Card, ...] | None:
+    def fits(hand: tuple[Card, ...]) -> bool:
+        return use.when.holds(hand, play.setting) and not (unless and unless.holds(hand, play.setting))
+
+    for hand in islice(assembled(play.cards, use.when, play.setting), MOST_ASSEMBLED):
+        for last in range(len(hand)) if may_read_order(use.when) else (len(hand) - 1,):
+            ordered = (*hand[:last], *hand[last + 1 :], hand[last])
+            if fits(ordered):
+                return ordered
+    for size in sizes_of(play, use):
+        try:
+            hand_ = witness(play.cards, size, play.setting, use.when, unless)
+        except NotComputedError:
+            return None
+        if hand_ is not None:
+            return hand_
+    return None

@@ -1,0 +1,124 @@
+"""Hands as people write them: `8 9 3`, `8.9.3`, `pine/crane 9`, `A♠ Ks` → cards of a deck, in deal order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from ludograph.base.problems import LudographError, did_you_mean
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.cards.notation import SUITS
+from ludograph.values import plain_name
+
+_SIGNED = re.compile(r"(1[0-3]|[1-9AJQK])([shdc♠♥♦♣])\ufe0e?")
+_RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13"}
+_COURTS = tuple((word, name) for name in ("jack", "queen", "king") for word in (name[0], name))
+"""What players may write for court cards, whichever packs a game has."""
+PACKS = N_("This game is played without {cards}. Its packs: {packs}.")
+_SEPARATORS = re.compile(r"[\s.,;+–-]+(?=[0-9])|[\s.,;+]+")
+
+
+class UnknownCardError(LudographError):
+    """The deck has no such card, or no further one."""
+
+
+def number_words(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, int]:
+    """What may be written for a number, in small letters; `others` are further packs of the game, with their names."""
+    known = (item for pack in (*others, deck) for item in pack.number_words.items())
+    return {word: n for word, n in known if n in deck.copies}
+
+
+def left_out(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
+    """What may be written for court cards, and cards removed from a pack, that the game lacks; with their names."""
+    packs = (*others, deck)
+    known = number_words(deck, packs)
+    gone = [(word, pack.called(n)) for pack in packs for word, n in pack.number_words.items() if n not in pack.copies]
+    return {word: name for word, name in (*gone, *_COURTS) if word not in known}
+
+
+def suits_read(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
+    """What may be written after a number for a suit of a pack of the game: `♠`, `s`; "" where `deck` has no such."""
+    suits = {suit for pack in (*others, deck) for suit in pack.suits}
+    return {sign: suit if suit in deck.suits else "" for sign, suit in SUITS.items() if suit in suits}
+
+
+def packs_sentence(deck: Deck, others: Iterable[Deck] = ()) -> Message:
+    """The packs of the game, and which cards they are without."""
+    packs = "; ".join(plain_name(pack.names, pack.id) for pack in (deck, *others))
+    return Message(PACKS, cards=", ".join(dict.fromkeys(left_out(deck, others).values())), packs=packs)
+
+
+def read_hand(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> tuple[Card, ...]:
+    """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError.
+
+    A number can be written as it is called, `king`, `K`, also in the `others`, with which the game can be played.
+    """
+    hand: list[Card] = []
+    known = number_words(deck, others)
+    for word in _asked(deck, texts, others):
+        left = [card for card in deck.cards if card not in hand]
+        number = str(known.get(word.lower(), word))
+        card = next((card for card in left if word in (card.id, card.face) or number == str(card.n)), None)
+        if card is None:
+            raise UnknownCardError(_why_not(deck, word, others))
+        hand.append(card)
+    return tuple(hand)
+
+
+def assumed(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> tuple[Card, ...]:
+    """The cards that are written as a number alone, although the deck has different cards of that number."""
+    asked = _asked(deck, texts, others)
+    return tuple(
+        card
+        for word, card in zip(asked, read_hand(deck, asked, others), strict=True)
+        if word not in (card.id, card.face)
+    )
+
+
+def first_of_numbers(deck: Deck, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are meant, and drawn, where only the numbers of the hand are written."""
+    return read_hand(deck, (str(card.n) for card in hand))
+
+
+def _asked(deck: Deck, texts: Iterable[str], others: Sequence[Deck]) -> list[str]:
+    known, suits = {*number_words(deck, others), *left_out(deck, others)}, suits_read(deck, others)
+    return [_id_of(deck, word, suits) for text in texts for word in _words(deck, text, known)]
+
+
+def _id_of(deck: Deck, word: str, suits: Collection[str]) -> str:
+    """`spades/3` for `3s` and `3♠`, as articles write cards; other words as they are.
+
+    A card that the deck does not have is its number, `3`, where a pack of the game has the suit.
+    """
+    signed = _SIGNED.fullmatch(word)
+    if signed is None:
+        return word
+    rank, sign = signed.groups()
+    id = f"{SUITS[sign]}/{_RANKS.get(rank, rank)}"
+    return rank if sign in suits and all(card.face != id for card in deck.cards) else id
+
+
+def _words(deck: Deck, text: str, known: Collection[str]) -> list[str]:
+    """The text as one card, as two-number tiles with blanks between them, or as numbers with any separators."""
+    words = text.split()
+    if {*deck.by_id, *(card.face for card in deck.cards)}.issuperset(words):
+        return words
+    return [each for word in _SEPARATORS.split(text) if word for each in _numbers(word, known)]
+
+
+def _numbers(word: str, known: Collection[str]) -> list[str]:
+    """`king-ace` as two cards; an id with hyphens as it is."""
+    parts = re.split("[–-]", word)
+    return parts if all(part.isdigit() or part.lower() in known for part in parts) else [word]
+
+
+def _why_not(deck: Deck, word: str, others: Sequence[Deck]) -> str:
+    faces = dict.fromkeys(card.face for card in deck.cards)
+    known = [*faces, *map(str, deck.numbers)]
+    if word in known or word in deck.by_id or word.lower() in number_words(deck, others):
+        return f"{deck.id} has no further {word}"
+    gone = word.lower() in left_out(deck, others)
+    return (
+        f"{deck.id} has no card {word!r}. {packs_sentence(deck, others) if gone else did_you_mean(word, known)}".strip()
+    )

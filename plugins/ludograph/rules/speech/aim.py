@@ -1,0 +1,134 @@
+"""What a game is about: its aim, what its cards count, and how many everybody gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Deck
+from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.words import Form
+from ludograph.rules.speech.sentence import Length, Sentence, counted, ours, pieces
+
+_AIM = N_("Aim")
+_COMBINATIONS = {
+    Form.CAPTURE: N_("Take combinations of {cards} that count {points}."),
+    Form.SETS: N_("Collect combinations of {cards} that count {points}."),
+}
+_HOLD = N_("Hold combinations of {cards} that count {points}.")
+
+
+def aim(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    """The aim; then what cards count that do not show it."""
+    yield Sentence(_AIM, "score.mod", _goal(game, length), game.sources_of(game.entry.score or game.entry))
+    if game.scoring.mod == 10:
+        yield from _worth(game, length)
+        yield from _as_holders_like(game)
+
+
+def _goal(game: ResolvedGame, length: Length) -> Message:
+    cards = pieces(game.unit)
+    if game.scoring.mod == 10:
+        best, worst = ("9", "0") if game.score.best == "high" else ("0", "9")
+        rival = Message("the dealer’s total" if game.form is Form.BANKER else "the others’ totals")
+        if length is Length.SHORT:
+            return Message("Beat {rival}: only the last digit counts, {best} is best.", rival=rival, best=best)
+        said = N_("Beat {rival}: add your {cards}; only the last digit counts, {best} is best, {worst} worst.")
+        return Message(said, rival=rival, cards=cards, best=best, worst=worst)
+    if game.counts_points and game.uses:
+        said = _COMBINATIONS.get(game.form or Form.POT, _HOLD)
+        return Message(said, cards=cards, points=game.points_name)
+    if game.form is Form.TRICKS:
+        total = game.card_points
+        target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
+        if total and target:
+            said = N_("Take tricks: {target} of the {total} points in the {cards} win.")
+            return Message(said, target=target, total=total, cards=cards)
+        return Message("Take tricks.")
+    if game.form is Form.TILES:
+        return Message("Be the first to lay all your tiles.")
+    return Message("Make the best hands." if game.is_arranged else "Hold the best hand.")
+
+
+def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    """What cards count that do not show it: `An ace counts 1, a flower card its month.`, `10 counts 0.`"""
+    zeros = [n for n, points in sorted(game.scoring.values) if points == 0 and n]
+    high = [_count(game, [n], str(points)) for n, points in sorted(game.scoring.values) if points and points != n]
+    # One sentence names all cards that count nothing, so each depends on the value of every card.
+    path = "score.values"
+    if length is Length.SHORT and zeros == [10] and not high and game.deck and game.deck.drawn != "hanafuda":
+        # The line has room for the cards of its own pack, and for the ace of the pack that most readers have.
+        text = Message("An ace is 1, a 10 is 0." if _has_aces(game) else "A 10 is 0.")
+        yield Sentence(_AIM, path, text)
+        return
+    if low := list(_low_cards(game)):
+        yield Sentence(_AIM, "deck", Message("{what}.", what=Message.joined(low, ", ")).as_sentence)
+    if zeros:
+        yield Sentence(_AIM, path, Message("{what}.", what=_count(game, zeros, "0")).as_sentence)
+    if high:
+        yield Sentence(_AIM, path, Message("{what}.", what=listed(high)).as_sentence)
+
+
+def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> Message:
+    """`10 counts 0`, `10, jacks and kings count 0`."""
+    names = [game.called(n) for n in numbers]
+    cards = [name if name.isdigit() else f"{name}s" for name in names]
+    if cards == names[:1]:
+        return Message("{cards} counts {points}", cards=cards[0], points=points)
+    return Message("{cards} count {points}", cards=listed(cards), points=points)
+
+
+def _decks(game: ResolvedGame) -> list[Deck]:
+    return [deck for deck in (game.deck, *game.other_decks) if deck]
+
+
+def _has_aces(game: ResolvedGame) -> bool:
+    """Whether an ace, which shows no number, counts 1."""
+    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.drawn == "western" for deck in _decks(game))
+
+
+def _as_holders_like(game: ResolvedGame) -> Iterator[Sentence]:
+    """`Each honour counts 0 or 1, as its holder likes.`"""
+    for n in game.score.holder_chooses:
+        points = game.score.values.get(n)
+        if points and len(points.choices) > 1:
+            ways, mark = listed(list(map(str, points.choices)), "or"), ours(game.is_ours(points))
+            said = N_("Each {card} counts {points}, as its holder likes{ours}.")
+            yield Sentence(_AIM, f"score.values.{n}", Message(said, card=game.called(n), points=ways, ours=mark))
+
+
+def _low_cards(game: ResolvedGame) -> Iterator[Message]:
+    """What a card counts that does not show its number: ace and courts of a Western pack, and a flower card."""
+    if _has_aces(game):
+        yield Message("an ace counts 1")
+    flowers = [deck for deck in _decks(game) if deck.drawn == "hanafuda"]
+    if flowers and not any(deck.derivation and deck.derivation.renumbered for deck in flowers):
+        yield Message("a flower card its month" if _has_aces(game) else "a flower card counts its month")
+    for deck in _decks(game):
+        if deck.drawn == "western" and deck.derivation and deck.derivation.renumbered:
+            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not deck.called(n).isdigit()}
+            yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
+
+
+def card_values(game: ResolvedGame) -> Sentence:
+    """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`"""
+    ranked = list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
+    points = dict(game.scoring.values)
+    cards = Message.joined([f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)], ", ")
+    rest = [n for n in ranked if not points.get(n, n)]
+    said = Message("Strongest first, with their points: {cards}.", cards=cards)
+    if rest:
+        nothing = _count(game, rest, Message("nothing"))
+        said = Message("Strongest first, with their points: {cards}; {rest}.", cards=cards, rest=nothing)
+    return Sentence(N_("Cards"), "score.values", said, game.sources_of(game.entry.score))
+
+
+def dealt(game: ResolvedGame) -> Message:
+    """`Two cards to everyone.`"""
+    arranged = game.deal.arranged.value if game.deal.arranged else None
+    cards = counted(game.unit, sum(arranged) if arranged else game.dealt_cards).as_sentence
+    if arranged:
+        sizes = listed([numeral(part) for part in arranged])
+        return Message("{cards} to everyone, who make hands of {sizes} of them.", cards=cards, sizes=sizes)
+    return Message("{cards} to everyone.", cards=cards)

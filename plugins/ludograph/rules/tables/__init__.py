@@ -1,0 +1,58 @@
+"""The generated tables: rows and columns of values and sources, without HTML.
+
+`TABLES` names them as `<Rules show="…" />` does; each takes the rules and the author's options and gives a Table, or
+raises TableError, NotPlayableError or another LudographError with what an author should know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ludograph.rules.data.model import Rules
+from ludograph.rules.tables.chances.best_hand import best_hand, rarity_check, totals_table
+from ludograph.rules.tables.chances.best_play import best_play_table, open_cards
+from ludograph.rules.tables.chances.hand_odds import hand_odds
+from ludograph.rules.tables.chances.house_edge import house_edge
+from ludograph.rules.tables.chances.pot_odds import pot_odds_table
+from ludograph.rules.tables.facts.disputes import disputes, unstated
+from ludograph.rules.tables.facts.game_facts import game_facts
+from ludograph.rules.tables.facts.variant_diff import variant_diff
+from ludograph.rules.tables.hands.deck_table import deck_table
+from ludograph.rules.tables.hands.hand_checker import meetings, static_checker_table
+from ludograph.rules.tables.hands.number_names import number_names
+from ludograph.rules.tables.hands.rank_table import rank_table
+from ludograph.rules.tables.hands.yaku_card import yaku_card
+from ludograph.rules.tables.hands.yaku_matrix import yaku_matrix
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_now import play_now
+from ludograph.rules.tables.round.worked_round import worked_round
+from ludograph.rules.tables.table import Table
+
+__all__ = ["SLOW", "TABLES", "Table", "TableError", "TableOptions"]
+
+TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
+    "play-now": play_now,
+    "worked-round": worked_round,
+    "game-facts": game_facts,
+    "rank-table": rank_table,
+    "yaku-matrix": yaku_matrix,
+    "yaku-card": yaku_card,
+    "deck-table": deck_table,
+    "number-names": number_names,
+    "variant-diff": variant_diff,
+    "disputes": disputes,
+    "unstated": unstated,
+    "totals": totals_table,
+    "hand-odds": hand_odds,
+    "best-hand": best_hand,
+    "house-edge": house_edge,
+    "best-play": best_play_table,
+    "open-cards": open_cards,
+    "pot-odds": pot_odds_table,
+    "rarity-check": rarity_check,
+    "hand-checker": static_checker_table,
+    "meetings": meetings,
+}
+
+SLOW = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})
+"""Tables of odds: to compute them can take seconds."""

@@ -1,0 +1,1 @@
+"""Tables of odds: best hands, best play, the house's edge, pots."""

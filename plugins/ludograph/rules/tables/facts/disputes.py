@@ -1,0 +1,232 @@
+"""`disputes`: where sources contradict each other or themselves, and what is used; `unstated`: what they leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludograph.base.problems import did_you_mean
+from ludograph.languages.words import N_, Message
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.resolve import chosen
+from ludograph.rules.data.words import Holder
+from ludograph.rules.fields import label, named, value_words
+from ludograph.rules.tables.cells import as_sentence, cited
+from ludograph.rules.tables.facts.facts import BY_AGREEMENT, games_of, value_pieces
+from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnRole, Layout, Piece, Row, Silence, Table, words
+from ludograph.rules.tables.table import label as of_page
+from ludograph.values import Note, plain_name
+
+COLUMNS = (
+    Column("question", "Question"),
+    Column("held", "What is held"),
+    Column("used", "Used here", role=ColumnRole.DATA),
+    Column("positions", "Also held", role=ColumnRole.DATA),
+    Column("remark", "Remark", role=ColumnRole.DATA),
+)
+
+
+GAMES = Column("games", "In")
+
+
+def disputes(rules: Rules, options: TableOptions) -> Table:
+    """Where sources differ, for one game or all games of a family."""
+    games = list(rules.family(options.family)) if options.family else [options.game_of(rules)]
+    if not games:
+        raise TableError(f"no family {options.family!r}", did_you_mean(options.family, rules.families))
+    found: dict[tuple[Cell, ...], tuple[str, list[ResolvedGame]]] = {}
+    for game in games:
+        for row in _rows(rules, game, only_own=not options.family):
+            found.setdefault(row.cells, (row.id, []))[1].append(game)
+    by_game = len(games) > 1
+    # Rows about one hand are neighbours.
+    questions = list(dict.fromkeys(cells[0] for cells in found))
+    ordered = sorted(found.items(), key=lambda one: questions.index(one[0][0]))
+    rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in ordered)
+    title = games_of(options.family) if options.family else games[0].title
+    parent = None if by_game or not games[0].extends else rules.game(games[0].extends[0])
+    notes = (
+        (Message("Only what differs from {game}; its own page lists the rest.", game=parent.title),)
+        if parent and rows
+        else ()
+    )
+    layout = Layout.SENTENCE if not rows else Layout.GRID if by_game else Layout.TERMS
+    columns = (*COLUMNS, GAMES) if by_game else COLUMNS
+    return Table("disputes", Message("Disputed in {about}", about=title), columns, rows, (), (), notes, layout)
+
+
+def is_disputed(rules: Rules, family: str) -> bool:
+    """Whether anything is recorded of a family that sources contradict."""
+    return any(next(_rows(rules, game), None) is not None for game in rules.family(family))
+
+
+def _titles(games: list[ResolvedGame]) -> str:
+    """The games for which a row is true; without the forms of a game that is itself among them."""
+    ids = {game.id for game in games}
+    return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
+
+
+def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[Row]:
+    """What is disputed of a game; of a variant, where asked for, only what is written of it and not of its parent."""
+    shown: set[str] = set()
+
+    def is_meant(thing: Placed) -> bool:
+        return not (only_own and game.extends) or game.origin_of(thing) == game.id
+
+    for value in flatten(game):
+        if value.path.startswith("presets"):
+            continue
+        notes = [note for note in value.notes if note.id and is_meant(note)]
+        if (value.disputed and is_meant(value)) or notes:
+            shown |= {note.text for note in notes}
+            yield _of_value(game, value, notes)
+    for name, use in {**game.uses, **game.local}.items():
+        for note in (*use.entry.note, *use.yaku.note):
+            if note.id and note.text not in shown and is_meant(note):
+                shown.add(note.text)
+                yield _of_note(
+                    rules, game, note, label(game, f"yaku.{name}"), use.reading if note in use.yaku.note else ""
+                )
+    for question, remarks in _elsewhere(game):
+        for note in remarks:
+            if note.id and note.text not in shown and is_meant(note):
+                shown.add(note.text)
+                yield _of_note(rules, game, note, question)
+
+
+def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
+    """Notes on parts of a game, each with what they are about."""
+    entry = game.entry
+    yield N_("In general"), entry.note
+    parts = {
+        N_("Pack"): entry.deck,
+        N_("Counting"): entry.score,
+        N_("Dealer"): entry.dealer,
+        N_("Deal"): entry.deal,
+        N_("Bets"): entry.bets,
+        N_("Draw"): entry.draw,
+        N_("Pay"): entry.pay,
+        N_("Player’s draw"): game.draws(Holder.PLAYER),
+        N_("Dealer’s draw"): game.draws(Holder.DEALER),
+    }
+    for question, part in parts.items():
+        if part is not None:
+            yield question, part.note
+    for deck in (game.deck, *game.other_decks):
+        if deck is not None:
+            yield Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
+    for table in game.terms:
+        yield table.title, table.entry.note
+
+
+def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
+    positions: list[Piece] = [
+        CellWords(value_words(value.path, position.text, game.unit)) for position in value.disputed
+    ]
+    held = cited(source for position in value.disputed for source in position.sources)
+    used = tuple(piece for piece in value_pieces(value, game.unit, BY_AGREEMENT) if piece is not Silence.DISPUTED)
+    used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
+    question, what = named(game, value.path)
+    field = value.path.rpartition(".")[2] if what else ""
+    return _row(value.path, question, used_here, others, Cell(_remarks(notes)), what, field)
+
+
+def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
+    """A note; after it the reading that the game takes of a disputed hand."""
+    sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
+    nothing = Cell((Silence.EMPTY,))
+    used = Cell((CellWords(reading.replace("-", " ")),)) if reading else nothing
+    return _row(note.id, question, used, nothing, Cell(_remarks([note]), sources))
+
+
+_HERE = {
+    "": N_("Here: {value}."),
+    "holder": N_("Who may have it here: {value}."),
+    "compare": N_("If both sides have it, here: {value}."),
+    "pay": N_("What it pays here: {value}."),
+    "effect": N_("What it does here: {value}."),
+    "reading": N_("How it is read here: {value}."),
+}
+"""Field of a hand that is disputed → how its sentence begins."""
+
+
+OTHER = N_("{what} here: {value}.")
+OTHER_SOURCES = N_("Other sources: {value}.")
+
+
+def _without_stop(texts: list[str], between: str) -> str:
+    """The texts as one, without the stop at its end."""
+    *several, last = texts
+    return Message.joined([*several, last.removesuffix(".") if last.endswith(".") else last], between)
+
+
+def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "", field: str = "") -> Row:
+    """One row, which is about `what` of the hand in question; a page shows the three answers in one cell."""
+    held: list[Piece] = []
+    for head, cell, between in ((_HERE.get(field, OTHER), used, " "), (OTHER_SOURCES, positions, "; ")):
+        texts = [piece.text for piece in cell.pieces if isinstance(piece, CellWords)]
+        if texts:
+            held.append(CellWords(Message(head, what=as_sentence(what), value=_without_stop(texts, between))))
+    held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
+    sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
+    return Row((of_page(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
+
+
+def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for note in notes:
+        pieces.append(CellWords(note.text))
+        if note.emendation:
+            pieces.append(
+                CellWords(
+                    Message("To make it work: {change}", change=f"{note.emendation[:1].lower()}{note.emendation[1:]}")
+                )
+            )
+    return tuple(pieces) or (Silence.EMPTY,)
+
+
+def unstated(rules: Rules, options: TableOptions) -> Table:
+    """What the sources leave open, and what the form `default` takes there.
+
+    A page has one row for all hands that players must agree on: of these hardly anything is stated.
+    """
+    game = options.game_of(rules)
+    form = chosen(rules, game.id, "default")[0] if "default" in game.presets else None
+    played = {value.path: value for value in flatten(form)} if form else {}
+    open_facts = [value for value in flatten(game) if value.unstated]
+    local = [value for value in open_facts if value.path.split(".")[:1] == ["local"]]
+    rows = [_open_row(game, value, played) for value in open_facts if value not in local]
+    if local:
+        rows.append(_local_open_row(game, local))
+    columns = (Column("fact", "Not stated"), Column("silent", "Silent", role=ColumnRole.DATA))
+    caption = Message("Not stated by the sources of {about}", about=game.title)
+    return Table("unstated", caption, columns, tuple(rows), (), (), (), Layout.SENTENCE)
+
+
+def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
+    fact, (about, what) = label(game, value.path), named(game, value.path)
+    text = fact.in_sentence if isinstance(fact, Message) else f"{fact[:1].lower()}{fact[1:]}"
+    if what and value.path.endswith(".pay"):
+        text = Message("{hand}: what it pays", hand=f"{about[:1].lower()}{about[1:]}")
+    now = played.get(value.path)
+    if now is not None and now.text:
+        is_bet = ".pay" in value.path and now.text == "1"
+        taken = Message("the bet") if is_bet else value_words(value.path, now.text, game.unit)
+        if not isinstance(taken, Message):
+            taken = f"{taken[:1].lower()}{taken[1:]}".removesuffix(".")
+        text = Message("{fact} (we choose: {taken})", fact=text, taken=taken)
+    return Row((of_page(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
+
+
+def _local_open_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
+    ids = dict.fromkeys(value.path.split(".")[1] for value in values)
+    names = [game.local[each].title if each in game.local else each for each in ids]
+    sources = cited(source for value in values for source in value.sources)
+    text = Message(
+        "of the hands that are to be agreed ({hands}) one or more of: who may hold them, what they do, what they pay",
+        hands=listed(names),
+    )
+    return Row((of_page(text), Cell((Silence.UNSTATED,), sources)), "local")

@@ -1,0 +1,299 @@
+"""The values of a game as rows for tables: lists joined, labels and words put in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Unit
+from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.data.forms import BettingRound
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.notations import Ranked
+from ludograph.rules.data.words import Effect, Form, Holder, UseStatus
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.fields import label, value_words
+from ludograph.rules.odds.final import Policy
+from ludograph.rules.play.layout import kind_of_hand
+from ludograph.rules.play.play import TOTAL, ties_text
+from ludograph.rules.tables.cells import OWN, cited
+from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.table import Cell, CellWords, Piece, Silence
+from ludograph.values import Fact, plain_name
+
+_PRIVATE = re.compile(
+    r"(presets|relation|attested|status|family|params|terms|places)\b"
+    r"|redeal\.[^.]+\.(?!text)|(yaku|local)\.[^.]+\.(names|where|yaku|ours)$|(yaku|local)\.[^.]+\.names\b"
+)
+
+
+@frozen
+class FactRow:
+    """One value, or a list of values, of a game."""
+
+    path: str
+    label: str
+    pieces: tuple[Piece, ...]
+    values: tuple[FlatValue, ...]
+
+    @property
+    def cell(self) -> Cell:
+        """The value with its sources, or with the remark that it is our choice."""
+        ours = any(value.is_ours for value in self.values)
+        pieces = (*self.pieces, OWN) if ours else self.pieces
+        return Cell(pieces, cited(source for value in self.values for source in value.sources))
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """What has to be equal for two values to be the same."""
+        return tuple(value.text + "|".join(value.options) + str(value.unstated) for value in self.values)
+
+
+def games_of(family: str) -> str:
+    """`the kabu games`."""
+    return Message("the {family} games", family=family)
+
+
+def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
+    """The game's values by their paths, those of a list together, what is not a rule left out."""
+    groups: dict[str, list[FlatValue]] = {}
+    for value in flatten(game):
+        if not _PRIVATE.match(value.path):
+            # A yaku is the same fact whether everybody uses it or players must agree on it.
+            path = value.path.partition("[")[0].replace("local.", "yaku.", 1)
+            groups.setdefault(path, []).append(value)
+    return {
+        path: FactRow(path, label(game, path), _pieces(game, path, values), tuple(values))
+        for path, values in groups.items()
+    }
+
+
+def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
+    if path == "ranking":
+        return (CellWords(Message.joined([_ranked(game, place) for place in game.ranking], " > ")),)
+    if path == "vying.rounds" and game.entry.vying:
+        return (CellWords("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
+    ties = game.ties
+    settles = game.form in (Form.VYING, Form.ALL_AGAINST_ALL)
+    if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
+        return (CellWords(ties_text(game, ties.value)),)
+    if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
+        sizes = listed(list(map(str, game.deal.arranged.value)))
+        if game.unit is Unit.TILE:
+            return (CellWords(Message("hands of {sizes} tiles", sizes=sizes)),)
+        return (CellWords(Message("hands of {sizes} cards", sizes=sizes)),)
+    if (used := game.entry.deck) and (ids := {"deck.or": used.or_, "deck.ours": used.ours}.get(path)):
+        decks = {deck.id: plain_name(deck.names, deck.id) for deck in game.other_decks}
+        return (CellWords(", ".join(decks.get(id, id) for id in ids)),)
+    if path == "deck.use" and game.deck:
+        return (CellWords(plain_name(game.deck.names, game.deck.id)),)
+    if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
+        return (*value_pieces(values[0], game.unit), *_only_there(rule.status))
+    if len(values) > 1:
+        return (CellWords(Message.joined([value_words(path, value.text, game.unit) for value in values], ", ")),)
+    return value_pieces(values[0], game.unit)
+
+
+def betting_rounds(game: ResolvedGame) -> Iterator[tuple[str, str]]:
+    """Each round of betting and what is dealt before it: `third street`, `three cards each, one of them open`."""
+    for one in game.entry.vying.rounds if game.entry.vying else ():
+        yield plain_name(one.names, "betting"), _dealt_before(one, game.unit)
+
+
+def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
+    parts = []
+    if dealt.own:
+        cards = f"{numeral(dealt.own)} {unit.of(dealt.own)} each"
+        faces = f"{numeral(dealt.own_open)} of them open" if dealt.own_open else ""
+        parts.append(", ".join(filter(None, [cards, "open" if dealt.own == dealt.own_open else faces])))
+    if dealt.board:
+        parts.append(f"{numeral(dealt.board)} open for all")
+    return "; ".join(parts)
+
+
+def _ranked(game: ResolvedGame, place: Ranked) -> str:
+    """One place of a ranking; two hands with one name are given with their holders."""
+    titles = Counter(use.title for use in game.uses.values())
+
+    def named(use: str, holder: Holder | None) -> str:
+        if use == TOTAL:
+            return Message("total")
+        found = game.uses.get(use) or game.local.get(use)
+        if not found:
+            return use
+        if not holder and titles[found.title] > 1 and found.holder:
+            return Message("{whose} {hand}", whose=whose(game, found.holder), hand=found.title)
+        if holder == Holder.DEALER:
+            return Message("dealer’s {hand}", hand=found.title)
+        return Message("player’s {hand}", hand=found.title) if holder else found.title
+
+    return Message.joined([named(one.use, one.holder) for one in place.uses], " = ")
+
+
+OR, BY_AGREEMENT = N_("or {others}"), N_("by agreement: {others}")
+"""What is before the other values that players may agree on."""
+
+
+def one_or_other(options: list[str], between: str) -> str:
+    """The options as alternatives, set off by a word or by a semicolon too."""
+    found = options[0]
+    for option in options[1:]:
+        if between == " or ":
+            found = Message("{one} or {other}", one=found, other=option)
+        else:
+            found = Message("{one}; or {other}", one=found, other=option)
+    return found
+
+
+def value_pieces(value: FlatValue, unit: Unit, either: str = OR) -> tuple[Piece, ...]:
+    """A value in words, its silence, its options, with `either` before them, and whether it is disputed."""
+    pieces: list[Piece] = []
+    options = [value_words(value.path, option, unit) for option in value.options]
+    if value.text:
+        pieces.append(CellWords(value_words(value.path, value.text, unit)))
+        others = [option for option in options if option != value_words(value.path, value.text, unit)]
+        if others:
+            pieces.append(
+                CellWords(Message("({remark})", remark=Message(either, others=one_or_other(others, "; or "))))
+            )
+    elif value.unstated:
+        pieces.append(Silence.UNSTATED)
+    elif options:
+        pieces.append(CellWords(Message("to be agreed: {others}", others=one_or_other(options, " or "))))
+    if value.disputed:
+        pieces.append(Silence.DISPUTED)
+    return tuple(pieces) or (Silence.EMPTY,)
+
+
+_HOLDERS = {Holder.PLAYER: N_("the player’s"), Holder.DEALER: N_("the dealer’s"), Holder.BOTH: N_("anyone’s")}
+_ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
+
+
+def policy_sentence(side: Holder, policy: Policy) -> str:
+    """How a side is taken to draw."""
+    if policy.draw_to < 0:
+        if side is Holder.DEALER:
+            return Message("The dealer never draws by choice.")
+        return Message("The player never draws by choice.")
+    if side is Holder.DEALER:
+        return Message("The dealer draws on totals up to {number}.", number=policy.draw_to)
+    return Message("The player draws on totals up to {number}.", number=policy.draw_to)
+
+
+def whose(game: ResolvedGame, holder: Holder) -> str:
+    """`the dealer’s`; where hands lie on the table, `a tableau’s` instead of a player's."""
+    if holder is Holder.PLAYER and game.hands_on_table:
+        return Message(_ON_TABLE[kind_of_hand(game)])
+    return Message(_HOLDERS[holder])
+
+
+def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
+    """A use in short: its holder, whether its order counts, effect and pay, each with the silence of the sources."""
+    entry = use.entry
+    if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
+        rare = [CellWords(Message(_STATUS[entry.status]))] if entry.status is not UseStatus.COMMON else []
+        return (CellWords(Message("only its name is known")), *rare)
+    # Without a dealer anybody may hold every hand.
+    sides_differ = game.has_dealer and entry.holder is not None
+    pieces: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
+    if ordered:
+        pieces.append(CellWords(Message(", in this order" if pieces else "in this order")))
+    if entry.effect:
+        effect = _fact(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
+        pieces += [
+            CellWords(";"),
+            CellWords(beats_text(game, use))
+            if entry.beats and use.effect is Effect.BEATS
+            else _place(game, use) or effect,
+        ]
+    pieces.append(CellWords(";"))
+    if entry.times:
+        pieces.append(_fact(entry.times, lambda times: f"×{times}"))
+    elif entry.points:
+        pieces.append(_fact(entry.points, game.points_worded))
+    elif entry.pay:
+        pieces.extend(_payments(use))
+    pieces = _without_outer_stops(pieces)
+    facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
+    if any(fact and fact.disputed for fact in facts):
+        pieces += [CellWords(";"), Silence.DISPUTED]
+    recommended = game.presets.get("default")
+    if use.local and recommended and use.id in recommended.local:
+        return (*pieces, CellWords(Message("(in the form played here)")))
+    return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
+
+
+def _place(game: ResolvedGame, use: Use) -> CellWords | None:
+    """`place 2 of 9` where hands of all places are compared, so that no hand wins by itself; None elsewhere."""
+    if use.effect is not Effect.WIN or not (game.form is Form.VYING or game.is_arranged):
+        return None
+    for number, ranked in enumerate(game.ranking, start=1):
+        if any(one.use == use.id for one in ranked.uses):
+            return CellWords(Message("place {number} of {all}", number=number, all=len(game.ranking)))
+    return None
+
+
+def beats_text(game: ResolvedGame, use: Use) -> str:
+    """`beats pair; else it counts as its total`: what a hand does that wins against some others only.
+
+    A hand that is to be agreed on may beat others of that kind.
+    """
+    known = game.uses if use.id in game.uses else {**game.local, **game.uses}
+    beaten = [known[id].title for id in use.entry.beats if id in known]
+    beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
+    return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
+
+
+_STATUS = {UseStatus.LOCAL: N_("(local)"), UseStatus.RARE: N_("(rare)"), UseStatus.EXTINCT: N_("(extinct)")}
+
+
+def _only_there(status: UseStatus) -> tuple[CellWords, ...]:
+    """A note on how widely it is used; nothing for what all players use."""
+    if status is UseStatus.COMMON:
+        return ()
+    return (CellWords(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
+
+
+def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
+    stop = CellWords(";")
+    start, end = int(pieces[:1] == [stop]), len(pieces) - int(pieces[-1:] == [stop])
+    return pieces[start:end]
+
+
+def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
+    if fact is not None and fact.value is None:
+        return CellWords(Message("whose it is: not stated"))
+    return CellWords(whose(game, fact.value if fact and fact.value else Holder.BOTH))
+
+
+def _fact(fact: object, words: object) -> Piece:
+    if not isinstance(fact, Fact):
+        return Silence.EMPTY
+    if fact.value is None:
+        return Silence.UNSTATED
+    return CellWords(words(fact.value))  # type: ignore[operator]
+
+
+OF_SIDE = {Holder.PLAYER: N_("player:"), Holder.DEALER: N_("dealer:")}
+"""What is before the pay of each side."""
+
+
+def _payments(use: Use) -> list[Piece]:
+    sides = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side)]
+    paid = {side: use.pay(side) for side in sides}
+    if len(set(paid.values())) == 1:
+        only = next(iter(paid.values()))
+        return (
+            [CellWords(Message("pays {pay}", pay=str(only)))] if only else [CellWords(Message("pay")), Silence.UNSTATED]
+        )
+    pieces: list[Piece] = []
+    for side, payment in paid.items():
+        pieces += [
+            CellWords(","),
+            CellWords(Message(OF_SIDE[side])),
+            CellWords(str(payment)) if payment else Silence.UNSTATED,
+        ]
+    return pieces[1:]

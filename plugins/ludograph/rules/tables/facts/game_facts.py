@@ -1,0 +1,95 @@
+"""`game-facts`: the facts of one game with their options and sources; also what an infobox shows."""
+
+from __future__ import annotations
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.words import N_, Message, Wording
+from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.words import Status
+from ludograph.rules.tables.cells import CARDS, cited, named, packs
+from ludograph.rules.tables.facts.facts import FactRow, fact_rows, one_or_other
+from ludograph.rules.tables.options import TableOptions
+from ludograph.rules.tables.table import Cell, CellWords, Column, Piece, Row, Table, label
+from ludograph.values import Locality, WrittenDate
+
+COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
+
+_SHOWN = (
+    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged", "deal.wins"),
+    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "score.order", "ties", "pay.base", "pay.by", "rounds"),
+    *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
+)
+
+
+def game_facts(rules: Rules, options: TableOptions) -> Table:
+    """Names, places, first mention, pack, and the values that distinguish a game from similar ones."""
+    game = options.game_of(rules)
+    facts = fact_rows(game)
+    says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
+    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
+    rows += _about(game)
+    rows += [_row(facts[path]) for path in _SHOWN if path in facts]
+    dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
+    rows += [
+        _row(fact)
+        for path, fact in facts.items()
+        if path.startswith(f"{game.form}.") and not (path.endswith(".hand") and fact.text == dealt)
+    ]
+    if game.status is Status.PARTIAL:
+        cites = cited(game.sources_of(game.entry))
+        remarks = [note.text for note in game.entry.note if not note.id]
+        rows += [
+            Row((label(N_("Not complete")), Cell((CellWords(text),), cites)), f"partial-{place}")
+            for place, text in enumerate(remarks, start=1)
+        ]
+    return Table("game-facts", Message("{about}: facts", about=game.title), COLUMNS, tuple(rows))
+
+
+def _row(fact: FactRow) -> Row:
+    return Row((label(fact.label), fact.cell), fact.path)
+
+
+def _about(game: ResolvedGame) -> list[Row]:
+    rows = []
+    if game.places:
+        pieces = tuple(CellWords(_place(place)) for place in game.places)
+        rows.append(Row((label(N_("Where")), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
+    for number, mention in enumerate(game.attested):
+        what: tuple[Piece, ...] = (CellWords(dated(mention.date, mention.said)),)
+        rows.append(
+            Row((label(N_("Mentioned")), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}")
+        )
+    if game.deck and game.entry.deck:
+        own, *others = packs(game)
+        text = Message("{pack}; also {others}", pack=own, others=one_or_other(others, " or ")) if others else own
+        rows.append(
+            Row(
+                (label(CARDS[game.unit]), Cell((CellWords(text),), cited(game.sources_of(game.entry.deck)))),
+                "deck",
+            )
+        )
+    return rows
+
+
+def dated(date: str, what: str) -> str:
+    """`1588: A passing mention`."""
+    return Message("{about}: {what}", about=WrittenDate(date), what=what) if date else what
+
+
+@frozen
+class _Country(Wording):
+    code: str
+
+    def in_words(self, words: OwnWords) -> str:
+        return country_name(self.code, words.lang)
+
+
+def _place(place: Locality) -> str:
+    """`Japan, Kansai, Ōsaka (1588)`."""
+    parts = [part for part in (place.region, place.town) if part]
+    if place.country:
+        parts.insert(0, Message.of(_Country(place.country)))
+    text = Message.joined(parts, ", ") if parts else place.note
+    return Message("{place} ({date})", place=text, date=WrittenDate(place.date)) if place.date else text

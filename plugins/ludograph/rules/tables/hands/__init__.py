@@ -1,0 +1,1 @@
+"""Tables of hands: rankings, combinations over several games, the hand checker."""

@@ -1,0 +1,358 @@
+"""The hand checker's data: what `hand-checker.js` needs to say which yaku a hand is, and hands to test it with.
+
+The block that the script enhances is an element with `data-hand-checker` (and, as wished, `data-game`, `data-hand`,
+`data-compact`) which holds a `<script type="application/json">` of `checker_data` and a static table.
+The script interprets the same canonical conditions as Python (`ludograph.rules.conditions.canonical`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ludograph.languages.words import N_, Words, words_in
+from ludograph.rules.cards.deck import Card, Deck, Unit
+from ludograph.rules.conditions import Condition, canonical, fixes_order, phrase
+from ludograph.rules.conditions.operators.logic import All, AnyOf
+from ludograph.rules.conditions.operators.matching import Same
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.notations import Payment
+from ludograph.rules.data.resolve import recommended
+from ludograph.rules.data.words import Form, Holder, Status, YakuKind
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.meeting import (
+    AGREED,
+    checker_words,
+    compare_note,
+    compare_ours,
+    notes_on,
+    pay_ours,
+    ties_ours,
+    ties_sentence,
+)
+from ludograph.rules.odds.dealing import kinds_of_cards
+from ludograph.rules.odds.witness import example_hand, only_by_suit, shown_example
+from ludograph.rules.play.hands import left_out, number_words, packs_sentence, suits_read
+from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
+from ludograph.values import Name, Source, plain_name
+
+
+def checker_games(
+    rules: Rules, *, games: Iterable[str] = (), game: str = "", family: str = "", compact: bool = False
+) -> tuple[ResolvedGame, ...]:
+    """The games that a checker offers: those named, else a game's family (compact: itself), else a family, else all.
+
+    Games with unknown cards are left out; so are unknown ids, which another check reports.
+    """
+    own = rules.game(game) if game else None
+    if own is not None and not family:
+        family = "" if compact else own.family
+    named_ = tuple(games) or ((game,) if own is not None and not family else ())
+    if named_:
+        found = [known for id_ in named_ if (known := rules.game(id_)) is not None]
+    else:
+        found = list(rules.family(family)) if family else list(rules.games.values())
+    return tuple(one for one in found if is_checked(one))
+
+
+def is_checked(game: ResolvedGame) -> bool:
+    """Whether the checker can compare hands in the game: its cards are known, and yaku or totals decide."""
+    is_known = game.status is not Status.NAMED_ONLY and game.deck is not None and bool(game.deck.cards)
+    return is_known and game.is_dealt
+
+
+def checker_data(
+    rules: Rules,
+    games: Iterable[ResolvedGame],
+    words: Words | None = None,
+    cited: Callable[[Source], str] = lambda source: f"{source.cite} {source.locator}".strip(),
+) -> dict[str, Any]:
+    """Decks, conditions and games as JSON; conditions are numbered and each is there once.
+
+    Sentences are in the page's language, English by default; a condition that cannot be said in it is an example.
+    `cited` puts a source into words.
+    """
+    words = words or words_in("en")
+    pool = _Pool(cited)
+    plays = [drawn_as_we_suggest(rules, everything(game)) for game in games]
+    made = {play.game.id: _game(play, rules, pool, words) for play in plays}
+    totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
+    attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
+    return {
+        "decks": {play.deck.id: _deck(play.deck) for play in plays},
+        "games": made,
+        "named": [
+            {
+                **_name(yaku.names, yaku.id),
+                "size": yaku.size,
+                "when": pool.number(yaku.condition),
+                "source": pool.cited(rules.sources_of(yaku)),
+            }
+            for yaku in totals
+            if yaku.condition is not None and set(yaku.needs) <= attributes
+        ],
+        "conditions": pool.forms,
+        "words": checker_words(words),
+    }
+
+
+def checker_json(data: Mapping[str, Any]) -> str:
+    """The data as text that is safe in a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+class _Pool:
+    """Canonical conditions, each once, and how sources are put into words."""
+
+    def __init__(self, cited: Callable[[Source], str]) -> None:
+        self._cited = cited
+        self.forms: list[Any] = []
+        self._known: dict[Condition, int] = {}
+
+    def number(self, condition: Condition) -> int:
+        """The place of the condition in the list."""
+        if condition not in self._known:
+            self._known[condition] = len(self.forms)
+            self.forms.append(canonical(condition))
+        return self._known[condition]
+
+    def cited(self, sources: Iterable[Source]) -> list[str]:
+        """The sources in words, each once."""
+        return list(dict.fromkeys(map(self._cited, sources)))
+
+
+def everything(game: ResolvedGame) -> Play:
+    """The game with all local yaku; those are shown, but neither counted nor exempt unless agreed on."""
+    return played(replace(game, uses={**game.uses, **game.local}))
+
+
+def drawn_as_we_suggest(rules: Rules, play: Play) -> Play:
+    """The game with the rules of drawing of the form that its article and its short rules suggest."""
+    game = recommended(rules, play.game)
+    return replace(play, drawings={side: game.draws(side) for side in SIDES})
+
+
+def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bool]]:
+    """Each special hand by its names, with an example and whether such cards are a special hand of the dealer alone.
+
+    Hands that are known by their suits alone are left out: an example is asked for by its numbers.
+    """
+    for use in play.uses:
+        hand = example_hand(play, use)
+        if hand is not None and not only_by_suit(play, hand):
+            held = {side for side in sides(play) for one in play.uses if one.held(hand, side, play.setting)}
+            yield use.use.names, tuple(card.n for card in hand), held == {Holder.DEALER}
+
+
+def _attributes(deck: Deck) -> set[str]:
+    found = {"suit"} if deck.has_suits else set()
+    return found | ({"cat"} if deck.has_cats else set()) | ({"tag"} if deck.tags else set())
+
+
+def _deck(deck: Deck) -> dict[str, Any]:
+    record: dict[str, Any] = {"name": plain_name(deck.names, deck.id)}
+    if deck.ranks:
+        record["called"] = {n: deck.called(n) for n in deck.ranks if n in deck.copies}
+    if _has_numbers_alone(deck):
+        return record | {"numbers": sorted(deck.copies.items())}
+    return record | {"cards": [_card(deck, card) for card in deck.cards]}
+
+
+def _has_numbers_alone(deck: Deck) -> bool:
+    return not deck.has_suits and not any(card.ends for card in deck.cards)
+
+
+def _card(deck: Deck, card: Card) -> list[Any]:
+    names = deck.card_names.get(card.id) or deck.card_names.get(card.face, ())
+    suit, _, own = card.face.rpartition("/")
+    label = f"{suit} {names[0].text if names else own}".replace("-", " ") if suit else card.face
+    return [card.id, card.n, card.suit, card.cat, sorted(card.tags), label, *([list(card.ends)] if card.ends else [])]
+
+
+def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]:
+    game, scoring = play.game, play.setting.scoring
+    lender = rules.game(game.id.rpartition("/")[0]) if game.status is Status.PARTIAL else None
+    record: dict[str, Any] = {
+        "title": game.title,
+        "deck": play.deck.id,
+        "dealt": game.dealt_cards,
+        "extra": game.extra_cards,
+        "values": dict(scoring.values),
+        "mod": scoring.mod,
+        "top": play.setting.top,
+        "total": play.total_place,
+        "base": str(play.base),
+        "sides": list(sides(play)),
+        "numbersOnly": _has_numbers_alone(play.deck) or len(kinds_of_cards(play, play.cards)) == len(play.deck.numbers),
+        "uses": [_use(play, use, pool, words) | _own(use, lender) for use in play.uses],
+        "draw": {side: _drawing(play, side, pool) for side in sides(play)},
+        "ties": play.ties,
+        "tiesSays": ties_sentence(play, words),
+        "tiesSource": pool.cited(game.sources_of(game.ties)),
+        "source": pool.cited(
+            source for one in game.ranking[:1] or (game.entry.score,) for source in game.sources_of(one)
+        ),
+        "totals": game.has_totals,
+        "payOurs": [side for side in sides(play) if pay_ours(game, None, side)],
+    }
+    record |= {
+        name: value
+        for name, value in (
+            ("tieWays", list(_tie_ways(play, words))),
+            ("borrowed", lender and words.gettext(BORROWED, game=lender.title)),
+            ("tiesNote", notes_on(game.ties)),
+            ("tieOurs", ties_ours(game)),
+            ("low", play.low_is_best),
+            ("stakes", game.pays_bets),
+            ("options", dict(scoring.options)),
+            ("tiles", play.deck.unit is Unit.TILE),
+            ("pot", game.form is Form.POT),
+            ("byRank", game.score.scoring == "rank"),
+            ("order", list(game.score.order)),
+            ("best", play.best_of),
+            ("open", [card.n for card in play.laid_out]),
+        )
+        if value
+    }
+    names = {n: _name(names, "") for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
+    return record | _written(play, words) | ({"names": names} if names else {})
+
+
+def _written(play: Play, words: Words) -> dict[str, Any]:
+    """What may be written for the cards of the game's packs besides numbers; null for cards that were left out."""
+    packs = (play.deck, play.game.other_decks)
+    gone = left_out(*packs)
+    named = number_words(*packs)
+    names = [f"{word} = {n}" for word, n in named.items() if len(word) > 1]
+    found = {
+        "short": named | dict.fromkeys(gone),
+        "written": f" ({', '.join(names)})" if names else "",
+        "suits": suits_read(*packs),
+        "packs": words.said(packs_sentence(*packs)) if gone else "",
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+BORROWED = N_("Taken from {game}; only the hands that this game adds are known.")
+
+
+def _own(use: PlayedUse, lender: ResolvedGame | None) -> dict[str, Any]:
+    """Whether the hand is one of those that a game adds which takes the rest from another one."""
+    return {"own": True} if lender is not None and use.id not in lender.uses else {}
+
+
+def _tie_ways(play: Play, words: Words) -> Iterator[dict[str, Any]]:
+    """What may become of equal hands, the usual way first, where players may agree otherwise."""
+    ties = play.game.ties
+    if ties is None or not ties.options:
+        return
+    for place, tie in enumerate(dict.fromkeys((play.ties, *ties.options))):
+        says = words.gettext(tie_alone(play.game, tie))
+        yield {"id": tie, "when": place, "words": says, "ties": tie, "tiesSays": says}
+
+
+def sides(play: Play) -> tuple[Holder, ...]:
+    return SIDES if play.game.has_dealer else SIDES[:1]
+
+
+def _leading(condition: Condition) -> Condition:
+    """The condition whose phrase is the first."""
+    while isinstance(condition, All | AnyOf) and condition.conditions:
+        condition = condition.conditions[0]
+    return condition
+
+
+def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any]:
+    use_of_rank = use.use
+    says = phrase(use.when, play.deck.pieces, words) or _for_example(play, use, words)
+    size = use_of_rank.yaku.size
+    sized = phrase(use.when, replace(play.deck.pieces, whole=size), words) if size else ""
+    what = sized if sized != says and isinstance(_leading(use.when), Same) else ""
+    record: dict[str, Any] = {
+        "id": use.id,
+        **_name(use_of_rank.names, use.id),
+        "when": pool.number(use.when),
+        "says": says,
+        "what": what,
+        "size": use_of_rank.yaku.size,
+        "holderNote": notes_on(use_of_rank.entry.holder),
+        "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
+        "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
+        "decides": [side for side in sides(play) if use.decides(side)],
+        "effect": use_of_rank.effect,
+        "effectNote": notes_on(use_of_rank.entry.effect),
+        "compare": use_of_rank.compare.by,
+        "compareNote": compare_note(use_of_rank),
+        "numbers": list(use_of_rank.compare.order),
+        "ways": list(_ways(use_of_rank, words)),
+        "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
+        "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
+        "equalOurs": compare_ours(play.game, use_of_rank),
+        "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
+        "times": use_of_rank.times,
+        "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,
+        "exempt": use_of_rank.exempt and not use_of_rank.local,
+        "local": use_of_rank.local,
+        "source": pool.cited(play.game.sources_of(use_of_rank)),
+        "read": bool(use_of_rank.reading),
+        "readings": [
+            {
+                "id": id,
+                "when": pool.number(reading.when.condition),
+                "says": phrase(reading.when.condition, play.deck.pieces, words),
+                "source": pool.cited(play.game.sources_of(reading)),
+            }
+            for id, reading in use_of_rank.yaku.readings.items()
+        ],
+    }
+    return {
+        key: value
+        for key, value in record.items()
+        if value is not None and value is not False and value not in ("", [], {})
+    }
+
+
+def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
+    """Cards of the hand, where the language of the page has no phrase for it."""
+    hand = shown_example(play, use) or ()
+    by_card = only_by_suit(play, tuple(filter(None, hand)))
+    cards = "–".join((card.face if by_card else play.deck.called(card.n)) if card else "…" for card in hand)
+    order = words.gettext("in this order") if fixes_order(use.when) else ""
+    return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
+
+
+def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
+    """Which of two such hands wins, the usual way first, where players may agree otherwise."""
+    found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
+    # What happens to equals in such an order is in a note.
+    known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
+    for place, way in enumerate(known) if len(known) > 1 else ():
+        order = " ".join("=".join(map(str, numbers)) for numbers in way.order)
+        says = words.gettext("in the order {order}", order=order) if order else words.gettext(AGREED[way.by])
+        record = {"id": f"{way.by}-{place}" if order else way.by, "when": place, "compare": way.by, "words": says}
+        yield record | ({"numbers": list(way.order)} if order else {})
+
+
+def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
+    if not names:
+        return {"name": id_}
+    name = names[0]
+    return (
+        {"name": name.text} | ({"lang": name.lang} if name.lang else {}) | ({"roman": name.roman} if name.roman else {})
+    )
+
+
+def _pay(payment: Payment | None) -> str | dict[str, int]:
+    assert payment is not None
+    return {"card": payment.card} if payment.card else str(payment.multiple)
+
+
+def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
+    drawing = play.drawings[side]
+    record: dict[str, Any] = {"mode": drawing.mode}
+    for name, when in (("must", drawing.must), ("never", drawing.never), ("may", drawing.may)):
+        if when is not None:
+            record[name] = pool.number(when.condition)
+    return record

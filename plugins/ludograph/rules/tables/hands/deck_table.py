@@ -1,0 +1,152 @@
+"""`deck-table`: packs with their cards, their numbers, how they are made, and the games played with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Deck, Suit, Unit
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.tables.cells import as_sentence, named, ours
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, Number, Row, Silence, Table
+from ludograph.values import plain_name
+
+COLUMNS = (
+    Column("deck", "Pack"),
+    Column("cards", "Cards", ColumnKind.NUMBER),
+    Column("numbers", "Numbers"),
+    Column("made", "Made from"),
+    Column("games", "Games"),
+)
+
+
+def deck_table(rules: Rules, options: TableOptions) -> Table:
+    """Packs and how they are derived: one, those of a game or family, or all."""
+    decks = _decks(rules, options)
+    caption = as_sentence(plain_name(decks[0].names, decks[0].id)) if len(decks) == 1 else N_("Packs of cards")
+    rows = tuple(_row(rules, deck) for deck in decks)
+    return Table("deck-table", caption, COLUMNS, rows)
+
+
+def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
+    if options.deck:
+        return [options.deck_of(rules)]
+    games = list(rules.family(options.family)) if options.family else [options.game_of(rules)] if options.game else []
+    if not games:
+        return [rules.decks[id] for id in sorted(rules.decks)]
+    ids = {deck.id for game in games for deck in (game.deck, *game.other_decks) if deck}
+    if not ids:
+        raise TableError(f"no pack is known of {options.game or options.family!r}")
+    return [rules.decks[id] for id in sorted(ids)]
+
+
+def _row(rules: Rules, deck: Deck) -> Row:
+    games = [game for id, game in sorted(rules.games.items()) if plays(game, deck)]
+    played = Message.joined([ours(game.title, game.is_own_pack(deck)) for game in games], ", ")
+    cells = (
+        named(deck.names, deck.sources),
+        Cell((Number(len(deck)),)),
+        Cell((CellWords(numbers_text(deck)),)),
+        Cell((CellWords(made) if (made := derivation_text(rules, deck)) else Silence.EMPTY,)),
+        Cell((CellWords(played) if games else Silence.EMPTY,)),
+    )
+    return Row(cells, deck.id)
+
+
+def plays(game: ResolvedGame, deck: Deck) -> bool:
+    """Whether the game is played with the deck, or can be."""
+    return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
+
+
+def numbers_text(deck: Deck) -> str:
+    """`1–10, 4 of each`; where a suit has several cards alike, or tiles two numbers, `34 kinds, 4 of each`."""
+    faces = Counter(card.ends or (card.suit and card.face) for card in deck.cards)
+    if deck.cards[0].ends or ("" not in faces and max(faces.values()) > 1):
+        return Message("{number} kinds, {each}", number=len(faces), each=_each(faces.values()))
+    spans: list[str] = []
+    numbers = list(deck.numbers)
+    while numbers:
+        last = next((i for i, n in enumerate(numbers) if i + 1 == len(numbers) or numbers[i + 1] != n + 1), 0)
+        spans.append(str(numbers[0]) if last == 0 else f"{numbers[0]}–{numbers[last]}")
+        numbers = numbers[last + 1 :]
+    return Message.joined([*spans, _each(deck.copies.values())], ", ")
+
+
+def tiles_text(deck: Deck) -> str:
+    """`2 of each: 6–6, 1–1; 1 of each: 6–3`; "" for a pack of cards."""
+    kinds: dict[int, list[str]] = {}
+    for ends, copies in Counter(card.ends for card in deck.cards if card.ends).items():
+        kinds.setdefault(copies, []).append("–".join(map(str, ends)))
+    each = [
+        Message("{number} of each: {tiles}", number=copies, tiles=", ".join(named)) for copies, named in kinds.items()
+    ]
+    return Message.joined(each, "; ")
+
+
+def _each(copies: Collection[int]) -> str:
+    fewest, most = min(copies), max(copies)
+    if fewest == most:
+        return Message("{number} of each", number=most)
+    return Message("{fewest} to {most} of each", fewest=fewest, most=most)
+
+
+def derivation_text(rules: Rules, deck: Deck) -> str:
+    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`; "" where the name says it."""
+    if deck.derivation is None:
+        return ""
+    base = rules.decks[deck.derivation.of]
+    gone = _gone(base, deck)
+    name = plain_name(base.names, base.id)
+    parts = [Message("{pack} without {cards}", pack=name, cards=listed(gone)) if gone else name]
+    changed = [
+        Message("{card} is {number}", card=_renumbered_name(base, target), number=number)
+        for target, number in deck.derivation.renumbered
+    ]
+    made = Message.joined(parts + ([listed(changed)] if changed else []), "; ")
+    return "" if made == plain_name(deck.names, deck.id) else made
+
+
+def _gone(base: Deck, deck: Deck) -> list[str]:
+    assert deck.derivation is not None
+    removed = set(deck.derivation.removed)
+    suits = {card.suit for card in base.cards} - {card.suit for card in base.cards if card.id not in removed} - {""}
+    numbers = {card.n for card in base.cards} - {card.n for card in base.cards if card.id not in removed}
+    if suits:
+        further = sum(card.id in removed and card.suit not in suits for card in base.cards)
+        others = [_of_the_others(further, deck.unit)] if further else []
+        return [_suit_name(base, id) for id in base.suits if id in suits] + others
+    if numbers:
+        return [_all_of(base, n) for n in sorted(numbers)]
+    return [f"{len(removed)} {deck.unit.many}"] if removed else []
+
+
+def _of_the_others(number: int, unit: Unit) -> str:
+    if unit is Unit.TILE:
+        return Message.plural("{number} tile of the other suits", "{number} tiles of the other suits", number)
+    return Message.plural("{number} card of the other suits", "{number} cards of the other suits", number)
+
+
+_COURTS = {11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+_ALL_COURTS = {11: N_("jacks"), 12: N_("queens"), 13: N_("kings")}
+
+
+def _all_of(deck: Deck, n: int) -> str:
+    """`jacks`, `10s`."""
+    if deck.drawn == "western" and n in _ALL_COURTS:
+        return Message(_ALL_COURTS[n])
+    return Message("{number}s", number=n)
+
+
+def _number_name(deck: Deck, n: int) -> str:
+    return Message(_COURTS[n]) if deck.drawn == "western" and n in _COURTS else str(n)
+
+
+def _renumbered_name(deck: Deck, target: str) -> str:
+    return _number_name(deck, int(target)) if target.isdecimal() else _suit_name(deck, target)
+
+
+def _suit_name(deck: Deck, id: str) -> str:
+    return plain_name(deck.suits.get(id, Suit(id)).names, id)

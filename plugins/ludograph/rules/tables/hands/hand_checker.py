@@ -1,0 +1,129 @@
+"""`hand-checker` without scripts: the yaku and named hands of a game, to be looked up by eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import fixes_order
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.meeting import TIMES, Meeting, dashed, meeting
+from ludograph.rules.play.evaluator import Outcome
+from ludograph.rules.play.hands import UnknownCardError, read_hand
+from ludograph.rules.play.play import Play, PlayedUse
+from ludograph.rules.tables.cells import CARDS, as_sentence, cited, defined, is_sequence, named, pack_sentence, pictured
+from ludograph.rules.tables.facts.facts import whose
+from ludograph.rules.tables.hands.checker import checker_games, drawn_as_we_suggest, everything
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_hands import IN_ORDER
+from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, ColumnRole, Row, Silence, Table, words
+
+HAND_CHECKER = "hand-checker"
+"""The table that, with scripts, says what a hand is worth."""
+
+
+def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
+    """The games in the order of every list: the one asked for, its other forms, the rest; TableError without any."""
+    games = checker_games(
+        rules, games=options.games, game=options.game, family=options.family, compact=bool(options.compact)
+    )
+    if options.game:
+        own = options.game_of(rules)
+        games = tuple(sorted(games, key=lambda game: (game.id != own.id, game.base != own.base)))
+    if not games:
+        raise TableError("no game was asked for whose cards are known")
+    return games
+
+
+def static_checker_table(rules: Rules, options: TableOptions) -> Table:
+    """A machine that names a hand, or says which of two wins; without scripts, a table of the named hands."""
+    play = everything(offered_games(rules, options)[0])
+    rows = [_static_row(play, use) for use in play.uses]
+    columns = (
+        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
+        Column("name", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("holder", "Whose", role=ColumnRole.LINE),
+        Column("what", "Kind", role=ColumnRole.LINE),
+    )
+    ranked = [any(place is not None for place in use.places.values()) for use in play.uses]
+    about = play.game.title
+    caption = Message("{about}: hands to look up", about=about)
+    if any(ranked):
+        caption = Message("{about}: hands to look up, strongest first", about=about)
+    notes = (N_("Hands without a rank stand last."),) if any(ranked) and not all(ranked) else ()
+    pack = (pack_sentence(play.deck),)
+    return Table(HAND_CHECKER, caption, columns, tuple(rows), (), pack, notes)
+
+
+def _static_row(play: Play, use: PlayedUse) -> Row:
+    holder = use.use.holder
+    cells_ = (
+        pictured(play, use, fixes_order(use.when)),
+        named(use.use.names[:1], play.game.sources_of(use.use)),
+        Cell((CellWords(Message(IN_ORDER)),)) if is_sequence(use.when) else defined(play, use),
+        Cell((CellWords(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
+        Cell((CellWords(Message("by agreement")) if use.use.local else Silence.EMPTY,)),
+    )
+    return Row(cells_, use.id)
+
+
+# `meetings`: who wins when two hands meet, in every game that has such cards, as the hand checker says it.
+
+WOULD = N_("“Would”: the rules cannot leave both hands as they lie here.")
+
+
+def meetings(rules: Rules, options: TableOptions) -> Table:
+    """Who wins, and by which rule, when `hand` meets `against`, the dealer's where there is one, in each game."""
+    if not (options.hand and options.against):
+        raise TableError("two hands are needed", 'Write them as hand="3-3-3" against="9-1".')
+    found = dict(row for game in offered_games(rules, options) for row in _rows(rules, game, options))
+    if not found:
+        raise TableError(f"no game has the cards {options.hand} and {options.against} together")
+    columns = (
+        Column("game", "Game", role=ColumnRole.HEAD),
+        Column("wins", "Who wins"),
+        Column("why", "Why"),
+        Column("turned", "Sides changed"),
+    )
+    one, other = (text.replace("-", "–").replace(".", "–") for text in (options.hand, options.against))
+    would = (WOULD,) if any(each.impossible for meetings in found.values() for each in meetings) else ()
+    notes = (Message("{hand} is the dealer’s where there is a dealer.", hand=other), *would)
+    caption = Message("{hand} against {other}: who wins?", hand=one, other=other)
+    return Table("meetings", caption, columns, tuple(found), (), (), notes)
+
+
+def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
+    """The row of the game, with what it was made of; none where its pack does not have the cards."""
+    play = drawn_as_we_suggest(rules, everything(game))
+    cards = [text.replace(".", "-") for text in (options.hand, options.against)]
+    try:
+        mine = read_hand(play.deck, cards[:1], game.other_decks)
+        theirs = read_hand(play.deck, cards, game.other_decks)[len(mine) :]
+    except UnknownCardError:
+        return
+    found = meeting(play, mine, theirs)
+    result = _result(play, mine, theirs, found)
+    if found.times:
+        result = Message("{rule}. {further}", rule=result, further=Message(TIMES, times=found.times))
+    cells = (words(game.title), words(result), Cell((CellWords(_why(found)),), cited(found.sources)))
+    if not game.has_dealer:
+        yield Row((*cells, Cell((Silence.EMPTY,))), game.id), (found,)
+        return
+    turned = meeting(play, theirs, mine)
+    verdict = Message("{rule}. {further}", rule=_result(play, theirs, mine, turned), further=_why(turned))
+    yield Row((*cells, Cell((CellWords(verdict),), cited(turned.sources))), game.id), (found, turned)
+
+
+def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: Meeting) -> str:
+    """Who wins, or would win if both hands could be shown."""
+    if found.outcome is Outcome.DRAW:
+        return Message("Would tie" if found.impossible else "A tie")
+    better = dashed(play.deck, theirs if found.outcome is Outcome.LOSE else mine)
+    return Message("{hand} would win" if found.impossible else "{hand} wins", hand=better)
+
+
+def _why(found: Meeting) -> str:
+    reasons = (found.rule, *found.withheld, *found.impossible)
+    return Message.joined([Message("{rule}.", rule=as_sentence(text)) for text in reasons], " ")

@@ -1,0 +1,271 @@
+"""`rank-table`: the yaku of a game, strongest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Unit
+from ludograph.rules.conditions import fixes_order
+from ludograph.rules.conditions.operators.numbers import Ranks
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.notations import Payment
+from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.words import CompareBy, Effect, Form, Holder
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.fields import value_words
+from ludograph.rules.odds.witness import sizes_of
+from ludograph.rules.play.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
+from ludograph.rules.speech.sentence import WHICH_IS_OURS
+from ludograph.rules.tables.cells import (
+    CARDS,
+    NONE_OF_THESE,
+    begins,
+    dealt,
+    defined,
+    is_sequence,
+    named,
+    ours,
+    own,
+    pack_sentence,
+    pictured,
+    stated,
+    two_cards_only,
+    ways_of,
+)
+from ludograph.rules.tables.facts.facts import OF_SIDE, beats_text, one_or_other, whose
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_hands import by_cards, of_two
+from ludograph.rules.tables.round.points_table import card_values, has_card_values, points_table
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    label,
+    silent,
+)
+from ludograph.values import Fact, Name
+
+EFFECTS = {Effect.DRAW: N_("the round is a tie"), Effect.NONE: N_("no effect")}
+"""What a hand does, where other tables say it in fewer words."""
+
+
+def rank_table(rules: Rules, options: TableOptions) -> Table:
+    """The hands of a game, strongest first, with holder, pay and odds; then the totals.
+
+    A game of points has a table of what its combinations count, a game of tricks one of what its cards count.
+    """
+    game = options.game_of(rules)
+    if has_card_values(game):
+        return card_values(game)
+    play = options.play_of(rules)
+    if play.additive:
+        if not play.uses:
+            raise TableError(f"{game.id} has no combinations that count points")
+        return points_table(play)
+    if not (play.uses or game.has_totals):
+        raise TableError(f"{game.id} has no ranking of hands")
+    listed = [use.use for place in play.game.ranking for use in place.uses]
+    # Hands that rank equal come in the order in which the ranking names them.
+    named_at = {id: place for place, id in reversed(list(enumerate(listed)))}
+    uses = sorted(play.uses, key=lambda use: (_place(play, use), named_at.get(use.id, len(listed)), _group(play, use)))
+    # A ranking may name uses that this form has not: places are counted among those it has.
+    places = sorted({play.total_place, *(_place(play, use) for use in uses)})
+    rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
+    ranked = sum(_place(play, use) < play.total_place for use in uses)
+    rows.insert(ranked, (_totals if game.has_totals else _none_of_these)(play, places.index(play.total_place) + 1))
+    sides_differ = game.has_dealer and any(use.use.holder is not Holder.BOTH for use in uses)
+    pays = N_("Pays: times the bet, besides the stake.") if play.game.has_dealer else ""
+    paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
+    columns = (
+        Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
+        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
+        Column("names", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
+        Column("order", "Order", role=ColumnRole.LINE),
+        Column("equals", "Of two", role=ColumnRole.LINE),
+        Column("pay", paid, legend=pays),
+        Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
+    )
+    preset, order = play.game.presets.get(options.preset), ", ".join(map(play.deck.called, play.game.score.order))
+    strongest = N_(
+        "Tiles, strongest first: {order}." if play.deck.unit is Unit.TILE else "Cards, strongest first: {order}."
+    )
+    notes: list[str] = [Message(strongest, order=order)] if order else []
+    if preset and preset.reason:
+        # Without this, a choice of the preset would look like a statement of the sources.
+        notes.append(Message("The form shown makes choices of its own. {reason}", reason=preset.reason))
+    caption, sources = (
+        Message("{about}: hands, strongest first", about=play.game.title),
+        stated(play.game, *play.game.ranking[:1]),
+    )
+    return Table(
+        "rank-table",
+        caption,
+        columns,
+        tuple(rows),
+        sources,
+        (pack_sentence(play.deck), *begins(play)),
+        tuple(notes),
+    )
+
+
+OFTEN = N_("How often: dealt in as many cards as the hand has.")
+
+_PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
+"""What the last column says of a hand; elsewhere only what it does besides winning."""
+
+
+def _place(play: Play, use: PlayedUse) -> int:
+    places = [place for side, place in use.places.items() if place is not None and use.use.held_by(side)]
+    return min(places, default=len(play.game.ranking) + 1)
+
+
+def _row(play: Play, played: PlayedUse, place: int) -> Row:
+    use = played.use
+    size = sizes_of(play, played)[-1]
+    cells = (
+        Cell(
+            (Number(place),) if _place(play, played) <= len(play.game.ranking) else (CellWords(Message("not ranked")),)
+        ),
+        pictured(play, played, fixes_order(played.when)),
+        named(_names(play, use), play.game.sources_of(use)),
+        defined(play, played),
+        _fact(play, _holder(play, use), use.entry.holder),
+        label(_order(play, played)) if _order(play, played) else silent(Silence.EMPTY),
+        _fact(play, _equals(play, use), use.entry.compare),
+        _pay(play, use),
+        dealt(ways_of(play, played, size)) if play.game.is_dealt else silent(Silence.EMPTY),
+    )
+    return Row(cells, played.id, _group(play, played))
+
+
+def _group(play: Play, use: PlayedUse) -> str:
+    """What is above hands without a place in the ranking, so that they do not seem weaker than any total."""
+    if _place(play, use) <= len(play.game.ranking):
+        return ""
+    is_counted = use.use.effect is None or use.use.effect in COUNTED
+    return Message("Rank not stated" if is_counted else "Outside the ranking")
+
+
+def _order(play: Play, played: PlayedUse) -> str:
+    """`in any order; two cards only`: what the cards shown must be beside their numbers."""
+    numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
+    matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
+    order = ""
+    if is_sequence(played.when) or (matters and len(set(numbers)) > 1):
+        order = ours(
+            Message("in this order" if is_sequence(played.when) else "in any order"),
+            play.game.is_ours(played.use.entry.reading),
+        )
+    only = two_cards_only(play, played)
+    only = ours(only, played.use.is_size_ours) if only else ""
+    is_ranked = played.use.local and _place(play, played) <= play.total_place
+    ranked = Message("its rank{ours}", ours=WHICH_IS_OURS) if is_ranked else ""
+    return Message.joined([part for part in (order, only, ranked) if part], "; ")
+
+
+def _names(play: Play, use: Use) -> Iterator[Name]:
+    """What the game's own accounts call it: a further name from another account may mean another hand here."""
+    cited_here = {source.cite for source in (*play.game.entry.sources, *play.game.sources_of(use))}
+    for place, name in enumerate(use.names):
+        if not place or not name.source or any(source.cite in cited_here for source in name.source):
+            yield name
+
+
+def _holder(play: Play, use: Use) -> Piece:
+    if use.entry.holder is not None and use.entry.holder.unstated:
+        return CellWords(Message("whose it is: not stated"))
+    return CellWords(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
+
+
+def _fact(play: Play, piece: Piece, fact: Placed | None, *further: Placed) -> Cell:
+    return Cell((piece, *own(play.game, fact, *further)), stated(play.game, fact))
+
+
+def _pay(play: Play, use: Use) -> Cell:
+    if use.times is not None:
+        return _fact(play, CellWords(f"×{use.times}"), use.entry.times)
+    if use.effect is Effect.BEATS:
+        return _fact(play, CellWords(beats_text(play.game, use)), use.entry.effect)
+    if use.effect not in (None, Effect.WIN):
+        does = EFFECTS.get(use.effect)
+        does = Message(does) if does else value_words("effect", use.effect, play.deck.unit)
+        return _fact(play, CellWords(does), use.entry.effect, use)
+    pay = use.entry.pay
+    if pay is None:
+        return Cell((Silence.EMPTY,))
+    facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
+    sources = stated(play.game, *(fact for _, fact in facts))
+    if len({fact.value if fact else None for _, fact in facts}) == 1:
+        return Cell((_payment(facts[0][1]), *own(play.game, *(fact for _, fact in facts))), sources)
+    pieces: list[Piece] = []
+    for side, fact in facts:
+        pieces += [CellWords(Message(OF_SIDE[side])), _payment(fact), *own(play.game, fact)]
+    return Cell(tuple(pieces), sources)
+
+
+def _payment(fact: Fact[Payment] | None) -> Piece:
+    if fact is None:
+        return Silence.EMPTY
+    return Silence.UNSTATED if fact.value is None else CellWords(str(fact.value))
+
+
+def _equals(play: Play, use: Use) -> Piece:
+    compare = use.entry.compare
+    if play.game.has_dealer and not (use.held_by(PLAYER) and use.held_by(DEALER)):
+        # Hands are compared with the dealer's: two of these never meet.
+        return Silence.EMPTY
+    if compare is not None and compare.value is None:
+        return Silence.UNSTATED
+    if compare is None and use.yaku.compare is None:
+        return Silence.EMPTY
+    if use.compare.by is CompareBy.NONE:
+        return CellWords(Message("two of them are a tie"))
+    return CellWords(Message("of two, {rule}", rule=of_two(play.game, use)))
+
+
+def _totals(play: Play, place: int) -> Row:
+    base = play.game.pay.base
+    cells = (
+        Cell((Number(place),)),
+        silent(Silence.EMPTY),
+        Cell(
+            (CellWords(Message("lowest total" if play.low_is_best else "highest total")),),
+            stated(play.game, play.game.score),
+        ),
+        silent(Silence.EMPTY),
+        label(N_("anyone’s")),
+        silent(Silence.EMPTY),
+        _fact(play, CellWords(_ties(play)), play.game.ties),
+        silent(Silence.EMPTY) if play.game.is_arranged else _fact(play, _payment(base), base),
+        silent(Silence.EMPTY),
+    )
+    return Row(cells, "total")
+
+
+def _none_of_these(play: Play, place: int) -> Row:
+    """The place of hands that are compared by their cards alone."""
+    empty = silent(Silence.EMPTY)
+    decides = _fact(play, CellWords(Message("of two, {rule}", rule=by_cards(play.deck.unit))), play.game.score)
+    return Row((Cell((Number(place),)), empty, label(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
+
+
+def _ties(play: Play) -> str:
+    choices = play.game.ties.choices if play.game.ties else ()
+    if not choices:
+        return Message("who wins ties is not stated")
+    others = [tie_alone(play.game, tie) for tie in choices if tie is not play.ties]
+    rule = ties_text(play.game, play.ties)
+    if not others:
+        return rule
+    agreed = one_or_other(others, "; or ")
+    return Message("{rule} (or, if you agree on it before: {others})", rule=rule, others=agreed)

@@ -1,0 +1,224 @@
+"""`yaku-matrix`: which yaku of a family count in which of its games, for whom, in which order, and what they pay."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+
+from ludograph.base.problems import did_you_mean
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Deck, Pieces, Unit
+from ludograph.rules.conditions import Setting, fixes_order
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.conditions.operators.numbers import ANY_ORDER
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.words import Status, YakuKind
+from ludograph.rules.data.yaku import Use, Yaku
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.witness import witness
+from ludograph.rules.play.play import NotPlayableError
+from ludograph.rules.tables.cells import (
+    CARDS,
+    cited,
+    dealt,
+    definition,
+    is_sequence,
+    named,
+    of_page,
+    pictured,
+    shown_cards,
+    ways_of,
+)
+from ludograph.rules.tables.facts.facts import games_of, use_pieces
+from ludograph.rules.tables.hands.checker import everything
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Items,
+    Layout,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    label,
+    silent,
+)
+from ludograph.values import Name
+
+OFTEN = N_("How often: dealt in as many cards as the hand has; by game where that differs.")
+NOTE = N_("What a hand pays is a multiple of the bet, besides the stake.")
+
+
+def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
+    """The special hands of a whole family, or of the games named in `games`, side by side.
+
+    On a page each yaku has one list of the games in which it counts.
+    """
+    games = _games(rules, options)
+    used = {use.yaku.id: use.yaku for game in games for use in _uses(game)}
+    yaku = [used[id] for id in rules.yaku if id in used and used[id].kind is not YakuKind.NAMED_TOTAL]
+    if options.size:
+        yaku = [one for one in yaku if one.size == options.size]
+    columns = [
+        Column("cards", CARDS[_unit(games)], ColumnKind.CARDS),
+        Column("yaku", "Hand", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+    ]
+    columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=_unit(games).worded(OFTEN)))
+    rows = tuple(
+        Row(
+            (
+                example(rules, games, one),
+                named(_readings(one), rules.sources_of(one)),
+                _definition(rules, games, one),
+                *(_cell(rules, game, one) for game in games),
+                _dealt(games, one),
+            ),
+            one.id,
+        )
+        for one in yaku
+    )
+    notes = (NOTE,) if any(use.entry.pay or use.entry.times for game in games for use in _uses(game)) else ()
+    return Table("yaku-matrix", _caption(games, options), tuple(columns), rows, (), (), notes, Layout.GATHERED)
+
+
+def _readings(yaku: Yaku) -> list[Name]:
+    """Its first name, with each reading that a game gives it."""
+    return [name for name in yaku.names if name.text == yaku.names[0].text]
+
+
+def _caption(games: list[ResolvedGame], options: TableOptions) -> str:
+    if options.size:
+        return Message("Which hands of {size} cards count, and where", size=options.size)
+    if len(games) == 1:
+        return Message("Combinations of {about}", about=games[0].title)
+    if options.family:
+        return Message("Combinations of {about}", about=games_of(options.family))
+    return N_("Combinations compared")
+
+
+def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
+    if options.games:
+        for id in options.games:
+            if rules.game(id) is None:
+                raise TableError(f"no game {id!r}", did_you_mean(id, rules.games))
+        return [rules.games[rules.redirects.get(id, id)] for id in options.games]
+    family = options.family or (options.game_of(rules).family if options.game else "")
+    games = [game for game in rules.family(family) if has_combinations(game)]
+    if not games:
+        raise TableError(f"no yaku are known of the family {family!r}", did_you_mean(family, rules.families))
+    return games
+
+
+def has_combinations(game: ResolvedGame) -> bool:
+    """Whether the game is described and has yaku to compare."""
+    return game.status is not Status.NAMED_ONLY and bool(_uses(game))
+
+
+def yaku_sizes(games: Iterable[ResolvedGame]) -> set[int | None]:
+    """The numbers of cards that the games' yaku have; None for those that may have any number."""
+    uses = (use for game in games for use in _uses(game))
+    return {use.yaku.size for use in uses if use.yaku.kind is not YakuKind.NAMED_TOTAL}
+
+
+def _unit(games: list[ResolvedGame]) -> Unit:
+    """What the games are played with: tiles only if all of them are."""
+    return Unit.TILE if games and all(game.unit is Unit.TILE for game in games) else Unit.CARD
+
+
+def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """Cards that are the yaku, from the pack of the first game that has it; games in which order counts come first."""
+    for game in sorted(games, key=lambda game: not _wants_order(game, yaku)):
+        if (cell := _played_example(game, yaku)) is not None:
+            return cell
+        use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
+        deck = deck_of_use(rules, game, use) if use else None
+        if use is None or use.condition is None or deck is None or yaku.size is None:
+            continue
+        with contextlib.suppress(NotComputedError):
+            setting = Setting(game.scoring, max(deck.numbers))
+            if hand := witness(deck.cards, yaku.size, setting, use.condition):
+                return Cell((shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
+    return silent(Silence.EMPTY)
+
+
+def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
+    use = next((use for use in _uses(game) if use.yaku.id == yaku.id), None)
+    return use is not None and use.condition is not None and fixes_order(use.condition)
+
+
+def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """How often it is dealt; where the games differ in their packs or in the order of the cards, in each of them."""
+    found: dict[Cell, list[ResolvedGame]] = {}
+    for game in games:
+        with contextlib.suppress(NotPlayableError):
+            play = everything(game)
+            use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+            if use is not None and yaku.size and game.is_dealt:
+                found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game)
+    if len(found) < 2:
+        return next(iter(found), silent(Silence.EMPTY))
+    return Cell(
+        (
+            Items(
+                tuple(
+                    (CellWords(Message("{games}:", games=_called(alike))), *cell.pieces)
+                    for cell, alike in found.items()
+                )
+            ),
+        )
+    )
+
+
+def _called(games: list[ResolvedGame]) -> str:
+    """The games by their titles; variants go with the game that they change."""
+    ids = {game.id for game in games}
+    return listed([game.title for game in games if ids.isdisjoint(game.extends)])
+
+
+def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
+    with contextlib.suppress(NotPlayableError):
+        play = everything(game)
+        use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+        cell = pictured(play, use, fixes_order(use.when)) if use else silent(Silence.EMPTY)
+        return cell if cell.pieces != (Silence.EMPTY,) else None
+    return None
+
+
+def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
+    """The pack that a use needs, or the game's."""
+    return next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
+
+
+def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
+    """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
+    condition = yaku.condition_of("")
+    text = definition(yaku, condition, Pieces(rules.unit_of(yaku)), cards_shown=True) if condition is not None else ""
+    if any(_wants_order(game, yaku) for game in games):
+        text = text.removesuffix(ANY_ORDER)
+    return (
+        label(of_page(text, condition, Pieces(rules.unit_of(yaku))))
+        if text and condition is not None
+        else silent(Silence.EMPTY)
+    )
+
+
+def _uses(game: ResolvedGame) -> list[Use]:
+    return [*game.uses.values(), *(use for id, use in game.local.items() if id not in game.uses)]
+
+
+def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
+    uses = [use for use in _uses(game) if use.yaku.id == yaku.id]
+    if not uses:
+        base = rules.game(game.extends[0]) if game.extends else None
+        inherited = base is not None and any(use.yaku.id == yaku.id for use in _uses(base))
+        return silent(Silence.REMOVED if inherited else Silence.EMPTY)
+    pieces: list[Piece] = []
+    for use in uses:
+        pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
+    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))

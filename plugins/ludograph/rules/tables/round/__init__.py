@@ -1,0 +1,1 @@
+"""A round of a game: the rules in short, and a worked round."""

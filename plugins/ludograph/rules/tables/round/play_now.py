@@ -1,0 +1,305 @@
+"""`play-now`: the recommended form of a game on one phone screen, in at most 170 words made from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from ludograph.base.problems import did_you_mean
+from ludograph.languages.words import N_, Message
+from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import chosen
+from ludograph.rules.data.words import Face, Form, Status
+from ludograph.rules.fields import fields, value_words
+from ludograph.rules.play.layout import kind_of_hand
+from ludograph.rules.speech.aim import aim, card_values, dealt
+from ludograph.rules.speech.sentence import Length, Sentence, authored, closed, ours, pieces, runs, written
+from ludograph.rules.tables.cells import as_sentence, cited, in_english, packs
+from ludograph.rules.tables.facts.facts import betting_rounds
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_draw import drawing, in_order
+from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
+from ludograph.rules.tables.round.play_pay import paying
+from ludograph.rules.tables.round.points_table import has_card_values
+from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
+from ludograph.values import Fact, Range
+
+Part = Sentence | HandsShown
+"""What is said in a step of a round."""
+
+# What the forms of play other than comparing dealt hands do in a round, as the rows of `play-now`.
+
+_SENTENCES = {
+    "takes": N_("A card takes {what}."),
+    "follow": N_("Play {what}."),
+    "limit": N_("Bet {what}."),
+}
+"""Field whose values are words of the data → the sentence round what readers see of a value."""
+_STEPS = (
+    *(N_("Ante"), N_("Bid"), N_("Trump"), N_("Lead"), N_("First"), N_("Turn"), N_("Play"), N_("Bet"), N_("Limit")),
+    *(N_("Goal"), N_("Claim"), N_("Closed"), N_("Take"), N_("Choose"), N_("Follow"), N_("Trick"), N_("Match")),
+    *(N_("Block"), N_("Stock"), N_("Sweep"), N_("Stop"), N_("Sides"), N_("All in"), N_("Show")),
+)
+"""The steps that forms of play have of their own, in the order of a round."""
+
+
+def _course(game: ResolvedGame) -> Iterator[Sentence]:
+    """What players do in turn, in the order of a round; nothing for other forms of play."""
+    entry = getattr(game.entry, game.form or "", None)
+    said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
+    for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
+        path, name = field.path, field.path.removeprefix(f"{game.form}.")
+        fact: Fact[str] | None = getattr(entry, name)
+        if fact is None or not fact.value:
+            continue
+        if name in _SENTENCES:
+            said = Message(_SENTENCES[name], what=value_words(path, str(fact.value), game.unit))
+        else:
+            said = written(f"{fact.value[:1].upper()}{fact.value[1:]}", ours(game.is_ours(fact)))
+            if not fact.value.endswith((".", "!", "?")):
+                said = closed(fact.value, ours(game.is_ours(fact)))
+        yield Sentence(field.step, path, said, game.sources_of(fact))
+
+
+COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
+_SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
+"""Forms of play in which bets, a pot or differences are paid after each round; in the others the end says who wins."""
+
+
+def play_now(rules: Rules, options: TableOptions) -> Table:
+    """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
+    game = options.game_of(rules)
+    preset = options.preset or "default"
+    if preset not in game.presets:
+        raise TableError(f"{game.id} has no preset {preset!r}", did_you_mean(preset, game.presets))
+    chosen_form = chosen(rules, game.id, preset)[0]
+    rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(chosen_form, Length.SHORT)]
+    return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
+
+
+def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Part]]]:
+    """Each step of a round: its name, and what is said in it."""
+    yield from ((step, list(parts)) for step, parts in groupby(speech(game, length), key=lambda part: part.step))
+
+
+def cell_of(parts: Iterable[Part]) -> Cell:
+    """What is said in a step, in English; beside it the text with stars, for a narrow line."""
+    parts = list(parts)
+    found = tuple(in_english(piece) for part in parts for piece in pieces_of(part))
+    return Cell(found, cited(source for part in parts for source in part.sources))
+
+
+def pieces_of(part: Part) -> Iterator[Piece]:
+    """A sentence, with cards and names in their own pieces; or the hands as a list."""
+    if isinstance(part, HandsShown):
+        yield Items(tuple((*hand.pieces, *about_pieces(hand.about)) for hand in part.hands))
+        return
+    for run in runs(part.text):
+        assert isinstance(run, CellWords | CardsShown | Message)
+        yield CellWords(run) if isinstance(run, Message) else run
+
+
+def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
+    """All sentences about a round, in its order."""
+    yield from _before_the_deal(game, length)
+    yield from _deal(game, length)
+    yield from _play(game, length)
+    yield from _outcome(game, length)
+    if length is Length.FULL:
+        yield from _about_the_dealer(game)
+        if game.status is Status.PARTIAL:
+            notes = (note.text for note in game.entry.note if not note.id)
+            yield from (authored(game, N_("Note"), "", text, game.entry) for text in notes)
+
+
+def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    yield from _need(game)
+    yield from aim(game, length)
+    if has_card_values(game):
+        yield card_values(game)
+    if game.form is Form.POT:
+        yield from _if_known(game, N_("Ante"), "bets.ante", game.bets.ante)
+    if game.pays_bets and not any(_bet(game, length)):
+        said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
+        yield Sentence(N_("Bet"), "", said)
+    if game.is_dealt and game.score.order:
+        cards = Message.joined(list(map(game.called, game.score.order)), ", ")
+        order = Message("Strongest first: {cards}.", cards=cards)
+        yield Sentence(N_("Order"), "score.order", order, game.sources_of(game.entry.score))
+
+
+def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    step, course = N_("Deal"), game.deal.course
+    if course and course.value:
+        if length is Length.SHORT and game.dealer.in_short and game.dealer.first:
+            yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
+        yield authored(game, step, "deal.course", course.value, course)
+    elif not any(cards for _, cards in betting_rounds(game)):
+        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.entry.deal), ("deal.arranged",))
+
+
+def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    """What players do with the cards they have: bet, look, draw, or what else the form of play has them do."""
+    course = list(_course(game))
+    yield from (one for one in course if one.path == "vying.ante")
+    if rounds := list(betting_rounds(game)):
+        yield Sentence(N_("Rounds"), "vying.rounds", _bet_in(rounds), game.sources_of(game.entry.vying))
+    if game.form is Form.ALL_AGAINST_ALL:
+        yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
+    if game.form is not Form.POT:
+        yield from _bet(game, length)
+    yield from (one for one in course if one.path != "vying.ante")
+    hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
+    if length is Length.FULL and not game.hands_on_table and hidden:
+        look = Message("Everyone looks at their own closed {cards}.", cards=pieces(game.unit, hidden))
+        yield Sentence(N_("Look"), "deal.faces", look)
+    if game.extra_cards and game.is_dealt:
+        yield from drawing(game, length)
+    if game.form is Form.POT:
+        yield from _bet(game, length)
+
+
+def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
+    """What counts, who wins, what is paid, and when the game ends."""
+    if game.counts_points and game.uses:
+        yield from combinations(game, length)
+    if length is Length.FULL and game.form is Form.BANKER and _has_closed_cards(game):
+        yield Sentence(N_("Show"), "deal.faces", Message("Turn up all closed {cards}.", cards=pieces(game.unit)))
+    if game.is_dealt and not game.counts_points:
+        yield from winning(game, length)
+    if game.form not in _SETTLED:
+        yield from _if_known(game, N_("Win"), "end", game.entry.end)
+    elif game.pays_bets or not game.has_dealer:
+        yield from paying(game, length)
+    else:
+        yield from _if_known(game, N_("Stake"), "bets.course", game.bets.course)
+    yield from _end(game, length)
+
+
+def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
+    if fact and fact.value:
+        yield authored(game, step, path, fact.value, fact)
+
+
+def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    """When a game ends, and who has won then.
+
+    The shortest form says only after how many rounds, but for a game without a dealer, where the end decides who won.
+    """
+    step, rounds, end = N_("End"), game.entry.rounds, game.entry.end
+    if rounds and rounds.value and not any(betting_rounds(game)):
+        # Where the form takes an option, the first of the others is the usual number.
+        others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
+        number, mark = str(rounds.value), ours(game.is_ours(rounds))
+        said = Message("After {number} rounds{ours}.", number=number, ours=mark)
+        if others:
+            either = listed(list(map(str, others)), "or")
+            said = Message("After {number} rounds (or {others}){ours}.", number=number, others=either, ours=mark)
+        yield Sentence(step, "rounds", said, game.sources_of(rounds))
+    is_long = length is Length.FULL or game.form is Form.ALL_AGAINST_ALL
+    if is_long and game.form in _SETTLED:
+        yield from _if_known(game, step, "end", end)
+
+
+def _bet_in(rounds: list[tuple[str, str]]) -> Message:
+    """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
+    named = Message.joined([f"{name} ({cards})" if cards else name for name, cards in rounds], "; ")
+    number = len(rounds)
+    if any(cards for _, cards in rounds):
+        one = N_("Betting in {count} round, with what is dealt before it: {rounds}.")
+        several = N_("Betting in {count} rounds, with what is dealt before each: {rounds}.")
+    else:
+        one, several = N_("Betting in {count} round: {rounds}."), N_("Betting in {count} rounds: {rounds}.")
+    return Message(one if number == 1 else several, count=numeral(number), rounds=named)
+
+
+def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
+    """Who deals first, when the deal passes, and in which order hands draw and players bet, as far as it is stated."""
+    parts = ((N_("Dealer"), "dealer.first", game.dealer.first), (N_("Next"), "dealer.changes", game.dealer.changes))
+    for step, path, fact in parts:
+        if fact and fact.value:
+            yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
+    orders = {
+        "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
+        "bets.order": (N_("Bet {order}{ours}."), game.bets.order),
+    }
+    for path, (said, fact) in orders.items():
+        if fact and fact.value:
+            order = f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}"
+            text = Message(said, order=order, ours=ours(game.is_ours(fact)))
+            yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
+
+
+def _need(game: ResolvedGame) -> Iterator[Sentence]:
+    parts: dict[str, str] = {}
+    if game.players and game.players.value:
+        number, mark = _range(game.players.value), ours(game.is_ours(game.players))
+        parts["players"] = Message("{number} players{ours}", number=number, ours=mark)
+    parts["deck"] = _packs(game)
+    if game.pays_bets or (game.has_stakes and not game.has_dealer):
+        parts[""] = Message("chips")
+    last = len(parts)
+    for place, (path, said) in enumerate(parts.items(), 1):
+        text = as_sentence(said) if place == 1 else said
+        text = Message("{what}.", what=text) if place == last else Message("{what};", what=text)
+        yield Sentence(N_("Need"), path, text, game.sources_of(game.entry.deck))
+
+
+def _packs(game: ResolvedGame) -> str:
+    """Every pack that will do, as `40 cards: kabufuda, or Western pack`; no number if they differ in it."""
+    found = packs(game)
+    several = Message.joined(found[:-1], ", ")
+    names = Message("{several}, or {last}", several=several, last=found[-1]) if len(found) > 1 else "".join(found)
+    sizes = {len(deck) for deck in (game.deck, *game.other_decks) if deck}
+    if len(sizes) == 1:
+        return Message("{number} {cards}: {packs}", number=sizes.pop(), cards=pieces(game.unit), packs=names)
+    return names or pieces(game.unit)
+
+
+_ON = {
+    "own": {"hand": N_("On your own hand.")},
+    "one": {
+        "hand": N_("On one hand; it may be shared."),
+        "tableau": N_("On one tableau; it may be shared."),
+        "column": N_("On one column; it may be shared."),
+        "stack": N_("On one stack; it may be shared."),
+    },
+    "any": {
+        "hand": N_("On any hands; they may be shared."),
+        "tableau": N_("On any tableaus; they may be shared."),
+        "column": N_("On any columns; they may be shared."),
+        "stack": N_("On any stacks; they may be shared."),
+    },
+}
+
+
+def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
+    step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.entry.bets)
+    said = list(_bets(game))
+    if said and length is Length.SHORT:
+        said[0] = (said[0][0], in_order(game, bets.order, said[0][1]))
+    yield from (Sentence(step, path, text, sources) for path, text in said)
+
+
+def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
+    bets = game.bets
+    kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.form is Form.BANKER else {}
+    if kinds and bets.ante:
+        yield "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True))
+    elif kinds:
+        yield "bets.hand", Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
+    if bets.cap and bets.cap.value:
+        yield "bets.cap", Message("Agree on a limit for all bets.")
+    if game.form is Form.POT and bets.course and bets.course.value:
+        yield "bets.course", written(bets.course.value)
+
+
+def _range(players: Range) -> str:
+    if players.max is None:
+        return f"{players.min}+"
+    return f"{players.min}–{players.max}" if players.min != players.max else str(players.min)
+
+
+def _has_closed_cards(game: ResolvedGame) -> bool:
+    return any(faces and Face.CLOSED in (faces.value or ()) for faces in (game.deal.faces, game.deal.dealer_faces))

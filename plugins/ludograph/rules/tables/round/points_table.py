@@ -1,0 +1,172 @@
+"""What combinations or single cards count, in games where points are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.deck import Card, Pieces, Unit
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.conditions.operators.matching import Count
+from ludograph.rules.conditions.selector import many_cards
+from ludograph.rules.data.entry import Extra
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.words import Form
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.play.play import Play, PlayedUse
+from ludograph.rules.tables.cells import (
+    CARDS,
+    as_sentence,
+    defined,
+    named,
+    own,
+    pack_sentence,
+    pictured,
+    shown_cards,
+    stated,
+)
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Number,
+    Row,
+    Silence,
+    Table,
+    label,
+    number,
+    silent,
+    words,
+)
+from ludograph.values import Note
+
+FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles")}
+IN_THE_PACK = {Unit.CARD: N_("In the pack"), Unit.TILE: N_("In the set")}
+
+CARDS_SHOWN = 4
+"""Cards of one value that are drawn, one of each suit."""
+
+
+def points_table(play: Play) -> Table:
+    """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
+    closed = any(use.use.entry.open_points for use in play.uses)
+    unit = play.deck.unit
+    points = N_("Closed") if closed else as_sentence(play.game.score.unit) or N_("Points")
+    hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
+    columns = (
+        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("names", "Combination", role=ColumnRole.HEAD),
+        Column("definition", "What it is", role=ColumnRole.LINE),
+        Column("points", points, ColumnKind.NUMBER, legend=hands),
+        Column("open", "Open", ColumnKind.NUMBER),
+        Column("extra", FURTHER_CARDS[unit]),
+    )
+    rows = tuple(_row(play, use, closed) for use in play.uses)
+    about, notes = play.game.title, tuple(exclusive(play.game))
+    caption = Message("{about}: combinations and their points", about=about)
+    if play.game.score.unit:
+        caption = Message("{about}: combinations and their {unit}", about=about, unit=play.game.points_name)
+    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
+
+
+def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
+    entry = use.use.entry
+    # In a table with closed hands, a combination without its own value for open hands counts the same in them.
+    open_points = number(use.use.points) if closed and use.use.points is not None else silent(Silence.EMPTY)
+    if entry.open_points is not None:
+        opened = use.use.open_points
+        open_points = number(opened) if opened else label(N_("none"))
+    counted = Number(use.use.points) if use.use.points is not None else Silence.UNSTATED
+    cells = (
+        pictured(play, use, ordered=False),
+        named(use.use.names, play.game.sources_of(use.use)),
+        _meaning(play, use),
+        Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
+        open_points,
+        words(_extra(entry.extra, play.deck.pieces)) if entry.extra else silent(Silence.EMPTY),
+    )
+    return Row(cells, use.id)
+
+
+def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
+    """What further cards add, what an open hand counts and what the author notes, where there is something."""
+    entry = use.entry
+    if entry.open_points is not None and use.open_points != use.points:
+        yield f"{use.open_points} in an open hand" if use.open_points else "not in an open hand"
+    if entry.extra:
+        when = use.yaku.condition_of(use.reading)
+        of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
+        yield _more(entry.extra) if of_the_same else _extra(entry.extra, pieces)
+    yield from map(_noted, entry.note)
+
+
+def _noted(note: Note) -> str:
+    return f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}"
+
+
+def _meaning(play: Play, use: PlayedUse) -> Cell:
+    """What the cards must be, and what the author notes about it in this game."""
+    notes = [CellWords(_noted(note)) for note in use.use.entry.note]
+    meant = [piece for piece in defined(play, use).pieces if piece is not Silence.EMPTY]
+    pieces = [*meant, *(piece for note in notes for piece in ((CellWords(";"), note) if meant else (note,)))]
+    return Cell(tuple(pieces) or (Silence.EMPTY,))
+
+
+def _extra(extra: Extra, pieces: Pieces) -> str:
+    """`1 more for each beyond 5 animal cards`."""
+    return f"{_more(extra)} {many_cards(extra.of.selector, pieces)}"
+
+
+def _more(extra: Extra) -> str:
+    """`1 more for each beyond 5`: of the cards that the combination is made of."""
+    return f"{extra.each} more for each beyond {extra.beyond}"
+
+
+def exclusive(game: ResolvedGame) -> Iterator[str]:
+    """A sentence for each group that counts only its best combination."""
+    groups: dict[str, list[str]] = {}
+    for use in game.uses.values():
+        if use.entry.group:
+            groups.setdefault(use.entry.group, []).append(use.title)
+    for titles in groups.values():
+        if len(titles) > 1:
+            yield Message("Only the best of these counts: {hands}.", hands=", ".join(titles))
+
+
+def card_values(game: ResolvedGame) -> Table:
+    """The cards of a game of tricks, strongest first, with their points and the sum of all."""
+    deck = game.deck
+    assert deck is not None  # the caller asks for a game with card points
+    unit = deck.unit
+    numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
+    rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
+    total = game.card_points
+    notes = [N_("Strongest first.")]
+    together = N_("All cards together count {total} points.")
+    notes += [Message(unit.worded(together), total=total)] if total else []
+    columns = (
+        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("number", "Number", role=ColumnRole.HEAD),
+        Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
+        Column("points", "Points each", ColumnKind.NUMBER),
+    )
+    caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
+    sources = stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
+
+
+def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
+    deck = game.deck
+    assert deck is not None
+    points = sorted({game.scoring.points(card) for card in cards})
+    value = number(points[0]) if len(points) == 1 else label(listed(list(map(str, points)), "or"))
+    by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
+    shown = Cell((shown_cards(deck, by_suit, by_card=True),))
+    return Row((shown, words(str(n)), number(len(cards)), value), str(n))
+
+
+def has_card_values(game: ResolvedGame) -> bool:
+    """Whether single cards are what the game ranks and counts."""
+    return game.form is Form.TRICKS and game.card_points is not None and not game.uses

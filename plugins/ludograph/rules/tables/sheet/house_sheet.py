@@ -1,0 +1,404 @@
+"""The sheet of house rules: what to do in a round, and in each sentence what players may agree on instead.
+
+A choice stands where it changes the text: the sentences that another option would replace, then the options, each as
+the sentence that it puts there. What changes no sentence is in a list of its own, and so do the local hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from ludograph.base.frozen import frozen
+from ludograph.base.yaml import Node
+from ludograph.languages.words import N_, Message
+from ludograph.rules.conditions import fixes_order
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import RECOMMENDED, chosen, recommended
+from ludograph.rules.data.words import Effect, Form, Holder, Status
+from ludograph.rules.data.yaku import Use
+from ludograph.rules.fields import label, value_words
+from ludograph.rules.meeting import dashed
+from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.reach import Survey, numbers
+from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
+from ludograph.rules.speech.sentence import OURS, Length, Sentence, written
+from ludograph.rules.tables.cells import cited, pictured
+from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.hands.checker import everything
+from ludograph.rules.tables.hands.yaku_matrix import example
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_hands import (
+    SHOWN_HANDS,
+    STRONGEST_FIRST,
+    HandRemark,
+    HandShown,
+    HandsShown,
+    about_pieces,
+    counts_as,
+)
+from ludograph.rules.tables.round.play_now import Part as Said
+from ludograph.rules.tables.round.play_now import pieces_of, speech, steps_of
+from ludograph.rules.tables.round.play_pay import PAY, times_the_bet
+from ludograph.rules.tables.round.showdown import bets_in_rounds
+from ludograph.rules.tables.sheet.sheet import (
+    Multiplier,
+    Option,
+    Part,
+    Sheet,
+    SheetChoice,
+    SheetHands,
+    SheetStep,
+    left_open,
+    offers,
+)
+from ludograph.rules.tables.table import CardsShown, CellWords, Piece
+from ludograph.values import Fact
+
+
+def has_sheet(game: ResolvedGame) -> bool:
+    """Whether enough is known of the game for a sheet."""
+    return game.status is not Status.NAMED_ONLY and game.form is not None
+
+
+def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
+    """A sheet of house rules to tick and print on one page of A4; TableError where too little is known of the game."""
+    as_written = options.game_of(rules)
+    if not has_sheet(as_written):
+        raise TableError(f"{as_written.id}: too little is known of its rules for a sheet")
+    return _sheet(rules, as_written, recommended(rules, as_written), frozenset())
+
+
+def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: frozenset[str]) -> Sheet:
+    """The sheet; what the hands in `apart` pay is in sentences of their own."""
+    sentences = _Sentences(rules, game, apart, _sentences(game, apart))
+    placed: dict[Sentence, SheetChoice | None] = {}
+    further: list[SheetChoice] = []
+    also_paid: list[SheetChoice] = []
+    of_others = left_open(rules, as_written)
+    for value in flatten(game):
+        found = offers(game, value) | of_others.get(value.path, {})
+        choice, replaced = sentences.choice(value, found)
+        if choice is None:
+            continue
+        is_taken = any(sentence in placed for sentence in replaced)
+        if value.path in apart:
+            hand = _title(game, value.path.split(".")[1])
+            also_paid.append(_in_plain_words(value, found, choice, partial(_paid_for, hand)))
+        elif is_taken and replaced[0].step == PAY:
+            return _sheet(rules, as_written, game, apart | {value.path})
+        elif is_taken or not replaced:
+            further.append(_in_plain_words(value, found, choice, partial(_said, game, value.path)))
+        else:
+            placed |= dict.fromkeys(replaced) | {replaced[0]: choice}
+    further += _readings(game)
+    others = _other_rankings(rules, game)
+    if others:
+        placed |= {one: _ranking_choice(game, others) for one in sentences.all if one.path == "ranking"}
+    at_hands = {choice.key: placed_choice for choice in further if (placed_choice := _at_a_hand(game, choice))}
+    placing = _Placing(placed, at_hands, [_hands_of(other) for other in others.values()])
+    said = steps_of(_without_pay(game, apart), Length.FULL)
+    steps = [SheetStep(name, (*placing.parts(parts), *(also_paid if name == PAY else ()))) for name, parts in said]
+    sources = dict.fromkeys(source for part in speech(game, Length.FULL) for source in cited(part.sources))
+    shown = {choice.key for step in steps for choice in step.choices}
+    further = [choice for choice in further if choice.key not in shown]
+    local = [use for id, use in game.local.items() if id not in game.uses]
+    hands, limited = _local(rules, game, local)
+    note = _local_note(game, local, limited=limited)
+    still_open = tuple(_still_open(game, {choice.key for choice in further}))
+    return Sheet(game.id, as_written.title, tuple(steps), tuple(further), hands, note, tuple(sources), still_open)
+
+
+def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
+    """What a game needs and neither states nor offers: an end of the rounds, and more where there is a dealer."""
+    # Limits and antes are amounts that players agree on, whatever is stated of them.
+    needed: dict[str, Fact[str] | None] = {}
+    if game.has_dealer:
+        needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
+        needed |= {"bets.cap": None} if game.pays_bets else {}
+        needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
+    if bets_in_rounds(game):
+        needed |= {"bets.ante": None, "bets.raises": None}
+    if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
+        needed["end"] = game.entry.end
+        if not (game.direction and game.direction.value):
+            yield N_("Direction of the deal")
+    for path, fact in needed.items():
+        if path not in offered and not (fact and fact.value):
+            yield label(game, path)
+
+
+def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
+    """The game as if these hands (`yaku.kuppin.pay`) paid like any other."""
+    paid = [use for id, use in game.uses.items() if f"yaku.{id}.pay" in apart]
+    return replace(
+        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=None)) for use in paid}}
+    )
+
+
+def _sentences(game: ResolvedGame, apart: frozenset[str]) -> list[Sentence]:
+    """All sentences, without what the hands in `apart` pay."""
+    return [part for part in speech(_without_pay(game, apart), Length.FULL) if isinstance(part, Sentence)]
+
+
+@frozen
+class _Sentences:
+    """The sentences of a game, and what they become when something else is agreed on."""
+
+    rules: Rules
+    game: ResolvedGame
+    apart: frozenset[str]
+    all: list[Sentence]
+
+    def choice(self, value: FlatValue, offered: dict[str, Node | None]) -> tuple[SheetChoice | None, list[Sentence]]:
+        """The choice at a value, and the sentences of one step that its options replace, if there are any."""
+        alternatives = [node for text, node in offered.items() if text != value.text]
+        if not alternatives:
+            return None, []
+        plain = SheetChoice(value.path, label(self.game, value.path), "", ())
+        usual = [one for one in self.all if one.states(value.path)]
+        others = [self._chosen(value.path, node) for node in alternatives if node is not None]
+        steps = {one.step for said in (usual, *others) for one in said}
+        if len(others) < len(alternatives) or len(steps) != 1 or not usual or not all(others):
+            return plain, []
+        options = [Option("0", _together(usual))] if value.text else []
+        options += (Option(str(number), _together(said)) for number, said in enumerate(others, 1))
+        return replace(plain, usual=_text(_together(usual)), options=tuple(options)), usual
+
+    def _chosen(self, path: str, node: Node) -> list[Sentence]:
+        """The sentences that state the field when the value is chosen; none where it cannot be."""
+        other, problems = chosen(self.rules, self.game.id, self.game.preset, {path: node})
+        return [] if problems else [one for one in _sentences(other, self.apart) if one.states(path)]
+
+
+def _together(sentences: Iterable[Sentence]) -> tuple[Piece, ...]:
+    return (CellWords(Message.joined([sentence.text for sentence in sentences], " ")),)
+
+
+@frozen
+class _Placing:
+    """Puts the choices into the steps of a round."""
+
+    placed: dict[Sentence, SheetChoice | None]
+    """A sentence → the choice in its place; None where the choice is at an earlier sentence."""
+    at_hands: dict[str, SheetChoice]
+    """A field of a hand → the choice in the place of the sentence about it, or at the end."""
+    orders: list[list[tuple[Piece, ...]]]
+    """The hands of other rankings, strongest first."""
+
+    def parts(self, said: Iterable[Said]) -> Iterator[Part]:
+        """What the step shows; hands with their places in other rankings, where one that is not ranked comes last."""
+        for part in said:
+            if isinstance(part, HandsShown):
+                hands = tuple(tuple(self._hand(hand)) for hand in part.hands)
+                places = (tuple(_place(order, hand.pieces) for hand in part.hands) for order in self.orders)
+                yield SheetHands(hands, tuple(places))
+            elif part not in self.placed:
+                yield from pieces_of(part)
+            elif choice := self.placed[part]:
+                yield choice
+
+    def _hand(self, hand: HandShown) -> Iterator[Piece | SheetChoice | Multiplier]:
+        """The pieces of a hand, with a choice in the place of what it changes."""
+        yield from hand.pieces
+        left = {f"yaku.{id}{field}": None for id in hand.uses for field in ("", ".holder", ".compare")}
+        some: list[HandRemark] = []
+        # The choices follow the order of the sentence, so that every hand has the same things in the same place.
+        for about in hand.about:
+            choice = self.at_hands.get(about.path)
+            if choice is None:
+                some.append(about)
+                continue
+            yield from _remark(some)
+            some = []
+            left.pop(about.path)
+            yield _worded(choice, about)
+        yield from _remark(some)
+        yield from (self.at_hands[path] for path in left if path in self.at_hands)
+
+
+def _remark(about: list[HandRemark]) -> Iterator[Piece | Multiplier]:
+    alone = [replace(one, text=one.alone or one.text) for one in about]
+    if times := [one.text for one in alone if one.multiplies]:
+        others = Message.joined([one.text for one in alone if not one.multiplies], "; ") if alone[1:] else ""
+        yield Multiplier(others, times[0])
+    else:
+        yield from about_pieces(alone)
+
+
+def _worded(choice: SheetChoice, about: HandRemark) -> SheetChoice:
+    """The choice, with the sentence about the hand as its usual option."""
+    usual, *others = choice.options
+    said = about.alone or about.text
+    return replace(choice, usual=said, options=(Option(usual.value, (CellWords(said),)), *others))
+
+
+def _place(order: list[tuple[Piece, ...]], hand: tuple[Piece, ...]) -> int:
+    return order.index(hand) if hand in order else len(order)
+
+
+def _at_a_hand(game: ResolvedGame, choice: SheetChoice) -> SheetChoice | None:
+    """The choice as it is said at a hand, where it is about its cards, its holder, or two such hands."""
+    for id in game.uses:
+        if choice.key in (f"yaku.{id}", f"yaku.{id}.holder"):
+            return choice
+        if choice.key == f"yaku.{id}.compare":
+            said = [Message("of two, {rule}", rule=_text(option.pieces)) for option in choice.options]
+            options = (replace(one, pieces=(CellWords(text),)) for one, text in zip(choice.options, said, strict=True))
+            return replace(choice, usual=choice.usual and said[0], options=tuple(options))
+    return None
+
+
+def _in_plain_words(
+    value: FlatValue, offered: Iterable[str], choice: SheetChoice, say: Callable[[str], str]
+) -> SheetChoice:
+    """The choice with each of its values as `say` words it."""
+    texts = dict.fromkeys(filter(None, [value.text, *offered]))
+    options = [Option(str(number), (CellWords(say(text)),)) for number, text in enumerate(texts)]
+    if len(options) == 1:
+        # A single option is no choice.
+        options.append(Option("other", (CellWords(Message("another way: {blank}", blank="_" * 12)),)))
+    usual = _text(options[0].pieces) if value.text else ""
+    if usual and value.is_ours:
+        usual = written(usual, OURS) if usual.endswith(".") else Message.joined([usual, Message.of(OURS)], "")
+        options[0] = replace(options[0], pieces=(CellWords(usual),))
+    return replace(choice, usual=usual, options=tuple(options))
+
+
+def _said(game: ResolvedGame, path: str, text: str) -> str:
+    if path.endswith(".pay"):
+        return times_the_bet(text)
+    if path.endswith(".holder"):
+        return counts_as(game, Holder(text))
+    return value_words(path, text, game.unit)
+
+
+def _paid_for(hand: str, text: str) -> str:
+    return Message("For {hands} {times}.", hands=hand, times=times_the_bet(text))
+
+
+def _text(pieces: tuple[Piece, ...]) -> str:
+    found = [piece.text for piece in pieces if isinstance(piece, CellWords)]
+    return found[0] if len(found) == 1 else Message.joined(found, " ")
+
+
+def _readings(game: ResolvedGame) -> Iterator[SheetChoice]:
+    for use in {use.yaku.id: use for use in game.uses.values()}.values():
+        readings = list(dict.fromkeys(filter(None, [use.reading, *use.entry.options, *use.yaku.readings])))
+        if len(readings) > bool(use.reading):
+            names = [reading.replace("-", " ") for reading in readings]
+            names[0] = Message.joined([names[0], *([Message.of(OURS)] if game.is_ours(use.entry.reading) else [])], "")
+            options = [Option(reading, (CellWords(name),)) for reading, name in zip(readings, names, strict=True)]
+            usual = _text(options[0].pieces) if use.reading else ""
+            about = Message("{hand}: its cards", hand=use.title).as_sentence
+            yield SheetChoice(f"yaku.{use.id}", about, usual, tuple(options))
+
+
+def _other_rankings(rules: Rules, game: ResolvedGame) -> dict[str, ResolvedGame]:
+    """Preset → the game with the order of hands that this preset gives."""
+    return {
+        name: chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
+        for name, preset in game.presets.items()
+        if name != game.preset and "ranking" in preset.chosen
+    }
+
+
+def _ranking_choice(game: ResolvedGame, others: dict[str, ResolvedGame]) -> SheetChoice:
+    orders = {RECOMMENDED: game, **others}
+    said = {name: Message("Strongest first: {hands}.", hands=_order(one)) for name, one in orders.items()}
+    options = [Option(name, (CellWords(text),)) for name, text in said.items()]
+    return SheetChoice("ranking", N_("Strongest first"), Message(STRONGEST_FIRST), tuple(options))
+
+
+def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:
+    """The hands of the ranking, strongest first."""
+    parts = [part for part in speech(game, Length.FULL) if isinstance(part, HandsShown)]
+    return [hand.pieces for part in parts for hand in part.hands]
+
+
+def _order(game: ResolvedGame) -> str:
+    """`kuppin and shippin, then arashi`; the total follows behind the hands."""
+    places = [[_title(game, one.use) for one in place.uses if one.use != TOTAL] for place in game.ranking]
+    return Message.joined([listed(place) for place in places if place], ", then ")
+
+
+def _title(game: ResolvedGame, id: str) -> str:
+    use = game.uses.get(id) or game.local.get(id)
+    return use.title if use else Message("the total") if id == TOTAL else id.replace("-", " ")
+
+
+def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> tuple[tuple[Option, ...], bool]:
+    """The local hands, and whether the limits of drawing leave some of their cards to no player.
+
+    Each has its cards, its name and what it does; a dagger where that is not stated.
+    """
+    try:
+        survey: Survey | None = Survey(everything(game))
+    except NotPlayableError:
+        survey = None
+    options, limited = [], False
+    for use in hands:
+        drawn = _cards(rules, game, use, survey.play if survey else None)
+        lost = _lost(survey, use.id) if survey else []
+        limited = limited or bool(lost)
+        about = [*_about(game, use), *([Message("not {hands}", hands=Message.joined(lost, ", "))] if lost else [])]
+        star = (CellWords("†"),) if use.effect is None or use.holder is None else ()
+        small = about_pieces(HandRemark("", text) for text in about)
+        options.append(Option(use.id, (*drawn, CellWords(use.title, _latin(use)), *star, *small)))
+    return tuple(options), limited
+
+
+def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
+    """What a hand does, where it does not simply win; that its rank is open, where all else is known."""
+    if use.effect is Effect.BEATS:
+        yield Message("beats {hands}", hands=listed([_title(game, id) for id in use.entry.beats]))
+    elif use.effect not in (None, Effect.WIN):
+        yield value_words(f"yaku.{use.id}.effect", str(use.effect), game.unit)
+    elif use.effect is not None and not _misses_pay(use):
+        yield Message("rank: agree")
+
+
+def _misses_pay(use: Use) -> bool:
+    return all(use.pay(side) is None for side in SIDES)
+
+
+def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> str:
+    """What players must agree on before they play with these hands."""
+    ranked = {one.use for place in game.ranking for one in place.uses}
+    bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]
+    starred = any(use.effect is None or use.holder is None for use in hands)
+    notes = [Message("Pay and rank are not stated: agree before you play.")] if bare else []
+    notes += [Message("† Nor what the hand does, or whose it is.")] if bare and starred else []
+    notes += [Message("Not: with the limits of drawing no player has it.")] if limited else []
+    return Message.joined(notes, " ")
+
+
+def _lost(survey: Survey, id: str) -> list[str]:
+    """A few of its cards that the limits of drawing leave to no player: `3–4–5`, `8–9–10`."""
+    use = next((use for use in survey.play.uses if use.id == id), None)
+    if use is None or not use.use.held_by(Holder.PLAYER):
+        return []
+    try:
+        found = survey.reach(use, Holder.PLAYER)
+    except NotComputedError:
+        return []
+    hands = {numbers(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
+    lost = [hands[numbers] for numbers in found.lost]
+    return lost if found.possible and 0 < len(lost) <= SHOWN_HANDS else []
+
+
+def _cards(rules: Rules, game: ResolvedGame, use: Use, play: Play | None) -> tuple[Piece, ...]:
+    """An example; of a hand that needs another of the packs, from that."""
+    found = next((each for each in play.uses if each.id == use.id), None) if play is not None else None
+    if found is not None and play is not None:
+        cell = pictured(play, found, fixes_order(found.when))
+    else:
+        cell = example(rules, [game], use.yaku)
+    return tuple(piece for piece in cell.pieces if isinstance(piece, CardsShown))
+
+
+def _latin(use: Use) -> str:
+    name = use.names[0] if use.names else None
+    return "" if name is None else name.roman_lang if name.roman else name.lang

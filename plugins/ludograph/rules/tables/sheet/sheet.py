@@ -1,0 +1,150 @@
+"""What a sheet of house rules holds: steps of a round, and the choices in their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.base.frozen import frozen
+from ludograph.base.yaml import Mapping, Node, Sequence
+from ludograph.library.citing.citation import Cited
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
+from ludograph.rules.tables.table import Piece
+
+
+@frozen
+class Option:
+    """What can be agreed on; `value` names it in the address."""
+
+    value: str
+    pieces: tuple[Piece, ...]
+
+
+@frozen
+class SheetChoice:
+    """A choice between options, and the sentences that are valid until one is ticked."""
+
+    key: str
+    label: str
+    usual: str
+    options: tuple[Option, ...]
+
+
+@frozen
+class Multiplier:
+    """What is true of a hand, and by what it multiplies the bets where players agree on more than the pot."""
+
+    about: str
+    times: str
+
+
+@frozen
+class SheetHands:
+    """The hands of a step, each as its cards, its name and what is true of it, with the choices between them."""
+
+    items: tuple[tuple[Piece | SheetChoice | Multiplier, ...], ...]
+    orders: tuple[tuple[int, ...], ...] = ()
+    """For each further option of the ranking the place of each hand, from 0."""
+
+
+Part = Piece | SheetChoice | SheetHands
+
+
+@frozen
+class SheetStep:
+    """A step of a round: its sentences and hands, and the choices between them."""
+
+    name: str
+    parts: tuple[Part, ...]
+
+    @property
+    def choices(self) -> Iterator[SheetChoice]:
+        """All choices of the step, those in its hands too."""
+        for part in self.parts:
+            within = [piece for item in part.items for piece in item] if isinstance(part, SheetHands) else [part]
+            yield from (piece for piece in within if isinstance(piece, SheetChoice))
+
+
+@frozen
+class Sheet:
+    """All that one sheet of paper holds."""
+
+    game: str
+    title: str
+    steps: tuple[SheetStep, ...]
+    further: tuple[SheetChoice, ...]
+    """Choices that change no sentence of a step."""
+    local: tuple[Option, ...]
+    """Hands that count only where they are agreed on; any number of them."""
+    local_note: str
+    """What is not stated of these hands; empty where everything is."""
+    sources: tuple[Cited, ...]
+    open: tuple[str, ...]
+    """What the sheet does not say and cannot offer: players agree on it and write it down."""
+
+    @property
+    def choices(self) -> int:
+        """How many things there are to agree on."""
+        return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
+
+
+# What players may agree on at a value of a game: its options, what other sources say, and what its other forms say.
+
+_RULES = ("ties", "draw", "pay", "yaku", "dealer.first")
+"""Fields on which players can agree."""
+
+
+def _is_rule(path: str) -> bool:
+    return any(path == rule or path.startswith(f"{rule}.") for rule in _RULES)
+
+
+def offers(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
+    """What can be agreed on, in words and as its text in the data: options, and for a rule what other sources say."""
+    others = [position.text for position in value.disputed] if _is_rule(value.path) else []
+    if value.path in {f"score.values.{n}" for n in game.score.holder_chooses}:
+        return {}  # not to be agreed on: each holder chooses
+    nodes = _option_nodes(game, value)
+    return {text: nodes.get(text) for text in (*value.options, *others)}
+
+
+def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
+    """The words of each option, and of what other sources say → its text in the data."""
+    node = node_at(game, value.path)
+    if not isinstance(node, Mapping):
+        return {}
+    found: dict[str, Node] = {}
+    options, disputed = node.get("options"), node.get("disputed")
+    if isinstance(disputed, Sequence) and len(disputed.items) == len(value.disputed):
+        for position, item in zip(value.disputed, disputed.items, strict=True):
+            other = item.get("value") if isinstance(item, Mapping) else None
+            found |= {position.text: other} if other is not None else {}
+    if isinstance(options, Sequence) and len(options.items) == len(value.options):
+        found |= dict(zip(value.options, options.items, strict=True))
+    return found
+
+
+def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Node]]:
+    """Path of a rule about which the game's source is silent → what can be agreed on, as words and text in the data.
+
+    That is what the other forms of the game say, and for the dealer's draw also the limits of the players.
+    """
+    found: dict[str, dict[str, Node]] = {
+        value.path: {} for value in flatten(as_written) if value.unstated and _is_rule(value.path)
+    }
+    limits = [value for value in flatten(as_written) if value.path == "draw.player" and value.text]
+    if "draw.dealer" in found and limits:
+        found["draw.dealer"] |= values_of(as_written, "draw.player", limits[0])
+    for form in rules.games.values():
+        if form.base == as_written.base and form.id != as_written.id:
+            for value in flatten(form):
+                if value.path in found and value.text:
+                    found[value.path] = values_of(form, value.path, value) | found[value.path]
+    return found
+
+
+def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
+    """The words of a value → its text in the data, without remarks."""
+    node = node_at(game, path)
+    alone = node.get("value") if isinstance(node, Mapping) else None
+    node = node if alone is None else alone
+    return {value.text: node} if node is not None else {}

@@ -1,0 +1,258 @@
+"""What a page shows of a table: shared sources once, no empty columns, words about a row's head in one cell.
+
+The CSV and JSON files hold the table itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from ludograph.languages.words import N_, Message
+from ludograph.library.citing.citation import Cited
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.speech.sentence import is_ours
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Items,
+    Layout,
+    Number,
+    Odds,
+    Piece,
+    Row,
+    Silence,
+    Table,
+    head_of,
+)
+
+_NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
+
+
+def shown(table: Table) -> Table:
+    """The table as a page shows it."""
+    table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
+    table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
+    if table.name == "play-now":
+        # On one screen there is no room for the places in its works; the steps below it have them.
+        table = replace(table, sources=tuple(map(Cited, _works(table.sources))))
+    return _with_stars(table) if table.layout is Layout.TERMS else table
+
+
+STAR = N_("* Our choice.")
+
+
+def _with_stars(table: Table) -> Table:
+    """A box is narrow: it has stars for what is our choice, and says under itself what they mean."""
+
+    def with_stars(piece: Piece) -> Piece:
+        match piece:
+            case CellWords(starred=starred) if starred:
+                return replace(piece, text=starred)
+            case Items(items):
+                return Items(tuple(tuple(map(with_stars, item)) for item in items))
+            case _:
+                return piece
+
+    starry = _with_cells(
+        table, lambda row: (replace(cell, pieces=tuple(map(with_stars, cell.pieces))) for cell in row.cells)
+    )
+    return table if starry == table else replace(starry, notes=(*table.notes, STAR))
+
+
+def _with_ordered_sources(table: Table) -> Table:
+    """In each cell the works that are above it come first, so that the letters of their notes are in order."""
+    seen: dict[str, int] = {}
+
+    def ordered(sources: tuple[Cited, ...]) -> tuple[Cited, ...]:
+        return tuple(sorted(sources, key=lambda one: seen.setdefault(one.citekey, len(seen))))
+
+    table = replace(table, sources=ordered(table.sources))
+    return _with_cells(table, lambda row: (replace(cell, sources=ordered(cell.sources)) for cell in row.cells))
+
+
+def _with_cells(table: Table, cells_of: Callable[[Row], Iterable[Cell]]) -> Table:
+    """The table with other cells in each row."""
+    return replace(table, rows=tuple(replace(row, cells=tuple(cells_of(row))) for row in table.rows))
+
+
+def with_common_source(table: Table) -> Table:
+    """The works that most cells cite are cited once, for the whole table; a cell is marked where it cites others.
+
+    A note names the rows that have no source, such as what is our choice. Where these are as many as the cells that
+    share a source, every cell keeps its own.
+    """
+    counts = Counter(works for row in table.rows for cell in row.cells if (works := _works(cell.sources)))
+    if not counts:
+        return table
+    common, uses = counts.most_common(1)[0]
+    if table.sources:
+        common = _works(table.sources)
+        uses = counts[common]
+    unsourced = _rows_without_source(table)
+    if uses < 2 or len(unsourced) >= uses:
+        return table
+    cells = (cell for row in table.rows for cell in row.cells if _works(cell.sources) == common)
+    shared = dict.fromkeys(source for cell in cells for source in cell.sources)
+    # A page numbers no steps, and each says itself what is our choice.
+    named = unsourced if table.layout is not Layout.STEPS else []
+    notes = (Message("This source does not state {rows}.", rows=listed(named)),) if named else ()
+
+    def own(cell: Cell) -> Cell:
+        return replace(cell, sources=()) if _works(cell.sources) == common else cell
+
+    table = replace(table, sources=tuple(shared), notes=(*table.notes, *notes))
+    return _with_cells(table, lambda row: map(own, row.cells))
+
+
+def _works(sources: Iterable[Cited]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(source.citekey for source in sources))
+
+
+def _rows_without_source(table: Table) -> list[str]:
+    """The heads of rows without a source that have a value in a column with sources."""
+    citing = {place for row in table.rows for place, cell in enumerate(row.cells) if cell.sources}
+    return [
+        _head(table, row)
+        for row in table.rows
+        if not any(cell.sources for cell in row.cells)
+        and any(_has_value(row.cells[place]) and not _is_ours(row.cells[place]) for place in citing)
+    ]
+
+
+def _has_value(cell: Cell) -> bool:
+    """Whether the cell has a value that somebody may have stated; odds are computed here."""
+    return any(not isinstance(piece, Silence | Odds) for piece in cell.pieces)
+
+
+def _is_ours(cell: Cell) -> bool:
+    """Whether the cell itself says that no source states it."""
+    words = [piece for piece in cell.pieces if isinstance(piece, CellWords)]
+    return any(piece.starred or is_ours(piece.text) for piece in words)
+
+
+def _head(table: Table, row: Row) -> str:
+    """The name of a row in a sentence: its last name, which is in Latin letters, or `step 4`."""
+    place = head_of(table.columns)
+    last = row.cells[place].pieces[-1]
+    if isinstance(last, Number):
+        return f"{table.columns[place].header.lower()} {last.value}"
+    return f"“{last.text if isinstance(last, CellWords) else last}”"
+
+
+def _keep(table: Table, places: list[int]) -> Table:
+    table = replace(table, columns=tuple(table.columns[place] for place in places))
+    return _with_cells(table, lambda row: (row.cells[place] for place in places))
+
+
+def _without_data_columns(table: Table) -> Table:
+    return _keep(table, [at for at, column in enumerate(table.columns) if column.role is not ColumnRole.DATA])
+
+
+def _without_silent_columns(table: Table) -> Table:
+    """The table without columns that have no value in any row; a note names those on which the sources are silent."""
+    if table.layout not in (Layout.GRID, Layout.GATHERED) or not table.rows:
+        return table
+    nothing = _NOTHING if len(table.rows) > 1 else {Silence.EMPTY}
+    kept: list[int] = []
+    silent: list[str] = []
+    for place, column in enumerate(table.columns):
+        found = {piece for row in table.rows for piece in row.cells[place].pieces}
+        if not found <= nothing:
+            kept.append(place)
+        elif Silence.UNSTATED in found:
+            silent.append(Message("{what}: not stated.", what=Message(column.header)))
+    legends = [legend for place in kept if (legend := table.columns[place].legend)]
+    return replace(_keep(table, kept), notes=(*legends, *silent, *table.notes))
+
+
+def _joined_lines(table: Table) -> Table:
+    groups = [
+        list(places)
+        for _, places in groupby(
+            range(len(table.columns)),
+            key=lambda at: ColumnRole.LINE if table.columns[at].role is ColumnRole.LINE else at,
+        )
+    ]
+    table = replace(table, columns=tuple(table.columns[places[0]] for places in groups))
+    return _with_cells(table, lambda row: (_joined([row.cells[place] for place in places]) for places in groups))
+
+
+def _joined(cells: list[Cell]) -> Cell:
+    if len(cells) == 1:
+        return cells[0]
+    pieces: list[Piece] = []
+    for cell in cells:
+        if cell.pieces and cell.pieces != (Silence.EMPTY,):
+            pieces += [CellWords(";"), *cell.pieces] if pieces else cell.pieces
+    return Cell(tuple(pieces), tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
+
+
+def _gathered(table: Table) -> Table:
+    """Each row's values as one list, the columns with the same value in one item."""
+    head = head_of(table.columns)
+    lead = [at for at, column in enumerate(table.columns) if at == head or column.kind is ColumnKind.CARDS]
+    lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
+    last = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.ODDS]
+    others = [at for at in range(len(table.columns)) if at not in (*lead, *last)]
+    gathered = _with_cells(table, lambda row: (*row.cells, _gathered_cell(table, row, others)))
+    gathered = replace(gathered, columns=(*table.columns, Column("where", "Where it counts")))
+    return _keep(gathered, [*lead, len(table.columns), *last])
+
+
+def _merged(table: Table) -> Table:
+    """One row for the heads that agree in all values; its last cell lists them, each with what is its own."""
+    head = head_of(table.columns)
+    own = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.EACH]
+    values = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.VALUE]
+    found: dict[tuple[tuple[Piece, ...], ...], list[tuple[Piece, ...]]] = {}
+    for row in table.rows:
+        name = row.cells[head].pieces[-1]
+        before = (replace(name, text=f"{name.text}:") if isinstance(name, CellWords) else name,)
+        pieces = (*row.cells[head].pieces[:-1], *before, *(piece for at in own for piece in row.cells[at].pieces))
+        found.setdefault(tuple(row.cells[at].pieces for at in values), []).append(pieces)
+    first, *others = (table.columns[at] for at in values)
+    heads_of_all = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
+    return replace(
+        table,
+        columns=(replace(first, role=ColumnRole.HEAD), *others, heads_of_all),
+        rows=tuple(Row((*map(Cell, same), Cell((Items(tuple(heads)),)))) for same, heads in found.items()),
+        layout=Layout.GRID,
+    )
+
+
+def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
+    found: dict[tuple[Piece, ...], list[str]] = {}
+    for place in places:
+        pieces = row.cells[place].pieces
+        if pieces and pieces != (Silence.EMPTY,):
+            found.setdefault(pieces, []).append(table.columns[place].header)
+    titles = {column.header for column in table.columns}
+    items = tuple(
+        (CellWords(Message("{games}:", games=Message.joined([*_without_repeats(headers, titles)], ", "))), *pieces)
+        for pieces, headers in found.items()
+    )
+    sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
+    return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
+
+
+def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[str]:
+    """`Oicho-Kabu, Oicho-Kabu on Hangame` as `Oicho-Kabu`, `also on Hangame`: many forms are named after their game.
+
+    After `Oicho-Kabu by Ōsaka rules`, too, `Oicho-Kabu with tableaus` is `also with tableaus`.
+    """
+    before = ""
+    for name in names:
+        game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
+        is_form = game == before != name
+        yield Message("also {form}", form=name.removeprefix(f"{game} ")) if is_form else name
+        before = game
+
+
+_ARRANGED = {Layout.GATHERED: _gathered, Layout.MERGED: _merged}
+"""How the rows of a layout become those of a page."""

@@ -1,0 +1,57 @@
+"""Where each article is published: a pure function of its path, so that links can be made before anything is built."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from urllib.parse import quote
+
+from ludograph.article.head.front_matter import Head
+from ludograph.catalogue import Address
+from ludograph.languages.tag import canonical_text, is_valid
+
+INDEX_NAMES = ("index", "README")
+"""Names of the files that are their folder's page."""
+_LOCALE = re.compile(r"[A-Za-z]{2}(-[A-Za-z]{2})?")
+
+
+def file_of(page: str, directory_urls: bool) -> str:
+    """The page's file in the published site: `games/koi-koi/index.html`."""
+    name = posixpath.splitext(posixpath.basename(page))[0]
+    return f"{folder_of(page, directory_urls)}{'index' if directory_urls or name in INDEX_NAMES else name}.html"
+
+
+def folder_of(page: str, directory_urls: bool) -> str:
+    """The folder in the published site that holds the page's file, "" or ending in `/`, not quoted."""
+    folder, name = posixpath.split(posixpath.splitext(page)[0])
+    if directory_urls and name not in INDEX_NAMES:
+        folder = posixpath.join(folder, name)
+    return folder + "/" if folder else ""
+
+
+def url_of(page: str, directory_urls: bool) -> str:
+    """The address of a page from the site's root, as MkDocs gives it: `games/koi-koi/`; the home page's is ""."""
+    return quote((folder_of if directory_urls else file_of)(page, directory_urls))
+
+
+def locale_of(page: str) -> str:
+    """The language of the locale folder that the page lies in: `fr` of `fr/games/tarot.md`; "" in no such folder.
+
+    Wiki.js keeps the pages of all locales but the first in a folder each, named by two letters (and a region).
+    """
+    folder, slash, _ = page.partition("/")
+    is_locale = slash and _LOCALE.fullmatch(folder) and is_valid(folder)
+    return canonical_text(folder) or folder if is_locale else ""
+
+
+def address_of(page: str, head: Head, *, directory_urls: bool, public: bool) -> Address:
+    """The address of an article, its title and whether links may lead to it; what is not public has no title."""
+    return Address(
+        page,
+        url_of(page, directory_urls),
+        head.title if public else "",
+        head.title_lang if public else "",
+        published=public,
+        aliases=head.aliases,
+        games=head.games if public else (),
+    )

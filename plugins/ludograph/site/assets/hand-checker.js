@@ -1,0 +1,916 @@
+// "Which yaku is this hand?": interprets the conditions that Python wrote (rules/conditions/canonical.py).
+(() => {
+  "use strict";
+  // Buttons and labels are in the page's language (ludograph.js); sentences made from the rules come with the data.
+  const _ = globalThis.ludographText;
+
+  // What a hand is
+
+  const within = ([low, high], n) => (low === null || n >= low) && (high === null || n <= high);
+
+  const face = (card) => card.id.split("#")[0];
+
+  function picks(selector, card, round) {
+    if (selector.or) return selector.or.some((part) => picks(part, card, round));
+    return (!selector.rank || selector.rank.some((range) => within(range, card.n)))
+      && (!selector.round || card.n === round)
+      && (!selector.suit || selector.suit.includes(card.suit))
+      && (!selector.cat || selector.cat.includes(card.cat))
+      && (!selector.card || selector.card.includes(card.id) || selector.card.includes(face(card)))
+      && (!selector.end || card.ends?.some((end) => selector.end.some((range) => within(range, end))))
+      && (!selector.tag || selector.tag.some((tag) => card.tags.includes(tag)))
+      && (!selector.not || !picks(selector.not, card, round));
+  }
+
+  // Whether every selector gets its own card (augmenting paths).
+  function matched(selectors, hand, round) {
+    const holder = new Map();
+    const give = (place, tried) => hand.some((card, at) => {
+      if (tried.has(at) || !picks(selectors[place], card, round)) return false;
+      tried.add(at);
+      if (holder.has(at) && !give(holder.get(at), tried)) return false;
+      holder.set(at, place);
+      return true;
+    });
+    return selectors.every((_, place) => give(place, new Set()));
+  }
+
+  // The best that the holder can let the hand count.
+  const count = (game, hand) => {
+    const sums = hand.reduce((sums, { n }) => [game.values[n] ?? n, ...game.options?.[n] ?? []]
+      .flatMap((points) => sums.map((sum) => sum + points)), [0]);
+    return Math[game.low ? "min" : "max"](...sums.map((sum) => (game.mod ? sum % game.mod : sum)));
+  };
+
+  const MARK = { rank: (card) => card.n, suit: (card) => card.suit, cat: (card) => card.cat, face };
+
+  function consecutive(numbers, direction) {
+    const run = direction === "set" ? [...numbers].sort((a, b) => a - b) : numbers;
+    const step = direction === "down" ? -1 : 1;
+    return run.every((n, place) => n === run[0] + step * place);
+  }
+
+  const inOrder = (selectors, hand, round) => selectors.every((one, place) => picks(one, hand[place], round));
+
+  const HOLDS = {
+    ranks: (hand, [numbers]) =>
+      hand.map((card) => card.n).sort((a, b) => a - b).join() === numbers.join(),
+    sequence: (hand, [own], game) => hand.length === own.length && inOrder(own, hand, game.round),
+    starts: (hand, [own], game) => hand.length >= own.length && inOrder(own, hand, game.round),
+    has: (hand, [own], game) => matched(own, hand, game.round),
+    only: (hand, [selector], game) => hand.every((card) => picks(selector, card, game.round)),
+    count: (hand, [selector, range], game) =>
+      within(range, hand.filter((card) => picks(selector, card, game.round)).length),
+    same: (hand, [by]) => {
+      const shared = new Set(hand.map(MARK[by]));
+      return shared.size === 1 && !shared.has("");
+    },
+    groups: (hand, [by, exactly, some]) => {
+      const sizes = new Map();
+      for (const mark of hand.map(MARK[by])) sizes.set(mark, (sizes.get(mark) ?? 0) + 1);
+      const unmarked = sizes.delete("");
+      const found = [...sizes.values()].sort((a, b) => b - a);
+      return some === null ? !unmarked && found.join() === exactly.join() : found.some((size) => size >= some);
+    },
+    run: (hand, [direction, high], game) => {
+      const numbers = hand.map((card) => card.n);
+      const raised = numbers.map((n) => (high.includes(n) ? game.top + high.indexOf(n) + 1 : n));
+      return numbers.length > 0 && (consecutive(numbers, direction) || consecutive(raised, direction));
+    },
+    total: (hand, [range], game) => within(range, count(game, hand)),
+    parts: (hand, [wanted], game) =>
+      divided(hand, wanted.flatMap(([times, take, where]) => Array(times).fill([take, where])), game),
+    first: (hand, [take, where], game) => hand.length >= take && holds(where, hand.slice(0, take), game),
+    waits: (hand, [condition, range], game) => {
+      const held = new Set(hand.map((card) => card.id));
+      const helps = (card) => !held.has(card.id) && holds(condition, [...hand, card], game);
+      return within(range, new Set((game.cards ?? []).filter(helps).map(face)).size);
+    },
+    size: (hand, [range]) => within(range, hand.length),
+    split: (hand, [take, where, rest], game) => choices(hand.length, take).some((taken) =>
+      holds(where, hand.filter((_, at) => taken.includes(at)), game)
+      && (rest === null || holds(rest, hand.filter((_, at) => !taken.includes(at)), game))),
+    all: (hand, [parts], game) => parts.every((part) => holds(part, hand, game)),
+    any: (hand, [parts], game) => parts.some((part) => holds(part, hand, game)),
+    not: (hand, [part], game) => !holds(part, hand, game),
+  };
+
+  const holds = ([operator, ...rest], hand, game) => HOLDS[operator](hand, rest, game);
+
+  // The first card goes into one of the parts with some others.
+  function divided(hand, wanted, game) {
+    if (hand.length === 0 || wanted.length === 0) return hand.length === wanted.length;
+    return wanted.some(([take, where], at) => choices(hand.length - 1, take - 1).some((others) => {
+      const taken = [0, ...others.map((place) => place + 1)];
+      return hand.length >= take && holds(where, taken.map((place) => hand[place]), game)
+        && divided(hand.filter((_, place) => !taken.includes(place)), wanted.toSpliced(at, 1), game);
+    }));
+  }
+
+  function choices(of, take, from = 0) {
+    if (take === 0) return [[]];
+    const found = [];
+    for (let at = from; at < of; at++) for (const rest of choices(of, take - 1, at + 1)) found.push([at, ...rest]);
+    return found;
+  }
+
+  // What a hand is worth in a game
+
+  function actions(data, game, hand, side) {
+    const { mode, must, never, may } = game.draw[side];
+    if (hand.length >= game.dealt + game.extra) return ["stand"];
+    if (mode === "always" || mode === "never") return [mode === "always" ? "draw" : "stand"];
+    const so = (place) => place !== undefined && holds(data.conditions[place], hand, game);
+    const exempt = () => game.uses.some((use) => use.exempt && shows(data, game, use, hand, side));
+    return [...(so(never) && !so(may) ? [] : ["draw"]), ...(so(must) && !exempt() ? [] : ["stand"])];
+  }
+
+  const shows = (data, game, use, hand, side, readings = { __proto__: null }) =>
+    (use.size === undefined || use.size === hand.length) && use.holds?.includes(side)
+    && holds(data.conditions[readings[use.id] ?? use.when], hand, game);
+
+  // The hand as `side` holds it: yaku best first, what it counts as, what it may do, what the rules bar.
+  function answer(data, game, hand, side, readings) {
+    game.cards ??= deckOf(data, game.deck).all;
+    const place = (use) => use.place?.[side] ?? Infinity;
+    const held = game.uses.filter((use) => shows(data, game, use, hand, side, readings))
+      .sort((one, other) => place(one) - place(other) || 0);
+    const best = held.find((use) => use.decides?.includes(side) && place(use) <= game.total);
+    const full = game.dealt + game.extra;
+    const acts = (cards) => (cards.length >= game.dealt && cards.length <= full ? actions(data, game, cards, side) : ["draw", "stand"]);
+    const early = hand.map((_, size) => hand.slice(0, size)).find((begun) => !acts(begun).includes("draw"));
+    const barred = hand.length > full ? "" : early ? "draw" : acts(hand).includes("stand") ? "" : "stand";
+    const may = hand.length >= game.dealt && hand.length < full ? acts(hand) : [];
+    return { held, best, barred, after: early ?? hand, may };
+  }
+
+  const nameOf = ({ called }, n) => called?.[n] ?? String(n);
+
+  function deckOf(data, id) {
+    const deck = data.decks[id];
+    if (deck.all) return deck;
+    const alike = ([n, copies]) => Array.from({ length: copies }, (_, copy) => [`${n}#${copy + 1}`, n, "", "", [], nameOf(deck, n)]);
+    deck.all = (deck.cards ?? deck.numbers.flatMap(alike)).map(([id, n, suit, cat, tags, label, ends]) => ({ id, n, suit, cat, tags, label, ends, name: nameOf(deck, n) }));
+    return deck;
+  }
+
+  // Where cards lie open, a player's hand begins with one of them, each as likely.
+  function dealt({ all }, { open = [] }, hand, side) {
+    const begun = Number(side === "player" && open.length > 0);
+    const copies = (cards, { n }) => cards.filter((card) => (card.n ?? card) === n).length;
+    const share = (cards) => cards.reduce((share, card, at) => share * (at < begun ? copies(open, card) / open.length
+      : (copies(all, card) - copies(open, card) - copies(cards.slice(begun, at), card)) / (all.length - open.length - at + begun)), 100);
+    const any = hand.reduce((sum, card, at) => sum + share([card, ...hand.toSpliced(at, 1)]) / hand.length, 0);
+    const orders = hand.reduce((orders, card, at) => orders * (at + 1) / copies(hand.slice(0, at + 1), card), 1);
+    return { percent: share(hand).toPrecision(3), any: (any * orders).toPrecision(3) };
+  }
+
+  // Two hands that meet (rules/play/evaluator.py, rules/meeting.py)
+
+  const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  const placed = (use) => Object.values(use.place ?? {})[0] ?? Infinity;
+
+  const called = (use) => use.roman ?? use.name;
+
+  const inferred = (data, game, use, hand) => use?.inferred !== undefined && holds(data.conditions[use.inferred], hand, game);
+
+  // Braces are filled later.
+  const unit = (game, text) => (game.tiles ? text.replace(/(?<!\{)card/g, "tile").replace("Card", "Tile") : text);
+
+  const rank = (game, n) => (game.order?.includes(n) ? game.top + game.order.length - game.order.indexOf(n) : n);
+
+  const ranks = (game, hand) => hand.map((card) => rank(game, card.n)).sort((a, b) => b - a);
+
+  const WORTH = {
+    total: (game, hand) => [count(game, hand) * (game.low ? -1 : 1)],
+    rank: ranks,
+    groups: (game, hand) => {
+      const sizes = new Map();
+      for (const { n } of hand) sizes.set(n, (sizes.get(n) ?? 0) + 1);
+      const sorted = [...sizes].sort(([a, x], [b, y]) => y - x || rank(game, b) - rank(game, a));
+      return sorted.map(([n]) => rank(game, n));
+    },
+    run: (_, hand) => {
+      const numbers = hand.map((card) => card.n).sort((a, b) => a - b);
+      return [numbers.at(-1) + (numbers.at(-1) - numbers[0] === numbers.length - 1 ? 0 : 1)];
+    },
+    sum: (_, hand) => [hand.reduce((sum, card) => sum + card.n, 0)],
+    order: (_, hand, use) => {
+      const place = use.numbers.findIndex((numbers) => hand.some((card) => numbers.includes(card.n)));
+      return [-(place < 0 ? use.numbers.length : place)];
+    },
+  };
+
+  function compared(one, other) {
+    const at = one.findIndex((value, place) => value !== other[place]);
+    return at < 0 ? one.length - other.length : one[at] - (other[at] ?? -Infinity);
+  }
+
+  const multiple = (pay, hand) => (pay?.card ? hand[pay.card - 1]?.n.toString() : pay);
+
+  // What a hand brings to a showdown; of a larger hand the cards that count best.
+  function standing(data, game, whole, side, readings) {
+    if (game.best && whole.length > game.best) {
+      return choices(whole.length, game.best).map((places) =>
+        standing(data, game, places.map((place) => whole[place]), side, readings))
+        .reduce((best, one) => (one.place - best.place || compared(best.worth, one.worth)) < 0 ? one : best);
+    }
+    const total = count(game, whole);
+    const { held, best } = answer(data, game, whole, side, readings);
+    const hunts = held.filter((use) => use.beats).flatMap((use) =>
+      use.beats.map((beaten) => [beaten, multiple(use.pay?.[side], whole) ?? game.base, use]));
+    const way = best && (best.ways?.[readings[`=${best.id}`]] ?? best), by = way ? way.compare : "total";
+    const worth = best || !game.byRank ? WORTH[by]?.(game, whole, way) ?? [] : ranks(game, whole);
+    const pay = (best && multiple(best.pay?.[side], whole)) ?? game.base;
+    return { use: best, place: best ? best.place[side] : game.total, worth, total, by, pay, hunts };
+  }
+
+  function decided(game, one, other) {
+    const won = (first, why) => ({ outcome: first ? "win" : "lose", pay: (first ? one : other).pay, why });
+    const drawn = (why) => ({ outcome: "draw", pay: "0", why });
+    for (const [hand, rival, outcome] of [[one, other, "win"], [other, one, "lose"]]) {
+      const found = hand.hunts.find(([beaten]) => beaten === rival.use?.id);
+      if (found) return { outcome, pay: found[1], why: "hunts" };
+    }
+    if (one.place !== other.place) {
+      const stronger = one.place < other.place ? one : other;
+      if (["draw", "void-round"].includes(stronger.use?.effect)) return drawn("returns");
+      return won(stronger === one, "ranks");
+    }
+    if (one.by === other.by && compared(one.worth, other.worth)) return won(compared(one.worth, other.worth) > 0, "compares");
+    const by = one.use && one.by === other.by ? one.by : "";
+    if (by === "draw") return drawn("holder");
+    if (by === "dealer" || by === "player") return won(by === "player", "holder");
+    const ends = game.ties === "dealer-at-zero" ? one.total === 0 && other.total === 0 && "dealer" : game.ties;
+    return ends === "dealer" || ends === "player" ? won(ends === "player", "ties") : drawn("ties");
+  }
+
+  const begins = (game, hand, side) => !game.open || side !== "player" || game.open.includes(hand[0].n);
+
+  // Whether so many cards are looked up as a whole hand.
+  const large = (game, hand) => hand.length >= Math.min(2, game.dealt);
+
+  const dashed = (hand) => hand.map((card) => card.name).join("–");
+
+  function notFinal(data, game, hand, side) {
+    const { words } = data;
+    const shown = words.finalHands[game.sides[1] ? game.sides.indexOf(side) : 2];
+    const said = (template, values) => fill(words.notFinal, { cards: dashed(hand), hand: shown, reason: fill(unit(game, template), values) });
+    if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
+      const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
+      return said(words.wrongSize, { size: hand.length, sizes });
+    }
+    if (!begins(game, hand, side)) return said(words.notOpen, { open: game.open.map((n) => nameOf(data.decks[game.deck], n)).join(", ") });
+    const { barred, after } = answer(data, game, hand, side);
+    if (!barred) return "";
+    const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
+    return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
+  }
+
+  // Which special hands the cards would be on the other side.
+  function withheld(data, game, hand, side, readings) {
+    const names = (side) => game.uses.filter((use) => !use.local && shows(data, game, use, hand, side, readings)).map(called);
+    return game.sides.filter((other) => other !== side).flatMap((other) => [...new Set(names(other))].filter((name) => !names(side).includes(name))
+      .map((name) => `${fill(data.words.only[other], { cards: dashed(hand), yaku: name })}.`));
+  }
+
+  function meet(data, usual, mine, theirs, readings = { __proto__: null }) {
+    const game = { ...usual, ...usual.tieWays?.[readings["=ties"]] };
+    const words = data.words, rival = game.sides.at(-1);
+    const names = game.sides[1] ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
+    const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
+    const { outcome, pay, why } = decided(game, one, other);
+    const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
+    const [winner, loser] = outcome === "lose" ? [other, one] : [one, other];
+    const hunter = why === "hunts" && winner.hunts.find(([beaten]) => beaten === loser.use.id)[2];
+    const better = hunter ? called(hunter) : name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
+    const how = unit(game, words.compared[winner.by] ?? words.compared[""]);
+    let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.by], compared: how, ties: game.tiesSays });
+    if (why === "compares" && winner.by === "total" && game.totals) {
+      const compared = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
+      rule = winner.use ? fill(words.rules[why], { better, compared }) : compared;
+    } else if (why === "compares" && !winner.use) rule = how;
+    const uses = [one.use, other.use].filter(Boolean);
+    const readAs = (use, usual) => use.readings?.find(({ when }) => when === (readings[use.id] ?? usual));
+    const sourceOf = (use) => (readings[use.id] !== use.when && readAs(use) || use).source;
+    const tieOurs = why === "ties" && (game.tieOurs ? words.tieOurs : one.use && one.use === other.use && one.use.equalOurs && words.equalOurs);
+    const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
+    const side = winner === one ? "player" : rival;
+    const ours = (hunter || winner.use || game).payOurs?.includes(side);
+    const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
+      return fill(words.readAs, { yaku: called(use), sentence: readAs(use, use.when)?.says || use.says });
+    });
+    for (const [hand, { use }] of [[mine, one], [theirs, other]]) {
+      if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
+    }
+    const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)].filter(Boolean);
+    const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
+    const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
+    const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => withheld(data, game, hand, side, readings).concat(game.uses.map((use) => (use.holds?.includes(side)
+      ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
+      : holds(data.conditions[use.when], hand, game) && use.holderNote))));
+    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
+      disputed, readings: read, impossible };
+  }
+
+  // The block
+
+  const SEPARATOR = /[\s,;.+–-]+/;
+  const SIDE = { player: _("A player"), dealer: _("The dealer") };
+  const MAY = { draw: _("draw"), stand: _("stay") };
+  const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
+    "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
+    none: _("has no effect") };
+
+  function make(tag, attributes = {}, ...children) {
+    const element = document.createElementNS(/svg|use/.test(tag) ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml", tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+      else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? "" : value);
+    }
+    // No line breaks within a hand.
+    const whole = (text, at) => (at % 2 ? make("span", { style: "white-space:nowrap" }, text) : text);
+    element.append(...children.flatMap((child) => (child.split && tag !== "option" && !attributes.style ? child.split(/(\w+(?:–\w+)+)/).map(whole) : child)));
+    return element;
+  }
+
+  function named(thing) {
+    const { name, lang, roman } = thing;
+    return [make("b", { lang }, name), ...roman ? [" ", make("i", { lang: `${(lang ?? "und").split("-")[0]}-Latn` }, roman)] : []];
+  }
+
+  // The words of the panel are the page's own.
+  const OWN_LANG = globalThis.ludographWords && document.documentElement.lang;
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const button = (label, act, attributes = {}) => make("button", { type: "button", onclick: act, ...attributes }, label);
+
+  class Checker {
+    constructor(block, data, serial) {
+      Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: { __proto__: null }, past: [] });
+      const asked = new URLSearchParams(location.search);
+      const { href } = location, [first] = Object.keys(data.games);
+      const wanted = data.games[asked.get("game") ?? first] ? asked : new URLSearchParams();
+      this.id = wanted.get("game") ?? block.dataset.game ?? first;
+      this.linked = (about, game = this.id) => block.querySelector(`a[data-${about}="${game}"]`);
+      this.build();
+      for (const part of (wanted.get("reading") ?? "").split(",")) this.read(...part.split(":"));
+      this.all = wanted.has("all");
+      let fits = true;
+      if (wanted.get("against")) {
+        this.two = true;
+        this.active = 1;
+        fits = this.type(wanted.get("against"));
+        this.active = 0;
+      }
+      if (!fits || !this.type(wanted.get("hand") ?? block.dataset.hand ?? "")) {
+        // The hand that can be dealt is not looked up alone, as if that had been asked.
+        this.hands = [[], []];
+        this.link.hidden = true;
+        history.replaceState(history.state, "", href);
+      }
+      if (this.two) this.active = 1;
+      this.past = [];
+      this.show();
+      if (wanted.get("hand") && !location.hash) (this.result.offsetTop < this.board.offsetTop ? this.result : this.board).scrollIntoView();
+    }
+
+    get game() { return this.data.games[this.id]; }
+    get deck() { return deckOf(this.data, this.game.deck); }
+    // Whether numbers say everything about a card here.
+    get plain() { return this.game.numbersOnly; }
+    get full() { return Math.max(3, this.game.dealt + this.game.extra); }
+    get hand() { return this.hands[this.active]; }
+    get laid() { return [...this.hands[0], ...this.hands[1]]; }
+
+    label(card) {
+      if (!this.plain) return card.label;
+      const alone = card.suit && card.name === `${card.n}` && this.deck.all.every(({ n, suit }) => n !== card.n || suit === card.suit);
+      return alone ? `${card.n} ${card.suit}` : card.name;
+    }
+
+    face(card) {
+      const id = this.deck.faces?.[this.plain ? card.n : card.id];
+      if (!id || !document.getElementById(id)) return [this.label(card)];
+      return [make("svg", { class: "lg-face", viewBox: "0 0 40 64", "aria-hidden": "true" }, make("use", { href: `#${id}` }))];
+    }
+
+    build() {
+      const id = (name) => `lg-checker-${this.serial}-${name}`;
+      const games = Object.entries(this.data.games);
+      this.choice = make("select", { id: id("game"), onchange: () => this.play(this.choice.value) },
+        ...games.map(([key, game]) => make("option", { value: key }, game.title)));
+      this.options = make("div", { class: "lg-checker-readings" });
+      this.disputed = make("details", {}, make("summary", {}, ""), this.options);
+      this.keys = make("div", { class: "lg-checker-keys", role: "group",
+        onkeydown: (event) => this.press(event) });
+      this.text = make("input", { id: id("cards"), autocomplete: "off", spellcheck: "false", size: "12" });
+      this.typing = make("summary");
+      this.typed = make("label", { for: id("cards") });
+      this.said = make("p", { class: "lg-checker-fault", role: "alert" });
+      this.slots = this.hands.map((_, slot) => this.slot(slot));
+      this.board = make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place));
+      this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
+      this.link = make("p", { class: "lg-checker-link" });
+      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); };
+      this.every = button(_("All games"), () => this.list(!this.all));
+      this.both = button(_("Two hands"), () => {
+        this.keep();
+        this.compare(!this.two);
+        this.refresh();
+        // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
+        if (this.two && this.result.offsetTop > this.keys.offsetTop) this.keys.scrollIntoView();
+      });
+      const clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
+      this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
+      this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
+        make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
+        make("div", { class: "lg-checker-table" },
+          this.keys,
+          make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), clear, this.both,
+            games.length > 1 ? this.every : "", this.turn),
+          this.board,
+          this.said, this.result),
+        this.disputed,
+        make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
+            make("button", { type: "submit" }, _("Look up")))));
+      this.block.prepend(this.panel);
+      this.uses = make("div");
+      const articles = this.block.querySelector(".lg-checker-articles") ?? make("div");
+      for (const part of this.block.children) part.hidden = part !== this.panel;
+      if (!("compact" in this.block.dataset)) {
+        articles.hidden = false;
+        this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles));
+      }
+    }
+
+    slot(slot) {
+      const name = button("", () => { this.active = slot; this.show(); }, { class: "lg-checker-side" });
+      const cards = make("ol", { class: "lg-checker-hand", "aria-label": _("The hand in deal order") });
+      return { name, cards, place: make("div", { class: "lg-checker-slot" }, name, cards) };
+    }
+
+    compare(two) {
+      this.two = two;
+      this.active = two && this.hands[0].length ? 1 : 0;
+      if (!two) this.hands[1] = [];
+    }
+
+    play(id) {
+      const hands = this.hands.map((hand) => hand.map((card) => card.n).join("."));
+      const active = this.active;
+      this.id = id;
+      this.readings = { __proto__: null };
+      this.hands = [[], []];
+      const faults = hands.map((hand, slot) => { this.active = slot; return this.type(hand) ? "" : this.said.textContent; });
+      this.active = active;
+      this.past = [];
+      this.show();
+      this.fault(faults.join(" ").trim());
+    }
+
+    // What readers may choose.
+    get disputes() {
+      const ties = { id: "ties", name: _("Equal hands:"), ways: this.game.tieWays };
+      return [...this.game.uses, ties].flatMap((use) => [[use.id, use.readings, use.when, _("read as")], [`=${use.id}`, use.ways, 0, use === ties ? "" : _("on both sides:")]]
+        .flatMap(([key, options, usual, words]) => (options?.length > 1
+          ? { use, key, options, words, chosen: options.find(({ when }) => when === (this.readings[key] ?? usual)) } : [])));
+    }
+
+    read(id, reading) {
+      for (const { use, key, options } of this.disputes) {
+        const said = use.id === id && options.find((one) => one.id === reading);
+        if (said) this.readings[key] = said.when;
+      }
+    }
+
+    // False, and a word why, when the deck has it not; what only the other hand holds is laid twice.
+    type(text, advice = "") {
+      const hand = [];
+      const words = text.trim().toLowerCase().replaceAll("\ufe0e", "").split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
+      for (const written of words) {
+        const { short, suits, packs } = this.game;
+        // `9♠`: in a pack without this suit its number alone counts.
+        const suit = suits?.[written.at(-1)], rank = suit === undefined ? written : written.slice(0, -1);
+        const word = String(short?.[rank] ?? rank);
+        const asked = (card) => (!suit || card.suit === suit) && [card.id, `${card.n}`, card.label.replaceAll(" ", "-")].includes(word);
+        const fit = this.deck.all.filter((card) => !hand.includes(card) && asked(card));
+        const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
+        if (!card) return short?.[rank] === null ? this.fault(packs) : this.fault(this.lack(written, asked));
+        hand.push(card);
+      }
+      if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
+      this.set(hand);
+      return true;
+    }
+
+    typeAll(text) {
+      const has = (n) => this.deck.all.some((card) => card.n === +n);
+      // 333 is 3-3-3, but 11 to 13 are cards of other packs.
+      const apart = (word) => (this.plain && word > 13 && !has(word) && [...word].every(has) ? [...word].join("-") : word);
+      const written = text.trim().split(/\s+/).map(apart).join(" ");
+      const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\w\W\w/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
+      this.keep();
+      this.hands = [[], []];
+      this.two = true;
+      if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
+      [this.hands, this.active, this.two, this.past] = before;
+      this.show();
+      this.remember();
+      return false;
+    }
+
+    lack(card, wanted, deck = this.deck) {
+      const values = { deck: deck.name, card, count: deck.all.filter(wanted).length };
+      return values.count ? _("Of the {card} the pack has only {count}.", values) : _("{deck} has no {card}.", values);
+    }
+
+    fault(message) {
+      this.said.textContent = message;
+      return false;
+    }
+
+    press(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Backspace") this.undo();
+      else if (/^\d$/.test(event.key)) this.add((card) => card.n === (+event.key || 10));
+      else return;
+      event.preventDefault();
+    }
+
+    // Of two hands the other takes what no longer fits; a single full hand makes room for the next one.
+    add(wanted) {
+      const rival = () => this.hands[1 - this.active];
+      const isFull = this.hand.length >= this.full;
+      if (isFull && this.two && rival().length >= this.full) return this.fault(_("Both hands are full. Remove a card first."));
+      const hand = isFull ? (this.two ? rival() : []) : this.hand;
+      const others = isFull && this.two ? this.hand : rival();
+      const card = this.deck.all.find((card) => ![...hand, ...others].includes(card) && wanted(card));
+      if (!card) return this.fault(this.lack(this.label(this.deck.all.find(wanted) ?? { n: 0 }), wanted));
+      this.keep();
+      if (isFull && this.two) this.active = 1 - this.active;
+      this.hands[this.active] = [...hand, card];
+      if (this.two && this.hand.length >= this.full && !rival().length) this.active = 1 - this.active;
+      this.refresh();
+      return isFull && !this.two ? this.fault(_("A new hand begins. Undo brings the last one back.")) : true;
+    }
+
+    set(hand) {
+      const rival = this.hands[1 - this.active];
+      this.keep();
+      // Of a card laid twice there may be a copy again.
+      this.hands[this.active] = hand.map((card) => rival.includes(card)
+        ? this.deck.all.find((one) => face(one) === face(card) && ![...hand, ...rival].includes(one)) ?? card : card);
+      this.refresh();
+    }
+
+    refresh() {
+      this.said.textContent = "";
+      this.show();
+      this.remember();
+    }
+
+    keep() { this.past.push([[...this.hands], this.active, this.two]); }
+
+    undo() {
+      if (this.past.length) [this.hands, this.active, this.two] = this.past.pop();
+      else this.hands[this.active] = this.hand.slice(0, -1);
+      this.refresh();
+    }
+
+    list(all) {
+      this.all = all;
+      this.refresh();
+      // The button that was pressed may be gone.
+      this.every.focus({ preventScroll: true });
+      this.result.querySelector(".lg-checker-all")?.scrollIntoView();
+    }
+
+    // Kept readable: `oicho-kabu/osaka`, not `%2F`.
+    query() {
+      const state = new URLSearchParams(location.search);
+      const [hand, against] = this.hands.map((cards) => cards.map((card) => (this.plain ? card.n : card.id)).join("."));
+      const chosen = this.disputes.filter(({ key }) => key in this.readings).map(({ use, chosen }) => `${use.id}:${chosen.id}`);
+      const values = [["game", this.id], ["hand", hand], ["against", against], ["reading", chosen.join()], ["all", this.all && "1"]];
+      for (const [key, value] of values) {
+        state.delete(key);
+        if (value) state.set(key, value);
+      }
+      return this.laid.length ? `?${state.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",")}` : "";
+    }
+
+    remember() {
+      const query = this.query();
+      try {
+        history.replaceState(history.state, "", `${location.pathname}${query}${location.hash}`);
+      } catch {
+        // Some browsers let no script change the address of a file.
+      }
+      const address = `${location.href.split(/[?#]/)[0]}${query}`;
+      const copy = button(_("Copy link"), () => navigator.clipboard.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
+      this.link.hidden = !query;
+      // Without a safe connection no script can copy.
+      this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
+    }
+
+    show() {
+      this.choice.value = this.id;
+      this.showReadings();
+      this.showUses();
+      this.showKeys();
+      this.showSlots();
+      this.both.setAttribute("aria-pressed", this.two);
+      this.every.setAttribute("aria-pressed", this.all);
+      this.keys.setAttribute("aria-label", unit(this.game, _("Add a card")));
+      this.typing.textContent = unit(this.game, _("Type the cards"));
+      this.typed.textContent = unit(this.game, _("Cards in deal order")) + (this.game.written ?? "");
+      this.text.placeholder = this.plain ? (this.two ? "3-3-3 9-1" : "9-1") : "";
+      const met = this.two && this.hands.every((hand) => large(this.game, hand));
+      const hand = this.hands.find((cards) => cards.length);
+      const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards in the order in which they were dealt.")))];
+      this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, this.link, ...reasons);
+      if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
+    }
+
+    showSlots() {
+      const names = this.game.sides[1] ? [_("A player’s hand"), _("The dealer’s hand")] : [_("The first hand"), _("The second hand")];
+      this.slots.forEach(({ name, cards, place }, slot) => {
+        place.hidden = slot > 0 && !this.two;
+        name.hidden = !this.two;
+        name.textContent = names[slot];
+        name.setAttribute("aria-pressed", this.active === slot);
+        const hand = this.hands[slot];
+        cards.replaceChildren(...hand.map((card, at) => make("li", {}, make("button", {
+          type: "button",
+          "aria-label": fill(unit(this.game, _("{card}, card {place} of {all}; Enter removes it, arrow keys move it")),
+            { card: this.label(card), place: at + 1, all: hand.length }),
+          onclick: () => { this.active = slot; this.set(hand.filter((_, place) => place !== at)); },
+          onkeydown: (event) => this.move(event, slot, at),
+        }, ...this.face(card)))));
+      });
+      this.turn.hidden = !this.two;
+    }
+
+    move(event, slot, at) {
+      const hand = [...this.hands[slot]];
+      const to = at + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0);
+      if (to === at || !hand[to]) return;
+      event.preventDefault();
+      hand.splice(to, 0, ...hand.splice(at, 1));
+      this.active = slot;
+      this.set(hand);
+      this.slots[slot].cards.querySelectorAll("button")[to].focus();
+    }
+
+    showReadings() {
+      const disputed = this.disputes;
+      this.disputed.hidden = !disputed.length;
+      this.disputed.firstChild.textContent = _("Disputed readings ({count})", { count: disputed.length });
+      // Two kuppin differ by whose they are.
+      const whose = ({ id, name, holds }) => holds?.length === 1 && disputed.some(({ use }) => use.id !== id && use.name === name)
+        ? ` (${SIDE[holds[0]]})` : "";
+      this.options.replaceChildren(...disputed.map(({ use, key, options, words, chosen }) =>
+        make("label", {}, called(use), whose(use), ` ${words} `, make("select", {
+          onchange: (event) => { this.readings[key] = +event.target.value; this.show(); this.remember(); },
+        }, ...options.map((one) => make("option", { value: one.when, selected: one === chosen },
+          one.words || OWN_LANG && one.says || one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source?.join("; ") ?? ""))));
+    }
+
+    showUses() {
+      const { game } = this;
+      const rows = game.uses.toSorted((one, other) => placed(one) - placed(other) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
+        `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
+      this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
+    }
+
+    showKeys() {
+      const focused = document.activeElement?.dataset?.key;
+      const numbers = [...new Set(this.deck.all.map((card) => card.n))].sort((a, b) => a - b);
+      const entries = this.plain
+        ? numbers.map((n) => this.deck.all.find((card) => card.n === n)).map((one) => [one, (card) => card.n === one.n])
+        : this.deck.all.map((one) => [one, (card) => card === one]);
+      this.keys.replaceChildren(...entries.map(([one, wanted]) => {
+        const label = this.label(one);
+        const left = this.deck.all.filter((card) => wanted(card) && !this.laid.includes(card)).length;
+        return make("button", {
+          type: "button", "data-key": label, "aria-label": this.plain ? _("{card}, {left} left", { card: label, left }) : label,
+          "aria-disabled": `${!left}`, onclick: () => this.add(wanted),
+        }, ...this.face(one));
+      }));
+      [...this.keys.children].find(({ dataset }) => dataset.key === focused)?.focus();
+    }
+
+    described(hand) {
+      const { game, data } = this;
+      const total = count(game, hand);
+      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, total),
+        ...game.names?.[total] ? [" (", ...named(game.names[total]), ")"] : [], ". ",
+        game.open ? "" : this.dealt(hand))];
+      if (!game.extra) lines.push(make("p", {}, unit(game, _("No cards are drawn in this game."))));
+      for (const name of data.named) {
+        if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
+          lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), ". ", make("small", {}, name.source.join("; "))));
+        }
+      }
+      for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
+      return lines;
+    }
+
+    dealt(...asked) { return _("Dealt in this order: {percent}%; in any order: {any}%.", dealt(this.deck, this.game, ...asked)); }
+
+    sideLines(side, hand) {
+      const { game } = this;
+      const found = answer(this.data, game, hand, side, this.readings);
+      const items = found.held.map((use) => make("li", {}, ...named(use), `: ${this.deeds(use, side, hand)}`,
+        use.source ? make("small", {}, ` ${use.source.join("; ")}`) : ""));
+      // No heading: its level would depend on the page.
+      const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides[1] ? SIDE[side] : _("A hand"))),
+        items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
+      if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, _("Of these {hand} counts.", { hand: called(found.best) })));
+      const only = withheld(this.data, game, hand, side, this.readings);
+      if (only[0]) lines.push(make("p", {}, only.join(" ")));
+      const may = begins(game, hand, side) ? found.may : [];
+      const barred = large(game, hand) && notFinal(this.data, game, hand, side);
+      if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
+      const next = may.length > 1 ? _("Next: may {acts}.", { acts: may.map((act) => MAY[act]).join(this.data.words.or) })
+        : may[0] === "stand" ? _("Next: must stay.") : _("Next: must draw.");
+      if (may.length) lines.push(make("p", {}, next, ...this.whenToDraw()));
+      if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`, ...may.length ? [] : this.whenToDraw()));
+      return lines;
+    }
+
+    whenToDraw() {
+      const rules = this.linked("draw");
+      return rules ? [" ", make("a", { href: rules.href }, _("When to draw"))] : [];
+    }
+
+    deeds(use, side, hand) {
+      const pay = multiple(use.pay?.[side], hand);
+      const place = use.place?.[side];
+      const parts = use.effect === "win" && place !== undefined ? [] : [DOES[use.effect] ?? _("effect not stated")];
+      if (use.times) parts.push(_("multiplies by {times}", use));
+      if (pay) parts.push(_("pays {pay} to 1", { pay }));
+      const above = [...new Set(this.game.uses.filter((one) => placed(one) < place).map(called))];
+      if (above.length && above.length < 4) parts.push(_("below {hands}", { hands: above.join(", ") }));
+      else if (place !== undefined) parts.push(_("number {place} in the ranking", { place: place + 1 }));
+      if (use.local) parts.push(_("only if agreed on"));
+      if (inferred(this.data, this.game, use, hand)) parts.push(_("as we read the rules"));
+      return parts.join(", ");
+    }
+
+    outcome(game, { outcome, pay, times, names, cards, impossible }) {
+      // Where no player deals, the cards name the winner.
+      const who = capital((game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1]);
+      const [would, does] = outcome === "draw" ? [_("The hands would tie."), _("The hands tie.")]
+        : game.pot ? [_("{who} would win the pot."), _("{who} wins the pot.")]
+        : pay === null ? [_("{who} would win."), _("{who} wins.")]
+        : pay === "1" ? [_("{who} would win 1 bet."), _("{who} wins 1 bet.")]
+        : [_("{who} would win {pay} bets."), _("{who} wins {pay} bets.")];
+      return fill([impossible.length ? would : does, ...game.pot && times ? [this.data.words.times] : []].join(" "), { who, pay, times });
+    }
+
+    meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
+
+    // Of hands that can be held only with the sides changed, that is what the reader asks.
+    get sided() { return [this.hands, this.hands.toReversed()].find((hands) => !this.meeting(hands).impossible.length) ?? this.hands; }
+
+    met() {
+      const { data, game } = this;
+      const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, game.title, one === this.hands[0] ? ": " : _(", with the sides changed: "),
+        fill(game.sides[1] ? _("{one} against the dealer’s {other}: {outcome}") : _("{one} against {other}: {outcome}"), { one: dashed(one), other: dashed(other), outcome }));
+      const outcome = this.undealt(game);
+      if (outcome) {
+        return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
+      }
+      const { impossible } = this.meeting(this.hands), hands = this.sided;
+      const found = this.meeting(hands);
+      const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
+      const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
+      const article = this.linked("game");
+      const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
+      return [
+        verdict(hands, this.outcome(game, found)),
+        make("dl", {},
+          ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
+          ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
+          ...this.elsewhere(hands, found.outcome),
+          ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
+          ...line(_("Read as"), ...lines(found.readings)),
+          ...impossible.length ? [] : turned,
+          ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", data.references?.[source] ? make("a", { href: data.references[source] }, source) : source])),
+          ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
+    }
+
+    elsewhere(hands, outcome) {
+      // The clearest comes first.
+      const others = this.everywhere(hands).filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
+        .sort(([, one], [, other]) => !!one.notes - !!other.notes);
+      if (!others.length) return [];
+      const [[id, found]] = others, more = others.length - 1 || "", games = more > 3 ? _("{more} more games", { more }) : others.slice(1).map(([id]) => this.data.games[id].title).join(", ");
+      const game = this.data.games[id];
+      const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on {game}", { game: game.title })), make("p", {}, found.notes));
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, remark,
+        more && _("Who wins also differs in {games}.", { games }), " ",
+        this.all ? "" : button(_("Compare them"), () => this.list(true)))];
+    }
+
+    turned(mine, theirs) {
+      const { game } = this;
+      const said = (...hands) => {
+        const found = this.meeting(hands);
+        return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
+      };
+      const rows = [];
+      if (game.sides[1]) rows.push([_("The other way round"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
+        .filter((turned) => dashed(turned) !== dashed(hand));
+      const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
+        .find((hands) => this.meeting(hands).outcome !== this.meeting([mine, theirs]).outcome);
+      if (other) rows.push([_("In other order"), _("{one} against {other}: {outcome}",
+        { one: dashed(other[0]), other: dashed(other[1]), outcome: said(...other) })]);
+      return rows;
+    }
+
+    dealtIn(game, hand, taken = []) {
+      if (game.deck === this.game.deck) return hand.some((card) => taken.includes(card)) ? undefined : hand;
+      const found = [];
+      for (const { n } of hand) {
+        found.push(deckOf(this.data, game.deck).all.find((one) => one.n === n && ![...taken, ...found].includes(one)));
+      }
+      return found.includes(undefined) ? undefined : found;
+    }
+
+    // Why the two hands cannot both be dealt in a game; "" where they can.
+    undealt(game) {
+      const deck = deckOf(this.data, game.deck), mark = deck === this.deck && !this.plain ? "id" : "n";
+      const alike = (card) => (one) => one[mark] === card[mark];
+      const missing = this.laid.find((card) => this.laid.filter(alike(card)).length > deck.all.filter(alike(card)).length);
+      return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
+    }
+
+    everywhere([mine, theirs]) {
+      const { data } = this;
+      return Object.entries(data.games).map(([id, game]) => {
+        const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
+        return [id, other && meet(data, game, one, other, id === this.id ? this.readings : { __proto__: null })];
+      });
+    }
+
+    meetings() {
+      const { data } = this, caption = _("The two hands in all games"), hands = this.sided, games = this.everywhere(hands);
+      const rows = games.map(([id, found]) => {
+        if (!found) return [id, "–", this.undealt(data.games[id])];
+        const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
+        const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
+        return [id, this.outcome(data.games[id], found), `${why}${source}. ${found.notes}`];
+      });
+      if (!games.some(([, found]) => found)) {
+        const reasons = [...new Set(rows.map(([, , why]) => why))];
+        const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
+        return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
+      }
+      const notes = [_("{hand} is the dealer’s where there is a dealer.", { hand: dashed(hands[1]) })];
+      if (games.some(([, found]) => found?.impossible.length)) notes.push(_("“Would”: the rules cannot leave both hands as they lie here."));
+      return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
+    }
+
+    table(hand) {
+      const rows = Object.entries(this.data.games).map(([id, game]) => {
+        const cards = this.dealtIn(game, hand);
+        const said = (side) => {
+          if (!cards || !game.sides.includes(side)) return "–";
+          return answer(this.data, game, cards, side).held.map((use) =>
+            called(use) + (inferred(this.data, game, use, cards) ? ` (${_("as we read the rules")})` : "")).join(", ") || _("total");
+        };
+        return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
+      });
+      const borrowed = Object.values(this.data.games).filter((game) => game.borrowed && this.dealtIn(game, hand));
+      return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows,
+        borrowed.map(({ title, borrowed }) => `${title}: ${borrowed}`).join(" "));
+    }
+
+    listing(caption, head, rows, note = "") {
+      const cell = (text, at) => make("td", { "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
+      const title = (id) => {
+        const article = this.linked("game", id), name = this.data.games[id]?.title ?? id;
+        return make("th", { scope: "row" }, article ? make("a", { href: article.href }, name) : name);
+      };
+      return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
+        make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
+        make("tbody", {}, ...rows.map(([id, ...cells]) => make("tr", {}, title(id), ...cells.map(cell))))), note && make("p", {}, note));
+    }
+  }
+
+  function start() {
+    document.querySelectorAll("[data-hand-checker]").forEach((block, serial) => {
+      const source = block.querySelector('script[type="application/json"]');
+      if (source && !block.querySelector(".lg-checker")) new Checker(block, JSON.parse(source.textContent, (_, value) => (value !== Object(value) || value.map ? value : { __proto__: null, ...value })), serial);
+    });
+  }
+
+  globalThis.ludographHandChecker = { answer, count, deckOf, holds, meet, start };
+  start();
+  // Material swaps pages without loading them when instant navigation is on.
+  globalThis.document$?.subscribe(start);
+})();

@@ -1,0 +1,62 @@
+// Keeps the ticks of a sheet of house rules in the address; the form works without this.
+(() => {
+  const _ = window.ludographText;
+  const forms = [...document.querySelectorAll("form.lg-house-form")];
+  // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
+  // Without such an address a folder of one reader's disk would lead no other reader there: its path within the site is printed.
+  const home = (address) => (/^https?:/.test(address) || location.protocol === "file:" ? address : location.href.split("#")[0]);
+  const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
+  const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
+  const inputs = (form) => [...form.elements].filter((input) => input.name);
+  // `#!oicho-kabu/osaka;ties=1;local=zoro,tsuru`, and the next sheet after `&`.
+  const ticks = (form) => inputs(form).filter((input) => input.checked && !input.defaultChecked);
+  const code = (form) => {
+    const ticked = new Map();
+    for (const { name, value } of ticks(form)) ticked.set(name, [...ticked.get(name) ?? [], value]);
+    return ticked.size ? [form.dataset.game, ...[...ticked].map(([name, values]) => `${name}=${values}`)].join(";") : "";
+  };
+  const remember = () => {
+    const codes = forms.map(code).filter(Boolean).join("&");
+    // A link to a sheet stays one as long as nothing is ticked.
+    const untouched = location.hash.startsWith("#!") ? location.pathname + location.search : location.href;
+    try {
+      history.replaceState(history.state, "", codes ? `#!${codes}` : untouched);
+    } catch (error) {
+      // Some browsers let no script change the address of a file; the sheet works without.
+      if (!(error instanceof DOMException)) throw error;
+    }
+    for (const form of forms) {
+      addresses.get(form).textContent = homes.get(form) + (code(form) && `#!${code(form)}`);
+    }
+  };
+  for (const part of location.hash.startsWith("#!") ? ludographDecoded(location.hash.slice(2), decodeURI).split("&") : []) {
+    const [game, ...ticked] = part.split(";");
+    const form = forms.find((form) => form.dataset.game === game);
+    for (const [name, values] of ticked.map((each) => each.split("="))) {
+      for (const input of form ? inputs(form) : []) input.checked ||= input.name === name && values?.split(",").includes(input.value);
+    }
+  }
+  for (const form of forms) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = _("Print");
+    if (window.ludographWords) button.lang = document.documentElement.lang;
+    button.addEventListener("click", () => {
+      form.elements.print.checked ||= !ticks(form).length;
+      remember();
+      print();
+    });
+    form.querySelector(".lg-sheet-acts").append(" ", button);
+    form.addEventListener("change", remember);
+    form.addEventListener("reset", () => setTimeout(remember));
+  }
+  // Sheets after the first are folded. One that is ticked or linked to is open.
+  const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
+  const linked = () => unfold(document.getElementById(ludographDecoded(location.hash.slice(1)))?.nextElementSibling);
+  const ticked = forms.filter((form) => ticks(form).length);
+  ticked.forEach((form) => unfold(form.closest(".lg-house-sheet")));
+  ticked[0]?.scrollIntoView();
+  addEventListener("hashchange", linked);
+  linked();
+  remember();
+})();

@@ -1,0 +1,74 @@
+// Filters and sorting for the lists of generated pages (site/pages/writing.py); without this the lists are simply all there.
+(() => {
+  const _ = window.ludographText;
+  const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
+  const make = (tag, attributes, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  // An author's name in another script says so at least.
+  const scriptOf = (text) => {
+    const tag = /\p{sc=Hira}|\p{sc=Kana}/u.test(text) ? "ja" : /\p{sc=Hang}/u.test(text) ? "ko" : /\p{sc=Han}/u.test(text) ? "und-Hani" : "";
+    return tag ? { lang: tag } : {};
+  };
+  const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  for (const list of document.querySelectorAll(".lg-list[data-list]")) {
+    const { filters, sorts } = JSON.parse(list.dataset.list);
+    const rows = [...list.querySelectorAll(".lg-row")].map((mark, place) => {
+      const element = mark.closest("li, .lg-work");
+      return { element, place, home: element.parentNode, data: mark.dataset, text: element.textContent.toLowerCase() };
+    });
+    const tools = make("div", { class: "lg-list-tools" });
+    const controls = make("div", { class: "lg-list-controls" });
+    const count = make("p", { role: "status" });
+    const words = make("input", { type: "search", "aria-label": _("Words in the list"), placeholder: _("Words") });
+    const selects = Object.entries(filters).flatMap(([name, label]) => {
+      const values = new Map();
+      for (const { data } of rows)
+        for (const value of (data[camel(name)] || "").split("|").filter(Boolean)) values.set(value, (values.get(value) || 0) + 1);
+      if (values.size < 2) return [];
+      const options = [...values].sort(([one], [other]) => collator.compare(one, other))
+        .map(([value, times]) => make("option", { value, ...scriptOf(value) }, `${value} (${times})`));
+      const select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })), ...options);
+      controls.append(select);
+      return [[camel(name), select]];
+    });
+    const headings = [...list.querySelectorAll("h2")];
+    const show = () => {
+      const wanted = words.value.trim().toLowerCase();
+      let shown = 0;
+      for (const { element, data, text } of rows) {
+        const fits = selects.every(([name, { value }]) => !value || (data[name] || "").split("|").includes(value));
+        element.hidden = !fits || !text.includes(wanted);
+        shown += !element.hidden;
+      }
+      for (const heading of headings) {
+        const next = heading.nextElementSibling;
+        if (next && next.matches("ul")) heading.hidden = next.hidden = ![...next.children].some((row) => !row.hidden);
+      }
+      count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
+    };
+    if (Object.keys(sorts).length) {
+      const sort = make("select", { "aria-label": _("Order") }, make("option", { value: "" }, _("Order: as listed")),
+        ...Object.entries(sorts).map(([name, label]) => make("option", { value: camel(name) }, label)));
+      const flat = make("ul", { class: "lg-list-sorted" });
+      sort.onchange = () => {
+        const name = sort.value, home = rows[0].element.matches("li") ? flat : list;
+        const ordered = name ? [...rows].sort((one, other) => !one.data[name] - !other.data[name]
+          || collator.compare(one.data[name] || "", other.data[name] || "") || one.place - other.place) : rows;
+        if (name && home === flat) tools.after(flat);
+        else flat.remove();
+        for (const row of ordered) (name ? home : row.home).append(row.element);
+        list.classList.toggle("lg-list-is-sorted", Boolean(name));
+        show();
+      };
+      controls.append(sort);
+    }
+    for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
+    const more = make("details", {}, make("summary", {}, _("Filter and sort")), controls);
+    tools.append(words, ...(controls.childElementCount ? [more] : []), count);
+    list.prepend(tools);
+  }
+})();

@@ -1,0 +1,83 @@
+"""The line of facts below a game's opening: from the front matter and, where the article names its game, the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.index import GameListing, build_index
+from ludograph.base.frozen import frozen
+from ludograph.catalogue import Catalogue
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.words import Words, words_in
+from ludograph.rules.cards.deck import Unit
+from ludograph.site.pages.countries import country_page
+from ludograph.site.pages.games import deck_name
+from ludograph.values import date_words
+
+
+@frozen
+class FactValue:
+    """A value, and the page that says more about it."""
+
+    text: str
+    url: str = ""
+
+
+@frozen
+class BoxFact:
+    """A term and its values."""
+
+    term: str
+    values: tuple[FactValue, ...]
+
+
+def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str], str]) -> tuple[BoxFact, ...]:
+    """The facts of the article's subject; nothing for an article about no game.
+
+    A fact that the author's own box has is left out.
+    `url_of` gives the address of a page, or "" where there is none.
+    """
+    listing = next(build_index([article], catalogue).listings(article))
+    if not (listing.is_game and (listing.game or listing.players or listing.countries)):
+        return ()
+    lang = article.lang
+    words = words_in(lang)
+    facts = (
+        BoxFact(words.gettext("Players"), _as_values(_players(listing, words))),
+        BoxFact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
+        BoxFact(
+            words.gettext("Played in"),
+            tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
+        ),
+        BoxFact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
+    )
+    written = {term.casefold() for term, value in article.metadata.infobox if value}
+    return tuple(fact for fact in facts if fact.values and fact.term.casefold() not in written)
+
+
+def _players(listing: GameListing, words: Words) -> str:
+    """How many can play, and where no source says so, how many we suggest."""
+    if listing.players or not listing.suggested_players:
+        return listing.players.text
+    return words.gettext("{number} (our suggestion)", number=listing.suggested_players.text)
+
+
+def _as_values(text: str) -> tuple[FactValue, ...]:
+    return (FactValue(text),) if text else ()
+
+
+def play_now(article: ArticleFacts) -> str:
+    """The place of the box that says how to play, which on a small screen is below the first one; "" without a box."""
+    return next((use.anchor for use in article.rules if use.options.get("show") == "play-now" and use.anchor), "")
+
+
+def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
+    """`Cards`, or `Tiles` for a game of the data that is played with them."""
+    decks = catalogue.rules.decks if catalogue.rules else {}
+    units = {decks[id].unit for id in listing.decks if id in decks}
+    return words.gettext("Tiles") if units == {Unit.TILE} else words.pgettext("pack of cards", "Cards")
+
+
+def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:
+    return _as_values(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)

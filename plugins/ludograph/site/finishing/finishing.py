@@ -1,0 +1,445 @@
+"""A project → a finished site: the content of each page is decided here, whatever engine lays the pages out."""
+
+from __future__ import annotations
+
+import logging
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from functools import cached_property
+from urllib.parse import urlsplit
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import SiteIndex, build_index, changed
+from ludograph.article.facts.rendered import RenderedArticle, Written
+from ludograph.base.places import PREVIEWS
+from ludograph.base.source import SourceText
+from ludograph.checks.selection import Selection
+from ludograph.languages.words import words_in
+from ludograph.site.addresses import file_of, folder_of, url_of
+from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
+from ludograph.site.finishing import site_files
+from ludograph.site.finishing.checked import Checked, Checking, checked, hidden_todos_line, report_line, report_problems
+from ludograph.site.finishing.explained import OWN, Explained
+from ludograph.site.finishing.facts_box import BoxFact, facts_box, play_now
+from ludograph.site.finishing.fragments import Fragments
+from ludograph.site.finishing.frame import Frame
+from ludograph.site.finishing.how_to_cite import how_to_cite
+from ludograph.site.finishing.navigation import Menus, part_of
+from ludograph.site.finishing.searching import Searching
+from ludograph.site.finishing.surroundings import (
+    HOME,
+    Backlink,
+    Surroundings,
+    backlinks,
+    head_meta,
+    json_ld,
+    on_demand,
+    report_url,
+    words_file,
+)
+from ludograph.site.freshness import records
+from ludograph.site.freshness.processes import Helper, Made, MadeByName, MadeInTurn
+from ludograph.site.freshness.records import Job
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.pages.programs.files import card_file
+from ludograph.site.previews import preview_file, preview_key
+from ludograph.site.project.project import Project
+from ludograph.site.reporting.lines import ProjectFiles
+from ludograph.site.reporting.progress import PROBLEMS
+
+ALTERNATE = "alternate "
+"""Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
+_HIDDEN = frozenset({"navigation", "toc", "footer"})
+"""What the front matter's `hide` may name."""
+_log = logging.getLogger(PROBLEMS)
+
+
+class Finishing:
+    """The pages of one build, made as they are asked for, and what is joined over all articles."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.menus = self.new_menus()
+        self._frame = Frame(project.site.overrides)
+        self.fragments = Fragments(self.facts_of)
+        self._rendered: dict[str, RenderedArticle] = {}
+        """The articles without their bodies, as they were rendered last."""
+        self._changed: set[str] = set()
+        """Articles that were not rendered from their own text."""
+        self._searching = Searching(project)
+        self._checking = Checking(project)
+        self._helper: Helper | None = None
+        """The other process, where there is one."""
+
+    def site(self) -> FinishedSite:
+        """The site as values."""
+        readers, writers = (
+            tuple(part_of(self.menus.navigation, self.project.is_workshop, each)) for each in (False, True)
+        )
+        pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
+        return FinishedSite(
+            replace(self.project.site, lang=self.project.settings.lang),
+            pages,
+            readers,
+            files,
+            writers,
+            self.bare_head,
+            self.not_found,
+            public=tuple(filter(None, map(self._canonical, self.pages))),
+        )
+
+    def page(self, page: str) -> FinishedPage:
+        """The finished page of an article or generated page, by its path under docs/."""
+        rendered = self.rendered(page)
+        finished = self.around(page, self.body(rendered))
+        # Of a page that is laid out its facts are asked for again, nothing else.
+        self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={}, preview="")
+        return finished
+
+    def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
+        """The article; `source` is read instead of its file, where given, or after a page without an author."""
+        project = self.project
+        if project.article_at(page) is not None:
+            rendered = project.render_source(page, source)
+        else:
+            return self._keep(page, project.render_generated(page, source.text if source else ""))
+        return self._keep(page, rendered, changed=source is not None)
+
+    def _keep(self, page: str, rendered: RenderedArticle, *, changed: bool = False) -> RenderedArticle:
+        self._rendered[page] = replace(rendered, body=Written())
+        if changed:
+            self._changed.add(page)
+        return rendered
+
+    def body(self, rendered: RenderedArticle) -> str:
+        """The article's HTML with its links settled, a way to its play-now box and, below its opening, the facts."""
+        page = rendered.facts.page
+        around = Surroundings(
+            words=words_in(rendered.facts.lang),
+            address=self.address_of(page),
+            facts=self.facts_box(page),
+            play_now=play_now(rendered.facts),
+        )
+        way = self._frame.filled("play_now", around) if around.play_now else ""
+        facts = self._frame.filled("facts", around) if around.facts else ""
+        return rendered.body.filled(self.fragments.answer, way, facts)
+
+    def around(self, page: str, body: str) -> FinishedPage:
+        """The page, with an article's HTML that is finished; the article was rendered before."""
+        rendered, site = self._rendered[page], self.project.site
+        around = self._surroundings(rendered)
+        title = title_of(rendered.facts)
+        draft, listed = self.is_draft(page), self.is_listed(page)
+        return FinishedPage(
+            source=page,
+            path=file_of(page, site.directory_urls),
+            address=around.address,
+            title=title,
+            window_title=site.name if around.home else f"{self.menus.names.get(page, title)} – {site.name}",
+            lang=rendered.facts.lang,
+            description=rendered.facts.description,
+            canonical=self._canonical(page),
+            edit_url=around.edit_url,
+            banner=self._frame.filled(banner, around) if (banner := self._banner(page, draft=draft)) else "",
+            body=body,
+            after=self._frame.filled("after", around),
+            head=self._frame.filled("head", around),
+            contents=rendered.toc,
+            draft=draft,
+            listed=listed,
+            workshop=self.project.is_workshop(page),
+            hidden=hidden_parts(rendered.facts),
+            beside=MadeInTurn(lambda: self._not_copied(self._beside(rendered))),
+        )
+
+    def _banner(self, page: str, *, draft: bool) -> str:
+        """The template above a page: of a draft, or of the list to which the search leads without scripts."""
+        is_list = page == AtoZ.src_uri and self.project.article_at(page) is None
+        return "draft" if draft else "list_of_pages" if is_list else ""
+
+    @cached_property
+    def bare_head(self) -> str:
+        """HTML for the head of the page for addresses without a page."""
+        return self._frame.filled("head", self._nowhere)
+
+    @cached_property
+    def not_found(self) -> str:
+        """HTML of that page."""
+        return self._frame.filled("not_found", self._nowhere)
+
+    @cached_property
+    def _nowhere(self) -> Surroundings:
+        lang, site = self.project.settings.lang, self.project.site
+        return Surroundings(
+            lang=lang,
+            words=words_in(lang),
+            words_file=words_file(lang),
+            root=urlsplit(site.url).path or "/",
+            list_of_pages=url_of(AtoZ.src_uri, site.directory_urls),
+            styles=on_demand({"home"}, ".css"),
+        )
+
+    def new_menus(self) -> Menus:
+        """The pages and menus of the project as it is now."""
+        return Menus(lambda: self.project, self.generated_pages, self.title_of, self.address_of)
+
+    @property
+    def pages(self) -> Set[str]:
+        """The paths of all pages under docs/, in their order."""
+        return self.menus.pages
+
+    def generated_pages(self) -> Iterable[str]:
+        """The paths of the pages without an author."""
+        return self.project.generated
+
+    def title_of(self, page: str) -> str:
+        """The title of a page, for lists."""
+        facts = self.facts_of(page)
+        return title_of(facts) if facts is not None else page
+
+    def files(self) -> Iterator[SiteFile]:
+        """The files that are not pages; every page is rendered by then."""
+        yield from self.copies
+        yield from self.for_programs()
+
+    @cached_property
+    def copies(self) -> tuple[SiteFile, ...]:
+        """Authors' files, and our own styles and scripts."""
+        taken, found = self._of_pages, []
+        for file in (*self._copied, *site_files.our_assets(self.project.languages)):
+            if file.path.casefold() not in taken:
+                taken.add(file.path.casefold())
+                found.append(file)
+        return tuple(found)
+
+    def for_programs(self) -> Iterator[SiteFile]:
+        """The files that are joined over the articles; those that another process may still be making come last."""
+        files = site_files.for_programs(self.project, self._published, self._search_files())
+        beside = (path for page in self.pages for path in self._names_beside(page))
+        yield from site_files.not_in_the_way(
+            files, {*self._of_pages, *(file.path for file in self.copies), *beside, PREVIEWS}
+        )
+
+    def _search_files(self) -> Iterator[Made]:
+        made = self._helper.made() if self._helper is not None else None
+        yield from self._searching.files(self._published) if made is None else made
+
+    @property
+    def _of_pages(self) -> set[str]:
+        return {file_of(page, self.project.site.directory_urls).casefold() for page in self.pages}
+
+    def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
+        """Render all articles, and keep what search and the checks know of each; `done` hears how far it is.
+
+        With `ahead` another process makes the search index while the pages are laid out, if that saves time. This needs
+        pages that show the text of their articles unchanged.
+        """
+
+        def also(job: Job) -> None:
+            self._searching.keep(job)
+            self._checking.keep(job)
+
+        ahead = ahead and len(self.project.articles()) >= records.WORTH_FORKING
+        self._helper = self.project.render_all(done, also, self._checking.keep if ahead else None)
+        if self._helper is not None:
+            self._helper.begin(self._searching.task(self._published))
+
+    def _beside(self, rendered: RenderedArticle) -> Iterator[SiteFile]:
+        """What lies in the folder of a page, the preview of links to it, and what its words are."""
+        page = rendered.facts.page
+        for name, content in rendered.files.items():
+            yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), content)
+        if self.is_public(page):
+            yield SiteFile(*preview_file(rendered.preview, self.address_of(page)))
+            if file := self._explained.file(rendered.facts, self.address_of(page)):
+                yield SiteFile(*file)
+
+    def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
+        """These without those in whose place an author has put a file."""
+        return (file for file in files if file.path.casefold() not in self._copied_names)
+
+    def file_beside(self, path: str) -> bytes | None:
+        """The bytes of a file that belongs to one page alone, by its path in the site; None for no such file."""
+        folder = path[: path.rfind("/") + 1]
+        key = path.removeprefix(f"{PREVIEWS}/").removeprefix(f"{OWN}/").removesuffix(".js")
+        is_shown_at_links = path.startswith(f"{PREVIEWS}/")
+        for page in self.pages:
+            in_folder = folder_of(page, self.project.site.directory_urls) == folder
+            if (in_folder and path in self._names_beside(page)) or (
+                is_shown_at_links and preview_key(self.address_of(page)) == key
+            ):
+                return next((file.data() for file in self._beside(self.rendered(page)) if file.path == path), None)
+        return None
+
+    def _names_beside(self, page: str) -> Iterator[str]:
+        facts = self.facts_of(page)
+        folder = folder_of(page, self.project.site.directory_urls)
+        return (posixpath.join(folder, name) for name in (facts.files if facts is not None else ()))
+
+    @cached_property
+    def _copied(self) -> list[SiteFile]:
+        return list(site_files.copied_files(self.project, self._facts_now()))
+
+    @cached_property
+    def _copied_names(self) -> frozenset[str]:
+        return frozenset(file.path.casefold() for file in self._copied)
+
+    def report(self) -> int:
+        """Log everything that is wrong and what is held back; how often the program itself failed (INT001)."""
+        project = self.project
+        for name in site_files.unreadable_names(project.docs):
+            _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", name)
+        failed = report_problems(
+            ProjectFiles(project.files),
+            self._checked(),
+            project.held_needs,
+            project.catalogue,
+            Selection.of_options(project.options.checks),
+            project.cache,
+            [*project.settings_problems(), *project.found_late],
+            project.generated_facts,
+        )
+        hidden = hidden_todos_line(self._facts_now(), project.settings_of)
+        uncopied = site_files.uncopied_line(project, (file.path for file in self._copied))
+        for line in (project.held_back_line(project.withheld), uncopied, hidden, *project.untranslated_lines()):
+            report_line(line)
+        return failed
+
+    def _checked(self) -> list[Checked]:
+        """What the checks find in each article as it was rendered."""
+        jobs = [self.project.job(one.page) for one in self.project.articles() if one.page not in self._changed]
+        changed = (self._rendered[page].facts for page in self._changed)
+        return [*self._checking.all(jobs), *(checked(facts, self.project.catalogue) for facts in changed)]
+
+    def facts_of(self, page: str) -> ArticleFacts | None:
+        """What a page says; None where there is no such page."""
+        project = self.project
+        rendered = self._rendered.get(page)
+        if rendered is not None:
+            return rendered.facts
+        return project.facts_of(page) if project.article_at(page) is not None else project.generated_facts(page)
+
+    def address_of(self, page: str) -> str:
+        """The address of a page from the site's root."""
+        return url_of(page, self.project.site.directory_urls)
+
+    def is_draft(self, page: str) -> bool:
+        """Whether the page is not for the public."""
+        article = self.project.article_at(page)
+        return article is not None and self.project.is_draft(article)
+
+    def explained_words(self, facts: ArticleFacts) -> Sequence[str] | None:
+        """The words of a page that a file beside it explains; None where there is no such file."""
+        return self._explained.words(facts)
+
+    @cached_property
+    def _explained(self) -> Explained:
+        return Explained(self.project.public_catalogue.rules, self.project.settings.words)
+
+    def is_listed(self, page: str) -> bool:
+        """Whether other pages may name it."""
+        article = self.project.article_at(page)
+        return article is None or self.project.is_listed(article)
+
+    def is_public(self, page: str) -> bool:
+        """Whether search engines and other pages may name it."""
+        return self.is_listed(page) and not self.is_draft(page)
+
+    @property
+    def _published(self) -> SiteIndex:
+        """The facts of all articles, joined, without drafts that a build shows to authors; a preview searches them."""
+        project, listed = self.project, self.project.index
+        public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
+        if len(public) == len(listed.articles) and not self._changed:
+            return listed
+        facts = (self.facts_of(each.page) or each for each in public)
+        return build_index(facts, project.public_catalogue, workshop=project.workshop)
+
+    def _facts_now(self) -> Iterator[ArticleFacts]:
+        for article in self.project.articles():
+            facts = self.facts_of(article.page)
+            assert facts is not None  # it is shown
+            yield facts
+
+    def _canonical(self, page: str) -> str:
+        url = self.project.site.url
+        return url + self.address_of(page) if url and self.is_public(page) else ""
+
+    def _surroundings(self, rendered: RenderedArticle) -> Surroundings:
+        project, facts = self.project, rendered.facts
+        page, site = facts.page, project.site
+        draft, canonical = self.is_draft(page), self._canonical(page)
+        address, image, title = self.address_of(page), self._card(facts), title_of(facts)
+        noindex = not self.is_public(page)
+        words = words_in(facts.lang)
+        explained = None if noindex else self.explained_words(facts)
+        meta = head_meta(
+            rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex, explained=explained
+        )
+        return Surroundings(
+            lang=facts.lang,
+            words=words,
+            words_file=words_file(facts.lang),
+            address=address,
+            home=address in HOME,
+            draft=draft,
+            meta=meta,
+            links=self._links(rendered),
+            json_ld=json_ld(rendered, canonical, image),
+            styles=on_demand(rendered.needs, ".css"),
+            scripts=on_demand(rendered.needs, ".js"),
+            backlinks=self.backlinks(page),
+            edit_url=self._edit_url(page),
+            report_url=report_url(project.options.report, facts, title, canonical or address, words),
+            cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
+        )
+
+    def _latest(self, page: str) -> str:
+        """The date of a page that is made from all articles: that of the article changed last; "" for an article."""
+        latest = () if self.project.article_at(page) is not None else self.project.index.for_readers.latest
+        return changed(latest[0]) if latest else ""
+
+    def _edit_url(self, page: str) -> str:
+        project = self.project
+        edit, docs_name = project.site.edit, project.site.docs_name
+        if project.article_at(page) is not None:
+            return edit.article(page)
+        made_from: Mapping[str, str] = project.options.made_from
+        fitting = [start for start in made_from if page.startswith(start)]
+        return edit.project_file(made_from[max(fitting, key=len)], docs_name) if fitting else ""
+
+    def _card(self, facts: ArticleFacts) -> str:
+        """The address of the article's link card, or ""."""
+        drawn = self.project.draws_cards and facts.page in self.project.index.articles
+        return self.project.site.url + card_file(facts) if drawn else ""
+
+    def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
+        base = "../" * folder_of(rendered.facts.page, self.project.site.directory_urls).count("/")
+        kind = "application/atom+xml"
+        title = words_in(rendered.facts.lang).gettext("Changed articles")
+        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}feed.xml"}
+        types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json",
+                 "references.ris": "application/x-research-info-systems"}  # fmt: skip
+        beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
+        return [feed, *beside]
+
+    def facts_box(self, page: str) -> tuple[BoxFact, ...]:
+        """The facts below a game's title."""
+        facts = self.facts_of(page)
+
+        def url(page: str) -> str:
+            return self.address_of(page) if page in self.pages else ""
+
+        return facts_box(facts, self.project.catalogue, url) if facts else ()
+
+    def backlinks(self, page: str) -> list[Backlink]:
+        """The passages of other articles that lead to the page."""
+        return backlinks(page, self.project)
+
+
+def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
+    """The parts among `navigation`, `toc` and `footer` that the page does not have."""
+    hidden = facts.metadata.values.get("hide")
+    return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()

@@ -1,0 +1,41 @@
+"""Answers the holes of a page: links to a place in another page, settled once that page has been read.
+
+A fragment that means the same as an id (a heading's text in any case, its Unicode slug) becomes that id; one that
+means nothing loses its link, so that no reader follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.aliases import place_meant, places_of
+from ludograph.article.facts.rendered import Hole
+
+
+class Fragments:
+    """The places of all pages; `facts_of` gives what a page says, None for pages that are not articles."""
+
+    def __init__(self, facts_of: Callable[[str], ArticleFacts | None]) -> None:
+        self._facts_of = facts_of
+        self._places: dict[str, dict[str, str] | None] = {}
+
+    def answer(self, hole: Hole) -> str | None:
+        """The fragment to write, percent-encoded; None where the page has no such place."""
+        places = self._places_in(hole.page)
+        if places is None:
+            return hole.encoded
+        found = place_meant(hole.fragment, places)
+        return None if found is None else quote(found)
+
+    def has(self, page: str, fragment: str) -> bool:
+        """Whether a link to this place, decoded, stays a link."""
+        places = self._places_in(page)
+        return places is None or place_meant(fragment, places) is not None
+
+    def _places_in(self, page: str) -> dict[str, str] | None:
+        if page not in self._places:
+            facts = self._facts_of(page)
+            self._places[page] = None if facts is None else places_of(facts.ids, facts.anchors)
+        return self._places[page]

@@ -1,0 +1,208 @@
+"""The navigation: `nav` of mkdocs.yml with its folders, or where there is none the articles in their folders.
+
+`- games/` is every article in the folder that is shown and not unlisted::
+
+    nav:
+      - index.md
+      - Games:
+          - games/
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ludograph.languages.text import title_of_name
+from ludograph.languages.words import N_, Words
+from ludograph.site.addresses import INDEX_NAMES
+from ludograph.site.finished import NavigationEntry
+from ludograph.site.pages import PAGES
+from ludograph.site.pages.countries import Countries, country_page
+from ludograph.site.pages.generated import GENERATED
+from ludograph.site.project.project import Project
+from ludograph.site.sources import ArticleSource
+
+INDEXES = N_("Indexes")
+"""The section of generated pages where a site has no navigation of its own."""
+
+
+def with_folders(nav: Any, project: Project) -> Any:
+    """The navigation with each folder replaced by its articles: its index first, then by `order`, then by title."""
+    if isinstance(nav, list):
+        return [entry for item in nav for entry in _entries(item, project)]
+    if isinstance(nav, dict):
+        return {title: with_folders([entry] if _is_folder(entry) else entry, project) for title, entry in nav.items()}
+    return nav
+
+
+def holds(nav: Any, page: str) -> bool:
+    """Whether an entry is the page, by its path under docs/, or its folder."""
+    if isinstance(nav, list | dict):
+        return any(holds(entry, page) for entry in (nav.values() if isinstance(nav, dict) else nav))
+    return nav == page or (_is_folder(nav) and posixpath.dirname(page) == nav.rstrip("/"))
+
+
+def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
+    """The navigation without the generated pages that the data do not fill, and without sections that this empties."""
+    if isinstance(nav, list):
+        return [kept for item in nav if (kept := without_unmade(item, unmade))]
+    if isinstance(nav, dict):
+        return {title: kept for title, entry in nav.items() if (kept := without_unmade(entry, unmade))}
+    return None if nav in unmade else nav
+
+
+def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> list[Any]:
+    """The navigation of a site without one: each folder is a section, and the indexes are together at the end."""
+    nav: list[Any] = []
+    for page in sorted(pages, key=_folder_order):
+        section = nav
+        for folder in page.split("/")[:-1]:
+            section = _section(section, title_of_name(folder))
+        section.append(page)
+    return [*nav, {words.gettext(INDEXES): list(indexes)}] if indexes else nav
+
+
+def entries(
+    nav: Any, title_of: Callable[[str], str], address_of: Callable[[str], str | None]
+) -> tuple[NavigationEntry, ...]:
+    """The navigation as values; a page that does not exist is left out, and so is a section without entries.
+
+    `title_of` gives the title of a page that the navigation gives none, `address_of` its address or None.
+    """
+    found: list[NavigationEntry] = []
+    for item in nav if isinstance(nav, list) else [nav]:
+        for title, target in item.items() if isinstance(item, dict) else [("", item)]:
+            if isinstance(target, list | dict):
+                if children := entries(target, title_of, address_of):
+                    found.append(NavigationEntry(str(title), children=children))
+            elif target:
+                path = posixpath.normpath(str(target)) if "://" not in str(target) else ""
+                url = address_of(path) if path else None
+                if url is not None:
+                    found.append(NavigationEntry(str(title or title_of(path)), path, url))
+                elif not path or str(target).startswith(("/", "#")):
+                    found.append(NavigationEntry(str(title or target), url=str(target)))
+    return tuple(found)
+
+
+def part_of(
+    navigation: Iterable[NavigationEntry], is_workshop: Callable[[str], bool], wanted: bool
+) -> Iterator[NavigationEntry]:
+    """The entries for the people who write the site, or (`wanted` False) those for its readers.
+
+    A section of both is in both, each time with its own pages; addresses elsewhere are the readers'.
+    """
+    for entry in navigation:
+        if entry.children:
+            if children := tuple(part_of(entry.children, is_workshop, wanted)):
+                yield entry if children == entry.children else replace(entry, children=children)
+        elif (bool(entry.page) and is_workshop(entry.page)) is wanted:
+            yield entry
+
+
+class Menus:
+    """The pages of a site and the menus that name them, made when they are asked for.
+
+    After an edit that may change them a new one is needed.
+    """
+
+    def __init__(
+        self,
+        project: Callable[[], Project],
+        generated: Callable[[], Iterable[str]],
+        title_of: Callable[[str], str],
+        address_of: Callable[[str], str],
+    ) -> None:
+        """`generated` gives the paths of the pages without an author."""
+        self._project, self._generated, self._title_of, self._address_of = project, generated, title_of, address_of
+
+    @cached_property
+    def pages(self) -> Set[str]:
+        """The paths of all pages under docs/, in their order."""
+        return dict.fromkeys(sorted({*(one.page for one in self._project().articles()), *self._generated()})).keys()
+
+    @property
+    def unmade(self) -> set[str]:
+        """The generated pages that the data do not fill."""
+        return {page.src_uri for page in GENERATED} - set(self.pages)
+
+    @cached_property
+    def nav(self) -> list[object]:
+        """The menu in the form of `nav` in mkdocs.yml."""
+        project = self._project()
+        if project.site.navigation is not None:
+            nav: list[object] = without_unmade(with_folders(project.site.navigation, project), self.unmade)
+            return nav
+        written = [article.page for article in project.articles() if project.is_listed(article)]
+        written += [other.page for other in project.others]
+        standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
+        return by_folders(written, standing, project.settings.words)
+
+    @cached_property
+    def navigation(self) -> tuple[NavigationEntry, ...]:
+        """The pages in the menus, with their titles: the readers' and the workshop's."""
+        return entries(self.nav, self._title_of, lambda page: self._address_of(page) if page in self.pages else None)
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What pages are called in the navigation, the first name of each."""
+        names: dict[str, str] = {}
+        for entry in pages_in_order(self.navigation):
+            names.setdefault(entry.page, entry.title)
+        return names
+
+
+def page_above(page: str) -> str:
+    """The page that this one is a part of in a menu without it: `house-rules/koi-koi.md` of `house-rules.md`."""
+    folder = page.partition("/")[0]
+    return Countries.src_uri if country_page("").startswith(f"{folder}/") else f"{folder}.md"
+
+
+def pages_in_order(navigation: Iterable[NavigationEntry]) -> Iterator[NavigationEntry]:
+    """Every page of the navigation, in the order in which a reader meets them."""
+    for entry in navigation:
+        if entry.page:
+            yield entry
+        yield from pages_in_order(entry.children)
+
+
+def _section(section: list[Any], title: str) -> list[Any]:
+    for item in section:
+        if isinstance(item, dict) and title in item:
+            inside: list[Any] = item[title]
+            return inside
+    inside = []
+    section.append({title: inside})
+    return inside
+
+
+def _folder_order(page: str) -> list[tuple[int, bool, str]]:
+    """Files before the folders beside them, a folder's index first."""
+    *folders, name = page.split("/")
+    is_index = posixpath.splitext(name)[0] in INDEX_NAMES
+    return [*((1, True, folder) for folder in folders), (0, not is_index, name)]
+
+
+def _entries(item: Any, project: Project) -> Iterator[Any]:
+    if not _is_folder(item):
+        yield with_folders(item, project)
+        return
+    inside = [
+        one for one in project.articles() if project.is_listed(one) and posixpath.dirname(one.page) == item.rstrip("/")
+    ]
+    yield from (article.page for article in sorted(inside, key=_order))
+
+
+def _is_folder(item: Any) -> bool:
+    return isinstance(item, str) and item.endswith("/") and "://" not in item
+
+
+def _order(article: ArticleSource) -> tuple[bool, bool, float, str, str]:
+    is_index = posixpath.splitext(posixpath.basename(article.page))[0] in INDEX_NAMES
+    order = article.head.order
+    title = article.head.title or article.page
+    return not is_index, order is None, order or 0.0, title.casefold(), article.page

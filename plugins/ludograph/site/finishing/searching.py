@@ -1,0 +1,88 @@
+"""The files of the site's searches; what search knows of an article is kept beside what the article says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.index import SiteIndex
+from ludograph.base.frozen import frozen
+from ludograph.site.freshness.processes import Made, Task
+from ludograph.site.freshness.records import IN_SEARCH, Job, Records, facts_kind
+from ludograph.site.pages import searches_of
+from ludograph.site.pages.programs.files import Search, in_search
+from ludograph.site.project.project import Project
+from ludograph.site.search import Searched
+from ludograph.store import Cache, Kind
+
+
+@frozen
+class _Kept:
+    """Where the cache has what an article says."""
+
+    variant: str
+    key: str
+
+    def in_search(self, cache: Cache, facts: Callable[[], ArticleFacts]) -> Searched:
+        """What search knows of the article, from the cache or made now."""
+        return cache.get(self._kind, self.key) or self.made(cache, facts())
+
+    def made(self, cache: Cache, facts: ArticleFacts) -> Searched:
+        """What search knows of an article, made now because the cache does not have it."""
+        made = in_search(facts)
+        cache.put(self._kind, self.key, made)
+        return made
+
+    def facts(self, cache: Cache) -> ArticleFacts:
+        """What the article says; LookupError where the cache does not have it."""
+        found = cache.get(facts_kind(self.variant), self.key)
+        if found is None:
+            raise LookupError(self.key)
+        return found
+
+    @property
+    def _kind(self) -> Kind[Searched]:
+        return Kind(f"{IN_SEARCH}{self.variant}", Searched)
+
+
+class Searching:
+    """The searches of one project."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+
+    def keep(self, job: Job) -> None:
+        """Keep what search knows of an article that was just rendered."""
+        store = self._project.records
+        _kept(store, job).made(self._project.cache, store.facts(job))
+
+    def files(self, index: SiteIndex) -> Iterator[Made]:
+        """Path and content of every file, made here."""
+        for search in searches_of(index, self._project.public_catalogue):
+            yield from search.files(lambda page: self._of(index.articles[page]))
+
+    def task(self, index: SiteIndex) -> Task:
+        """What makes the same files from the cache, in another process."""
+        kept = {}
+        for page in index.articles:
+            job = self._project.job(page)
+            kept[page] = _kept(self._project.records_for(job), job)
+        return partial(_files, searches_of(index, self._project.public_catalogue), kept)
+
+    def _of(self, facts: ArticleFacts) -> Searched:
+        job = self._project.job(facts.page)
+        store = self._project.records_for(job)
+        # Another plugin may have changed the text of the page.
+        if store.facts(job) is not facts:
+            return in_search(facts)
+        return _kept(store, job).in_search(self._project.cache, lambda: facts)
+
+
+def _kept(store: Records, job: Job) -> _Kept:
+    return _Kept(store.variant, store.facts_key(job))
+
+
+def _files(searches: Sequence[Search], kept: Mapping[str, _Kept], cache: Cache) -> Iterator[Made]:
+    for search in searches:
+        yield from search.files(lambda page: kept[page].in_search(cache, lambda: kept[page].facts(cache)))

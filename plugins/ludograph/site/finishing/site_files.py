@@ -1,0 +1,200 @@
+"""The published files that are not pages: what pages refer to, what options name, and files for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import posixpath
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.head.copies import is_backup
+from ludograph.article.head.publication import State
+from ludograph.base.files import Overlay, is_unicode
+from ludograph.base.places import ASSETS_URI, PICTURES, is_in_our_place, matches, may_be_copied
+from ludograph.base.problems import Place, Problem
+from ludograph.base.source import is_inside
+from ludograph.languages.words import script_words
+from ludograph.site.finished import SiteFile
+from ludograph.site.finishing.surroundings import words_file
+from ludograph.site.freshness.processes import Made
+from ludograph.site.pages import Site
+from ludograph.site.pages import files as program_files
+from ludograph.site.pictures.drawing_cleaning import cleaned_svg
+from ludograph.site.pictures.picture_cleaning import cleaned
+from ludograph.site.pictures.pictures import is_of_pictures
+from ludograph.site.project.project import Project
+from ludograph.site.project.project_sources import CLAIMS
+from ludograph.site.publication.stylesheets import asset
+from ludograph.site.sources import unreadable
+
+ASSETS = Path(__file__).parents[1] / "assets"
+_PIECE = 1 << 20
+UNASKED = ("CNAME", ".nojekyll")
+"""What GitHub's host reads of every MkDocs site: published without an option that names it."""
+_LISTED = 5
+"""How many names of files that are not published the line about them has."""
+EXCLUDED = "templates/"
+"""The folder of docs/ that MkDocs never copies; names that begin with a dot are in no listing."""
+
+
+def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
+    """Our own style sheets and scripts, and the words that the scripts show in these languages."""
+    for file in sorted(ASSETS.iterdir()):
+        if file.is_file():
+            yield asset(file)
+    for name, lang in sorted({name: lang for lang in languages if (name := words_file(lang))}.items()):
+        words = json.dumps(script_words(lang), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        yield SiteFile(f"{ASSETS_URI}/{name}", f"window.ludographWords={words};\n".encode())
+
+
+def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[SiteFile]:
+    """Every file of docs/ that a page refers to or an option names; of pictures clean copies.
+
+    What could run, or a host would read, must be named by an option.
+    """
+    wanted: set[str] = set()
+    for article in facts:
+        wanted |= article.uses.files
+        wanted |= {image.file for image in article.images}
+        wanted |= {link.resolved for link in article.links if link.resolved}
+    named = project.options.assets
+    wanted = {path for path in wanted if may_be_copied(path, named)}
+    wanted |= {path for path in project.site.kept if not is_in_our_place(path)}
+    files, docs = project.files, f"{project.site.docs_name}/"
+    of_others = {path.removeprefix(docs) for path in (files.changes if isinstance(files, Overlay) else ())}
+    readable = project.sources.files - project.unread - of_others  # another program copies what it has added
+    there = (path for path in readable if not is_kept_out(path, project))
+    standing = [path for path in there if path in wanted or _is_named(path, named)]
+    for path in sorted({*standing, *_hidden_files(project.docs, named), *_unasked(project)}):
+        if is_in_our_place(path):
+            message = f"{path} lies in a folder of the program's own files, so it is not published"
+            place = Place(f"{project.site.docs_name}/{path}", 0, 0)
+            project.found_late.append(Problem("ADR002", message, "Move it to another folder.", place))
+            continue
+        if _breaks_off(project.docs / path):
+            project.unread.add(path)
+            project.found_late.append(unreadable(f"{project.site.docs_name}/{path}"))
+            continue
+        yield _copy(path, project)
+
+
+def _unasked(project: Project) -> Iterator[str]:
+    there = ((name, project.docs / name) for name in UNASKED if not project.is_excluded(name))
+    return (name for name, file in there if file.is_file() and is_inside(project.docs, file))
+
+
+def uncopied_line(project: Project, copied: Iterable[str]) -> str:
+    """Which files of docs/ are not published, and the option that would publish them; "" for none.
+
+    Pictures have a check of their own, and what only unpublished articles refer to is not meant to be there.
+    """
+    left = project.sources.files - {*copied} - project.held_needs.files - project.unread
+    names = sorted(
+        path
+        for path in left
+        if not (is_kept_out(path, project) or is_of_pictures(path) or path.endswith(CLAIMS) or is_in_our_place(path))
+    )
+    if not names:
+        return ""
+    endings = {name: posixpath.splitext(name)[1] for name in names if len(names) > _LISTED}
+    patterns = sorted({f"**/*{endings[name]}" if endings.get(name) else name for name in names})
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return (
+        f"Not published, since no page links to them: {', '.join(names[:_LISTED])}{more}. "
+        f"This option of ludograph publishes them: `assets: {json.dumps(patterns)}`"
+    )
+
+
+def file_at(path: str, project: Project, frame: Iterable[SiteFile]) -> SiteFile | None:
+    """The published file at a path: one of docs/, one of the frame, or one of ours; None where there is none.
+
+    Whether a page refers to a file of docs/ is not asked: that only all articles together say.
+    """
+    if path in project.sources.files and not is_kept_out(path, project) and not is_in_our_place(path):
+        return _copy(path, project)
+    return next((file for file in chain(frame, our_assets(project.languages)) if file.path == path), None)
+
+
+def _copy(path: str, project: Project) -> SiteFile:
+    clean = (cleaned_svg if path.lower().endswith(".svg") else cleaned) if is_cleaned(path, project) else None
+    return SiteFile(path, source=project.docs / path, clean=clean)
+
+
+def is_cleaned(path: str, project: Project) -> bool:
+    """Whether the copy of a file of docs/ is without the metadata of the picture."""
+    return posixpath.splitext(path)[1].lower() in PICTURES and not _is_named(path, project.options.untouched)
+
+
+def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
+    """The feed, records, redirects, link cards where the site asks for them, and `searching`, the search index."""
+    site = Site(project.site.name, project.site.url, cards=project.draws_cards)
+    unlisted = [
+        project.facts_of(article.page) for article in project.articles() if project.state(article) is State.UNLISTED
+    ]
+    return program_files(index, project.public_catalogue, site, project.cache, searching, unlisted)
+
+
+def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[SiteFile]:
+    """The files but for those of paths that are `taken`; so are the paths below a taken one and above it.
+
+    On many disks two names that differ in case are one file, so they are one name here.
+    """
+    names = {name.casefold() for name in taken}
+    folders = {folder for name in names for folder in _above(name)}
+    for name, content in files:
+        folded = name.casefold()
+        if folded not in names and folded not in folders and names.isdisjoint(_above(folded)):
+            names.add(folded)
+            folders.update(_above(folded))
+            yield SiteFile(name, content)
+
+
+def unreadable_names(docs: Path) -> Iterator[str]:
+    """Files of docs/ whose names are not valid UTF-8, as they can be printed."""
+    for here, _, names in os.walk(docs):
+        for name in names:
+            path = Path(here, name).relative_to(docs).as_posix()
+            if not is_unicode(path):
+                yield path.encode("utf-8", "backslashreplace").decode()
+
+
+def is_kept_out(path: str, project: Project) -> bool:
+    """Whether a file of docs/ is never published as it is."""
+    return path.startswith(EXCLUDED) or is_backup(path) or project.is_excluded(path)
+
+
+def _breaks_off(file: Path) -> bool:
+    """Whether the file cannot be read to its end: a disk may give the beginning and no more."""
+    try:
+        with file.open("rb") as opened:
+            while opened.read(_PIECE):
+                pass
+    except OSError:
+        return True
+    return False
+
+
+def _is_named(path: str, patterns: Iterable[str]) -> bool:
+    return any(matches(path, pattern) for pattern in patterns)
+
+
+def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
+    """The hidden files whose hidden folder, or they themselves, a pattern names: `.well-known/**`."""
+    naming = [pattern for pattern in patterns if any(part.startswith(".") for part in pattern.split("/"))]
+    for here, _, names in os.walk(docs) if naming else ():
+        for name in names:
+            file = Path(here, name)
+            path = file.relative_to(docs).as_posix()
+            hidden = [part for part in path.split("/") if part.startswith(".")]
+            fitting = [pattern for pattern in naming if all(part in pattern.split("/") for part in hidden)]
+            if hidden and is_unicode(path) and _is_named(path, fitting) and is_inside(docs, file):
+                yield path
+
+
+def _above(name: str) -> list[str]:
+    """The folders that a published file lies in: `a/b` and `a` for `a/b/c.html`."""
+    return [name[:place] for place, sign in enumerate(name) if sign == "/"]

@@ -1,0 +1,186 @@
+"""The values that the templates of `frame.py` show round an article."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import field
+from typing import Any
+from urllib.parse import quote
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import LinkedFrom
+from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.base.frozen import frozen
+from ludograph.languages.runs import marked_runs
+from ludograph.languages.words import Words, catalogue_of, words_in
+from ludograph.site.addresses import url_of
+from ludograph.site.finishing.facts_box import BoxFact
+from ludograph.site.finishing.how_to_cite import HowToCite
+from ludograph.site.project.project import Project
+from ludograph.store.codec.text import sorted_json
+
+
+@frozen
+class Backlink:
+    """A passage of another article that leads here."""
+
+    url: str
+    title: str
+    lang: str
+    sentence: tuple[tuple[str, str], ...]
+    """In pieces, each with the tag of its language; "" for that of the page."""
+
+
+@frozen
+class Surroundings:
+    """What is known of a page besides its article."""
+
+    lang: str = "en"
+    """The page's language."""
+    words: Words = field(default_factory=lambda: words_in("en"))
+    """The program's own words in the page's language."""
+    address: str = ""
+    """From the site's root."""
+    root: str = ""
+    """What addresses begin with on a page that is shown at any address: `/`, or `/k/`."""
+    list_of_pages: str = ""
+    """The address of the list of all articles."""
+    home: bool = False
+    """Whether this is the first page, which is not cited."""
+    draft: bool = False
+    meta: Sequence[tuple[str, str]] = ()
+    links: Sequence[Mapping[str, str]] = ()
+    json_ld: str = ""
+    """The record for machines, as text that is safe in a script element."""
+    facts: Sequence[BoxFact] = ()
+    play_now: str = ""
+    """The id of the play-now box; "" without one."""
+    backlinks: Sequence[Backlink] = ()
+    edit_url: str = ""
+    report_url: str = ""
+    cite: HowToCite | None = None
+    words_file: str = ""
+    """The script that gives our other scripts these words."""
+    styles: Sequence[str] = ()
+    scripts: Sequence[str] = ()
+
+
+ON_DEMAND = (
+    "home.css", "tables.css", "boxes.css", "map.css", "timeline.css", "hand-checker.css", "hand-checker.js",
+    "house-rules.css", "house-rules.js", "lists.css", "lists.js",
+)  # fmt: skip
+"""Files of assets/, each named after what a page must hold to need it."""
+
+
+def on_demand(needs: Collection[str], ending: str) -> list[str]:
+    """The style sheets (`.css`) or scripts (`.js`) that a page needs besides those of every page."""
+    return [name for name in ON_DEMAND if name.endswith(ending) and name.removesuffix(ending) in needs]
+
+
+def words_file(lang: str) -> str:
+    """The script with the words that our other scripts show in a language; "" where these words are English."""
+    catalogue = catalogue_of(lang)
+    return f"words-{catalogue.stem}.js" if catalogue else ""
+
+
+def head_meta(
+    rendered: RenderedArticle,
+    *,
+    site_name: str,
+    canonical: str | None,
+    image: str,
+    noindex: bool,
+    explained: Iterable[str] | None = None,
+) -> list[tuple[str, str]]:
+    """Open Graph and citation metadata, what keeps drafts and unlisted pages out of search engines, and which words
+    the file beside the page explains, where there is one.
+    """
+    meta = [("robots", "noindex")] if noindex else []
+    meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
+    meta += [("og:description", rendered.facts.description)] if rendered.facts.description else []
+    meta += [("og:url", canonical)] if canonical else []
+    meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
+    meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
+    meta += [("lg-terms", "|".join(explained))] if explained is not None else []
+    return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
+
+
+def report_url(target: str, facts: ArticleFacts, title: str, address: str, words: Words) -> str:
+    """Where a reader reports a mistake: a mail or a form with page and revision filled in; its body comes last."""
+    if not target:
+        return ""
+    subject = quote(words.gettext("Mistake in “{title}”", title=title), safe="")
+    asked, page = words.gettext("What is wrong:"), words.gettext("Page: {address}", address=address)
+    revision = words.gettext("Revision: {revision}", revision=_revision(facts))
+    body = quote(f"{asked}\n\n\n{page}\n{revision}", safe="")
+    if "://" not in target:
+        return f"mailto:{target.removeprefix('mailto:')}?subject={subject}&body={body}"
+    return f"{target}{'&' if '?' in target else '?'}title={subject}&body={body}"
+
+
+def _revision(facts: ArticleFacts) -> str:
+    return facts.metadata.modified or facts.source_hash[:12]
+
+
+def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str:
+    """The article's record for machines: what the conversion made, with its address, and the game it is about.
+
+    It is JSON that cannot end the script element it is in; "" where there is none.
+    """
+    record: Mapping[str, str] = rendered.head.get("json_ld", {})
+    if not record:
+        return ""
+    facts = rendered.facts
+    added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description}
+    if facts.metadata.players or facts.metadata.game:
+        given = facts.metadata.players
+        players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}
+        game = {"@type": "Game", "name": title_of(facts)} | (
+            {"numberOfPlayers": _filled(players)} if given.least else {}
+        )
+        added["about"] = game
+    parts = {**{name: sorted_json(value) for name, value in _filled(added).items()}, **record}
+    text = ",".join(f"{sorted_json(name)}:{parts[name]}" for name in sorted(parts))
+    return f"{{{text}}}".replace("<", "\\u003c")
+
+
+def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in record.items() if value}
+
+
+# What other articles say where they link to a page.
+
+HOME = ("", "index.html")
+"""The addresses of the first page."""
+_SENTENCE_ENDS = tuple(".!?…。！？")
+
+
+def backlinks(page: str, project: Project) -> list[Backlink]:
+    """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone."""
+    listed = project.index
+    known = listed.articles.get(page)
+    page_lang = known.lang if known else project.settings.lang
+    among = listed if project.is_workshop(page) else listed.for_readers
+    passages = []
+    for found in among.links.get(page, ()):
+        article, address = found.article, url_of(found.article.page, project.site.directory_urls)
+        lang = article.metadata.title.lang or article.lang
+        sentence = "" if address in HOME else _sentence(found)  # a home page's links are not sentences
+        # The first page is often headed by a slogan.
+        title = project.settings.site_name if address in HOME else title_of(article)
+        runs = tuple(marked_runs(sentence, page_lang, _languages_of(article, project)))
+        passages.append(Backlink(address, title, "" if lang == page_lang else lang, runs))
+    quoted = {passage.url for passage in passages if passage.sentence}
+    return [each for each in dict.fromkeys(passages) if each.sentence or each.url not in quoted]
+
+
+def _sentence(found: LinkedFrom) -> str:
+    """The sentence around the link; "" for a heading or a cell, which is none."""
+    sentence = found.link.sentence
+    return sentence if sentence.rstrip('"”’»)]').endswith(_SENTENCE_ENDS) else ""
+
+
+def _languages_of(article: ArticleFacts, project: Project) -> Sequence[str]:
+    """What East Asian text of the article is written in, as its own page takes it."""
+    return article.metadata.languages or (project.settings_of(article.page).han,)

@@ -1,0 +1,62 @@
+"""What components and claims compute of the rules data, kept until an answer changes that the computation asked for.
+
+A table of odds takes seconds of a processor, and an article that holds it is read again at every change of its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ludograph.base.source import content_hash
+from ludograph.site.freshness.canonical import canonical
+from ludograph.site.freshness.engine import Kept
+from ludograph.site.freshness.questions import Asking, World
+from ludograph.store import Cache, Kind
+
+if TYPE_CHECKING:
+    from ludograph.catalogue import Catalogue
+    from ludograph.rules.data.model import Rules
+
+T = TypeVar("T")
+
+
+class Computed:
+    """Values by what they are computed of, each with the reading that made it."""
+
+    def __init__(self, world: World, asking: Asking, cache: Cache) -> None:
+        self._world, self._asking, self._cache = world, asking, cache
+        self._kept: dict[str, Kept[Any]] = {}
+        self._in_haste = False
+        self._is_late = False
+
+    def in_haste(self, render: Callable[[], T]) -> tuple[T, bool]:
+        """The result of `render` with slow values as they were last computed; whether one of them is out of date."""
+        self._in_haste, self._is_late = True, False
+        try:
+            return render(), self._is_late
+        finally:
+            self._in_haste = False
+
+    def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], slow: bool) -> T:
+        """`make` of the rules, made now or before; the reading that asks for it has then asked all that it asked."""
+        kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
+        name = content_hash(canonical(what))
+        reading = kept.reading(name, {})
+        value = None if reading is None else kept.value(name, reading)
+        if value is None and slow and self._in_haste:
+            last: T | None = kept.last(name)
+            if last is not None:
+                self._is_late = True
+                return last
+        if reading is None or value is None:
+            reading, value = kept.make({}, lambda catalogue: make(_rules_of(catalogue)))
+            kept.keep(name, reading, value)
+        self._asking.note(question for question, _ in reading.asked)
+        made: T = value
+        return made
+
+
+def _rules_of(catalogue: Catalogue) -> Rules:
+    assert catalogue.rules is not None  # computed values come from the rules
+    return catalogue.rules

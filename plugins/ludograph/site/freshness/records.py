@@ -1,0 +1,335 @@
+"""Articles rendered through the cache, and in several processes when many have to be rendered at once.
+
+What an article says (its facts) and what its page shows are kept apart: indexes need the facts of all articles at once,
+a page is needed only when it is laid out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ludograph.article.facts import ArticleFacts, packed
+from ludograph.article.facts.description import description
+from ludograph.article.facts.rendered import RenderedArticle, Written
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head import read_front_matter
+from ludograph.article.tree import MadePage
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import internal_error
+from ludograph.base.source import SourceText, content_hash
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.site.freshness.canonical import canonical
+from ludograph.site.freshness.computed import Computed
+from ludograph.site.freshness.engine import Kept, Reading, reading_kind
+from ludograph.site.freshness.inputs import program_version
+from ludograph.site.freshness.processes import Helper, SharedWork, do_together
+from ludograph.site.freshness.questions import Asking, World
+from ludograph.site.previews import preview
+from ludograph.site.sources import ArticleSource
+from ludograph.store import Cache, Kind, paused_collections
+
+# The page of an article that the program could not read: the article's text as it is, and an error.
+
+
+def broken_article(source: SourceText, page: str, settings: Settings, error: Exception) -> RenderedArticle:
+    """A page in the article's place, whose facts hold INT001.
+
+    The preview shows the text as it is; a published page does not: it may hold remarks for authors only.
+    """
+    metadata, body = _front_matter(source)
+    title = metadata.title.text or page
+    problem = internal_error(error, "reading this article", source.place(0, 0))
+    html = f'<h1>{escape(title)}</h1>\n<p class="lg-unknown">This article is not available at the moment.</p>\n'
+    if settings.show_faults:
+        html += f"<p>{escape(problem.code)}: {escape(problem.message)}.</p>\n<pre>{escape(source.text[body:])}</pre>\n"
+    about = description(metadata, ())
+    facts = ArticleFacts(source.path, page, settings.lang, metadata, description=about, problems=(problem,))
+    return RenderedArticle(Written((html,)), (), facts)
+
+
+def _front_matter(source: SourceText) -> tuple[Metadata, int]:
+    try:
+        metadata, body, _ = read_front_matter(source)
+    except Exception:  # noqa: BLE001 — perhaps this is what could not be read
+        return Metadata(), 0
+    return metadata, body
+
+
+T = TypeVar("T")
+
+
+def page_kind(variant: str) -> Kind[RenderedArticle]:
+    """The kind of the cache's records that hold pages, without their facts."""
+    return Kind(f"article{variant}", RenderedArticle)
+
+
+def facts_kind(variant: str) -> Kind[ArticleFacts]:
+    """The kind of the cache's records that hold what articles say."""
+    return Kind(f"article{variant}-facts", ArticleFacts)
+
+
+IN_SEARCH = "in-search"
+"""The name of the kind of records that hold what search knows of articles."""
+CHECKED = "checked"
+"""The name of the kind of records that hold what the checks find in articles."""
+WORTH_FORKING = 50
+"""With fewer articles to render, starting processes costs more than it saves."""
+
+HELD = 50
+"""Pages that stay in memory as they were last asked for; all others are read from the cache again."""
+
+_NO_FACTS = ArticleFacts("", "", "", Metadata())
+
+
+@frozen
+class Job:
+    """An article to render."""
+
+    page: str
+    article: ArticleSource | SourceText | MadePage
+    settings: Settings
+    claims: SourceText | None = None
+    """The file of claims beside it."""
+
+    @property
+    def source(self) -> SourceText:
+        """Its text."""
+        known = self.article
+        if isinstance(known, MadePage):
+            return SourceText(self.page, known.more)
+        return known.source if isinstance(known, ArticleSource) else known
+
+    @property
+    def key(self) -> str:
+        """A hash of its path and text."""
+        known = self.article
+        return content_hash(known.path, known.text) if isinstance(known, SourceText) else known.key
+
+
+def _alike(one: Reading, other: Reading) -> bool:
+    """Whether both belong to the same rendering: a reading that was asked for again is another object."""
+    return one is other or one.key == other.key
+
+
+class Records:
+    """Rendered articles; each is rendered again when something changed that its rendering looked at."""
+
+    def __init__(
+        self,
+        world: World,
+        cache: Cache,
+        extensions: Sequence[Any] = (),
+        extension_configs: Mapping[str, Any] | None = None,
+        *,
+        root: Path | None = None,
+        variant: str = "",
+    ) -> None:
+        """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
+        self.world = world
+        self._root = root
+        self._cache = cache
+        self._asking = self._new_asking(world)
+        self._extensions, self._configs = extensions, extension_configs or {}
+        self.variant = variant
+        self._pages = Kept(page_kind(variant), world, self._asking, cache)
+        self._facts_kind = facts_kind(variant)
+        self._facts: dict[str, tuple[Reading, ArticleFacts]] = {}
+        self._latest: dict[str, tuple[Reading, RenderedArticle]] = {}
+        self._settings: tuple[Settings, str] | None = None
+        self._known_notation = ""
+        self._made_of: dict[str, tuple[Job, dict[str, str]]] = {}
+        """The last job of each page, and the hashes of everything that its rendering is made of."""
+
+    def over(self, world: World) -> Records:
+        """This store after a change of the library, the data or an address; what still holds stays in memory."""
+        if world.catalogue is self.world.catalogue:
+            return self
+        now = copy(self)
+        now.world, now._asking = world, now._new_asking(world)
+        now._known_notation = ""
+        now._made_of = {}
+        now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
+        return now
+
+    def _new_asking(self, world: World) -> Asking:
+        asking = Asking(world, self._root)
+        self._computed = Computed(world, asking, self._cache)
+        asking.derive = self._computed.derived
+        return asking
+
+    @staticmethod
+    def kinds(variant: str) -> tuple[Kind[Any], ...]:
+        """The kinds of the cache's records that are dropped when a whole build did not ask for them."""
+        page, checked = page_kind(variant), Kind(f"{CHECKED}{variant}", object)
+        alone = facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
+        return reading_kind(page), page, reading_kind(checked), checked, *alone
+
+    def kept(self, name: str, shape: type[T]) -> Kept[T]:
+        """A store of something else that is made of the same articles, such as what their checks found."""
+        return Kept(Kind(name + self.variant, shape), self.world, self._asking, self._cache)
+
+    @property
+    def why(self) -> Mapping[str, tuple[str, ...]]:
+        """Path of each page that had to be rendered → why."""
+        return self._pages.why
+
+    def get(self, job: Job) -> RenderedArticle:
+        """The rendered article, from the cache or made now."""
+        made_of = self.made_of(job)
+        reading = self._pages.reading(job.page, made_of)
+        if reading is not None:
+            latest = self._latest.get(job.page)
+            if latest is not None and _alike(latest[0], reading):
+                return latest[1]
+            facts, page = self._facts_of(job.page, reading), self._pages.value(job.page, reading)
+            if facts is not None and page is not None:
+                return self._remember(job.page, reading, replace(page, facts=facts))
+        return self._keep(job.page, *self._render(job))
+
+    def at_once(self, job: Job) -> tuple[RenderedArticle, bool]:
+        """The article with slow figures as they were computed last; whether some of them are out of date."""
+        if self.holds(job):
+            return self.get(job), False
+        (reading, rendered), is_late = self._computed.in_haste(lambda: self._render(job))
+        return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
+
+    def facts(self, job: Job) -> ArticleFacts:
+        """What the article says."""
+        reading = self._pages.reading(job.page, self.made_of(job))
+        facts = self._facts_of(job.page, reading) if reading is not None else None
+        return facts if facts is not None else self.get(job).facts
+
+    def facts_key(self, job: Job) -> str:
+        """The key of the record of what the article says: another one as soon as it may say something else."""
+        return content_hash(job.page, self.reading(job).key)
+
+    def holds(self, job: Job) -> bool:
+        """Whether the article was rendered before and would be rendered the same."""
+        return self._pages.reading(job.page, self.made_of(job)) is not None
+
+    def reading(self, job: Job) -> Reading:
+        """What the rendered article depends on."""
+        reading = self._pages.reading(job.page, self.made_of(job))
+        if reading is None:
+            self.get(job)
+            reading = self._pages.reading(job.page, self.made_of(job))
+        assert reading is not None  # it was just kept
+        return reading
+
+    def make(
+        self,
+        jobs: Iterable[Job],
+        done: Callable[[int, int], None] = lambda count, of: None,
+        also: Callable[[Job], object] = lambda job: None,
+        later: Callable[[Job], object] | None = None,
+    ) -> Helper | None:
+        """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is.
+
+        `also` is called with each job that was rendered, perhaps in another process; what it puts into the cache stays.
+        With `later` a helper process goes on running, where the system allows one. For each job that this process
+        rendered, the helper calls `later` before its task, and `also` is not called.
+        """
+        ahead = later is not None
+        missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
+        if not ahead and not missing:
+            return None
+        if missing:
+            _ = self._converter, self.world.state  # once for all processes
+
+        def make_one(job: Job) -> None:
+            self._keep(job.page, *self._render(job))
+
+        def of_each(call: Callable[[Job], object]) -> Callable[[int], object]:
+            return lambda number: call(missing[number])
+
+        processes = min(os.cpu_count() or 1, max(len(missing) // WORTH_FORKING + 1, 1 + ahead))
+        work = SharedWork(len(missing), *map(of_each, (make_one, also, later or also, self._let_go)))
+        return do_together(work, self._cache, processes, lambda count: done(count, len(missing)), stay=ahead)
+
+    def _let_go(self, job: Job) -> None:
+        """Hold nothing of the article in memory."""
+        for known in (self._facts, self._latest, self._made_of):
+            known.pop(job.page, None)
+        self._pages.let_go(job.page)
+
+    def made_of(self, job: Job) -> dict[str, str]:
+        """What the article is made of, besides what its rendering looks up."""
+        before, known = self._made_of.get(job.page, (job, None))
+        same_text = before.article == job.article and before.claims == job.claims
+        if known is not None and same_text and before.settings is job.settings:
+            return known
+        if self._settings is None or job.settings is not self._settings[0]:
+            self._settings = job.settings, content_hash(canonical(job.settings))
+        made_of = {
+            "text": job.key,
+            "claims": content_hash(job.claims.path, job.claims.text) if job.claims else "",
+            "settings": self._settings[1],
+            "site": self._notation,
+        }
+        self._made_of[job.page] = job, made_of
+        return made_of
+
+    @property
+    def _notation(self) -> str:
+        if not self._known_notation:
+            known = self.world.catalogue
+            there = known.has_library, known.rules is not None, known.addresses is not None
+            extensions = canonical([list(self._extensions), self._configs])
+            self._known_notation = content_hash(extensions, repr(there), program_version())
+        return self._known_notation
+
+    @cached_property
+    def _converter(self) -> Any:
+        from ludograph.article.rendering import Converter  # a run in which nothing changed renders nothing
+
+        return Converter(self._extensions, self._configs)
+
+    def _facts_of(self, page: str, reading: Reading) -> ArticleFacts | None:
+        known = self._facts.get(page)
+        if known is not None and _alike(known[0], reading):
+            return known[1]
+        facts = self._cache.get(self._facts_kind, content_hash(page, reading.key))
+        if facts is not None:
+            facts = packed(facts, self._cache.spill.keep)
+            self._facts[page] = reading, facts
+        return facts
+
+    def _keep(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        facts = packed(rendered.facts)
+        self._pages.keep(page, reading, replace(rendered, facts=_NO_FACTS))
+        self._cache.put(self._facts_kind, content_hash(page, reading.key), facts)
+        rendered = replace(rendered, facts=packed(facts, self._cache.spill.keep))
+        self._facts[page] = reading, rendered.facts
+        return self._remember(page, reading, rendered)
+
+    def _remember(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
+        self._latest.pop(page, None)
+        self._latest[page] = reading, rendered
+        if len(self._latest) > HELD:
+            self._latest.pop(next(iter(self._latest)), None)
+        return rendered
+
+    def _render(self, job: Job) -> tuple[Reading, RenderedArticle]:
+        def render(catalogue: Catalogue) -> RenderedArticle:
+            known = replace(catalogue, settings=job.settings)
+            try:
+                made = job.article if isinstance(job.article, MadePage) else None
+                return _with_preview(self._converter.render(job.source, known, job.page, job.claims, made))
+            except MemoryError:
+                raise
+            except Exception as error:  # noqa: BLE001 — one article never stops a site
+                return _with_preview(broken_article(job.source, job.page, job.settings, error))
+
+        with paused_collections():
+            return self._pages.make(self.made_of(job), render)
+
+
+def _with_preview(rendered: RenderedArticle) -> RenderedArticle:
+    return replace(rendered, preview=preview(rendered.facts))

@@ -1,0 +1,99 @@
+"""Pages without an author, and files for programs, made from what all articles say.
+
+Each page is one file here and one line in `PAGES`; `files` are the feed, the records, redirects and the search index.
+The addresses of pages are pure functions of their subjects, so that an article can link to them before they exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.tree import Made
+from ludograph.catalogue import Catalogue
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.pages.bibliography import BibliographyPage
+from ludograph.site.pages.countries import Countries
+from ludograph.site.pages.credits import Credits
+from ludograph.site.pages.games import Games
+from ludograph.site.pages.glossary import Glossary
+from ludograph.site.pages.names import Names
+from ludograph.site.pages.programs.files import Search, Site, in_search, searches, site_files
+from ludograph.site.pages.programs.records import Machines
+from ludograph.site.pages.rule_notes import RuleNotes
+from ludograph.site.pages.rules_pages import Decks, HouseRules, NumbersPage, YakuComparison
+from ludograph.site.pages.tags import OpenQuestions, Recent, Tags
+from ludograph.site.pages.timeline import Timeline
+from ludograph.store import Cache
+
+__all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "pages_of", "searches_of"]
+
+
+class GeneratedPage(Protocol):
+    """A page without an author, or several."""
+
+    src_uri: str
+    """The page in the navigation: its path under docs/, as if a person had written it there."""
+    title: str
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, Made]]:
+        """Path under docs/ and content of each page; in a fixed order."""
+        ...
+
+
+PAGES: tuple[GeneratedPage, ...] = (
+    Games(),
+    Names(),
+    Countries(),
+    Timeline(),
+    YakuComparison(),
+    Decks(),
+    NumbersPage(),
+    RuleNotes(),
+    HouseRules(),
+    Glossary(),
+    BibliographyPage(),
+    Credits(),
+    AtoZ(),
+    Tags(),
+    Recent(),
+    OpenQuestions(),
+    Machines(),
+)
+
+OF_ALL = frozenset({BibliographyPage.src_uri, Credits.src_uri, OpenQuestions.src_uri})
+"""Pages that also name the workshop's articles: the maker of a picture is named wherever it is shown."""
+
+FOR_WRITERS = frozenset({Machines.src_uri, OpenQuestions.src_uri})
+"""Pages for the people who write the site, or programs for it."""
+
+
+def pages_of(page: GeneratedPage, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, Made]]:
+    """What the page makes of the articles that concern it."""
+    return page.pages(index if page.src_uri in OF_ALL else index.for_readers, catalogue)
+
+
+def files(
+    index: SiteIndex,
+    catalogue: Catalogue,
+    site: Site,
+    cache: Cache | None = None,
+    searching: Iterable[tuple[str, bytes]] | None = None,
+    unlisted: Iterable[ArticleFacts] = (),
+) -> Iterator[tuple[str, bytes]]:
+    """Path in the published site and content of each file for programs; those of the search may have been made."""
+    yield from site_files(index, catalogue, site, cache, unlisted)
+    if searching is not None:
+        yield from searching
+    else:
+        for search in searches_of(index, catalogue):
+            yield from search.files(lambda page: in_search(index.articles[page]))
+
+
+def searches_of(index: SiteIndex, catalogue: Catalogue) -> tuple[Search, ...]:
+    """The site's searches; that of the readers finds the generated pages too."""
+    words = catalogue.settings.words
+    pages = {page.src_uri: words.gettext(page.title) for page in PAGES if page.src_uri not in FOR_WRITERS}
+    return tuple(searches(index, catalogue, pages))

@@ -1,0 +1,49 @@
+"""All articles, games and their other names in one alphabet: what the search leads to without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.tree import MadePage
+from ludograph.catalogue import Catalogue
+from ludograph.languages.text import initial, sort_key
+from ludograph.languages.words import N_
+from ludograph.site.pages.names import order_of, readings_of
+from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, link, spoken
+
+
+class AtoZ:
+    """One alphabetical list."""
+
+    src_uri = "a-z.md"
+    title = N_("A–Z")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """A row for each title, and for each other name one that says where it leads."""
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
+        readings = readings_of(index)
+        rows: dict[tuple[int, str, str, str, str, str], tuple[str, Values]] = {}
+        # The home page's title is a slogan, and every page links there.
+        articles = [article for article in index.articles.values() if article.page != "index.md"]
+        for article in articles:
+            title, lang = title_of(article), article.metadata.title.lang or article.lang
+            reading = article.metadata.title.reading
+            entry = article_link(article, page_lang)
+            rows[*sort_key(title, lang, reading), article.page, ""] = initial(title, lang, reading), (entry,)
+        listed = {(article.page, title_of(article).casefold()) for article in articles}
+        for name in (name for name in index.names if name.article.page != "index.md"):
+            use = name.use
+            # A name that differs in capitals alone is listed once.
+            written = (name.article.page, use.text.casefold())
+            if written not in listed:
+                listed.add(written)
+                reading = readings.get((use.text, use.lang), "")
+                entry = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
+                order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
+                letter = initial(use.text, use.lang, reading)
+                rows.setdefault(order, (letter, (entry, ": ", article_link(name.article, page_lang))))
+        groups = by_letter((rows[order] for order in sorted(rows)), page_lang)
+        intro = order_of((text for _, text in listed), words)
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, intro)

@@ -1,0 +1,254 @@
+"""All works of the library, each with the places that cite it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from ludograph.article.facts.index import CitedAt, SiteIndex
+from ludograph.article.tree import MadePage, PageLink, Tag, Value
+from ludograph.catalogue import Catalogue
+from ludograph.dates import first_year
+from ludograph.languages.names import display_name
+from ludograph.languages.words import N_, Words
+from ludograph.library.citing.locator_words import locator_text
+from ludograph.library.entry import Entry
+from ludograph.library.export.formats import coins
+from ludograph.library.formatting.order import sort_key
+from ludograph.library.formatting.place import HOME, letter_of, letter_page, reference_id, work_page
+from ludograph.library.formatting.references import bare_title
+from ludograph.site.pages.writing import (
+    LONGEST_PAGE,
+    Group,
+    Values,
+    article_link,
+    bullets,
+    filtered,
+    heading,
+    insert,
+    joined,
+    link,
+    marked,
+    page,
+    paragraph,
+    row,
+    sentence,
+    sharing,
+)
+
+_FILTERS = {"type": N_("Kind of work"), "language": N_("Language"), "decade": N_("Decade"), "author": N_("Author")}
+_SORTS = {"name": N_("Author"), "year": N_("Year"), "cited": N_("How often cited")}
+_NOT_WORKS = {"xdata", "set"}
+MOST_ARTICLES = 10
+"""Articles named under a work; when more cite it, a page of uses has all of them."""
+MOST_CITATIONS = 15
+"""Citations with a link each that are named under a work; more would fill half the screen of a telephone."""
+FIRST_ARTICLES = 3
+"""The number of articles that are still named under a work with a page of uses, which lists all of them."""
+
+
+class BibliographyPage:
+    """The site's bibliography; with more than five hundred works a page for each initial letter."""
+
+    src_uri = HOME
+    title = N_("Bibliography")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """Works sorted by author, year and title.
+
+        On one page those that only the workshop cites are at the end, under a heading of their own.
+        """
+        order = catalogue.settings.collation or catalogue.settings.lang
+        works = [entry for entry in catalogue.bibliography.entries if entry.type not in _NOT_WORKS]
+        works.sort(key=lambda work: sort_key(work, order))
+        read = cited_works(index.for_readers, catalogue)
+        cited = {**cited_works(index, catalogue), **read}
+        data = data_sources(index)
+        words = catalogue.settings.words
+        title = words.gettext(self.title)
+        uses = _Uses(works, cited, catalogue)
+        yield from uses.pages()
+        bibtex, csl = link("BibTeX", "bibliography.bib"), link("CSL-JSON", "bibliography.json")
+        downloads = sentence(words, "All of it as {bibtex} and as {csl_json}.", bibtex=bibtex, csl_json=csl)
+        on_one_page = catalogue.bibliography.on_one_page
+        apart = cited.keys() - read.keys() - data.keys() if on_one_page else set()
+        listed = [work for work in works if work.key not in apart]
+        counted = words.ngettext("{number} work.", "{number} works.", len(listed))
+        intro = paragraph(*(f"{counted} ", *downloads) if listed else (words.gettext("No work is cited yet."),))
+        if on_one_page:
+            made = {work.key: _entry(work, cited, data, catalogue, uses) for work in works}
+            readers = _listed([made[work.key] for work in listed], words) if listed else ()
+            workshop = (heading(words.gettext("How this site is made")),) if apart else ()
+            own_works = (made[key] for key in made if key in apart)
+            yield self.src_uri, page(title, intro, *readers, *workshop, *own_works)
+            return
+        leads = []
+        groups: dict[str, list[Entry]] = {}
+        for work in works:
+            groups.setdefault(letter_of(work), []).append(work)
+        for letter, members in groups.items():
+            own = letter_page(letter)
+            leads.append((link(letter, own), f" ({len(members)})"))
+            entries = [_entry(work, cited, data, catalogue, uses) for work in members]
+            back = link(title, self.src_uri)
+            yield own, page(f"{title}: {letter}", back, *_listed(entries, words))
+        yield self.src_uri, page(title, intro, bullets(leads))
+
+
+def _listed(entries: Sequence[Value], words: Words) -> Values:
+    """The works, which readers may filter."""
+    filters = {name: words.gettext(label) for name, label in _FILTERS.items()}
+    return filtered(tuple(entries), filters, {name: words.gettext(label) for name, label in _SORTS.items()})
+
+
+def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
+    """The works' own citekeys → where they are cited, under whatever key."""
+    found: defaultdict[str, list[CitedAt]] = defaultdict(list)
+    for written, uses in index.cited.items():
+        entry = catalogue.bibliography.resolve(written)
+        if entry is not None:
+            found[entry.key] += uses
+    return found
+
+
+def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
+    """Citekey → ids of the games whose rules data rest on the work."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for game in index.rules.games.values():
+        for key in dict.fromkeys(source.cite for source in game.entry.sources):
+            found[key].append(game.id)
+    return found
+
+
+def _entry(
+    work: Entry,
+    cited: Mapping[str, list[CitedAt]],
+    data: Mapping[str, list[str]],
+    catalogue: Catalogue,
+    uses: _Uses,
+) -> Value:
+    page_lang, words = catalogue.settings.lang, catalogue.settings.words
+    year = first_year(work.dates.get("date"))
+    marks = row(
+        name=f"{uses.rank[work.key]:05d}",
+        type=work.type,
+        language=display_name(work.lang, page_lang) if work.lang else "",
+        decade=f"{year // 10 * 10}s" if year is not None else "",
+        author=_authors(work),
+        year="" if year is None else str(year),
+        cited=str(len(cited.get(work.key, []))),
+    )
+    places = uses.places[work.key]
+    shown = places
+    if uses.has_page(work.key):
+        rest = words.gettext("{number} more", number=len(places) - FIRST_ARTICLES)
+        shown = [*places[:FIRST_ARTICLES], (uses.link_to(work.key, rest),)]
+    if shown:
+        parts = list(sentence(words, "Cited in {articles}.", articles=joined(shown, "; ")))
+    else:
+        parts = [words.gettext("Not cited in an article.")]
+    if work.key in data:
+        games = catalogue.rules.games if catalogue.rules else {}
+        titles = ", ".join(games[id].title for id in data[work.key])
+        parts += " ", words.gettext("Source of the rules data on {games}.", games=titles)
+    record = Tag("span", (), (("class", "Z3988"), ("title", coins(work))))
+    reference = insert("Reference", key=work.key)
+    return Tag("div", (reference, paragraph(*parts, " ", record, " ", *marks)), (("class", "lg-work"),))
+
+
+def _title(work: Entry) -> str:
+    """What the work is called; its key only where it has no title."""
+    return bare_title(work) or work.key
+
+
+class _Uses:
+    """All uses of the works that are cited too often to list their uses in the bibliography."""
+
+    def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
+        self._bibliography = catalogue.bibliography
+        self.rank = {work.key: number for number, work in enumerate(works)}
+        """Citekey → the place in the order of the list, which a browser cannot find out."""
+        self._words = catalogue.settings.words
+        self._lang = catalogue.settings.lang
+        self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
+        """Citekey → the articles that cite the work, each with its places."""
+        much = {work.key: work for work in works if self._is_much(work.key, len(cited.get(work.key, [])))}
+        ids = {key: reference_id(key).removeprefix("ref-") for key in much}
+        groups = [Group(ids[key], _title(work), self.places[key]) for key, work in much.items()]
+        self._works = {ids[key]: work for key, work in much.items()}
+        self._shared = tuple(sharing(groups))
+        found = {group.key: (shared[0], group) for shared in self._shared for group in shared}
+        self._found = {key: found[id] for key, id in ids.items()}
+
+    def _is_much(self, key: str, citations: int) -> bool:
+        articles = len(self.places[key])
+        return articles > MOST_ARTICLES or (citations > MOST_CITATIONS and articles > FIRST_ARTICLES)
+
+    def has_page(self, key: str) -> bool:
+        """Whether the work's uses are on a page of their own."""
+        return key in self._found
+
+    def link_to(self, key: str, text: str) -> PageLink:
+        """A link to where a work's uses start."""
+        first, group = self._found[key]
+        return link(text, _uses_page(first), _anchor(group))
+
+    def pages(self) -> Iterator[tuple[str, MadePage]]:
+        """The pages: many works on one, a work that very many articles cite on several."""
+        for shared in self._shared:
+            first, last = shared[0], shared[-1]
+            if len(first.rows) <= LONGEST_PAGE:
+                title = self._title(first) + (f" – {last.title}" if last is not first else "")
+                yield _uses_page(first), page(title, *(part for group in shared for part in self._section(group)))
+                continue
+            for number, start in enumerate(range(0, len(first.rows), LONGEST_PAGE), 1):
+                rest = start + LONGEST_PAGE < len(first.rows)
+                following = [link(self._words.gettext("Further articles"), _uses_page(first, number + 1))] * rest
+                part = Group(first.key, first.title, first.rows[start : start + LONGEST_PAGE])
+                title = self._title(first) + (f", {number}" if number > 1 else "")
+                yield _uses_page(first, number), page(title, *self._section(part), *following)
+
+    def _title(self, group: Group) -> str:
+        return self._words.gettext("Cited in: {work}", work=group.title)
+
+    def _section(self, group: Group) -> Values:
+        work = self._works[group.key]
+        home = work_page(work, self._bibliography.on_one_page)
+        back = link(self._words.gettext("The work in the bibliography"), home, reference_id(work.key))
+        return heading(*marked(group.title, self._lang), id=_anchor(group)), back, bullets(group.rows)
+
+
+def _uses_page(first: Group, number: int = 1) -> str:
+    return f"bibliography/uses/{first.key}{f'-{number}' if number > 1 else ''}.md"
+
+
+def _anchor(group: Group) -> str:
+    return f"uses-{group.key.replace('.', '-x002E-')}"  # a heading's id has no full stop
+
+
+def _places(uses: list[CitedAt], page_lang: str) -> Iterator[Values]:
+    """For each article its title, which leads to the passage that cites the work.
+
+    Where there are several passages, each has a link of its own: the locator, or the number of the citation. Passages
+    with one locator share the link to the first; the article's list of references leads to the others.
+    """
+    for _, group in groupby(uses, key=lambda use: use.article.page):
+        members = list(group)
+        article = members[0].article
+        shown = [(locator_text(use.citation.locators), use.use.anchor) for use in members if use.use.anchor]
+        if len(shown) == 1:
+            locator, anchor = shown[0]
+            yield article_link(article, page_lang, anchor), *((f" ({locator})",) if locator else ())
+            continue
+        firsts: dict[str, str] = {}
+        for number, (text, anchor) in enumerate(shown, 1):
+            firsts.setdefault(text or str(number), anchor)
+        places = joined([link(text, article.page, to) for text, to in firsts.items()], ", ")
+        yield article_link(article, page_lang), *((" (", *places, ")") if places else ())
+
+
+def _authors(work: Entry) -> list[str]:
+    field = work.creator_field
+    names = work.names.get(field, ()) if field else ()
+    return [name.text for name in names if not name.others]

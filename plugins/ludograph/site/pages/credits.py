@@ -1,0 +1,53 @@
+"""Every picture with its maker and licence."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.facts.rights import Credit, PictureRights, licence_words, picture_rights
+from ludograph.article.tree import MadePage, Tag, Value
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.languages.text import initial
+from ludograph.languages.words import N_, Words
+from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, joined, sentence
+
+
+class Credits:
+    """Every picture file with its maker, source and licence; what is missing or limits its use is marked."""
+
+    src_uri = "credits.md"
+    title = N_("Picture credits")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """One row for each file, by its name."""
+        found = picture_rights(index.articles.values(), catalogue)
+        found.sort(key=lambda one: (posixpath.basename(one.file).casefold(), one.file))
+        settings = catalogue.settings
+        rows = ((initial(posixpath.basename(one.file), "en"), _row(one, index, settings)) for one in found)
+        yield from index_pages(self.src_uri, settings.words.gettext(self.title), by_letter(rows), settings.words)
+
+
+def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> Values:
+    words = settings.words
+    used = joined([article_link(index.articles[page], settings.lang) for page in one.used], ", ")
+    name = posixpath.basename(one.file)
+    entry: list[Value] = [*sentence(words, "{picture}, in {articles}", picture=name, articles=used)] if used else [name]
+    if one.credit.maker or one.credit.licence:
+        entry.append(f": {credit(one.credit, words)}")
+    source = one.credit.source
+    if source.startswith(("http://", "https://")) and not set(source) & set("<> \n"):
+        entry += " (", Tag("a", (words.gettext("source"),), (("href", source),)), ")"
+    if one.concern:
+        concern = ", ".join(map(words.gettext, one.concern.split(", ")))
+        entry += " ", Tag("span", (f"({concern})",), (("class", "lg-unsourced"),))
+    return tuple(entry)
+
+
+def credit(given: Credit, own: Words) -> str:
+    """Maker, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`; "" for neither."""
+    protected = given.licence not in ("cc0", "pd") and (given.maker or given.year)
+    maker = " ".join(filter(None, ["©" if protected else "", given.year, given.maker]))
+    words = licence_words(given.licence, given.version, own)
+    return ", ".join(filter(None, [maker, words]))

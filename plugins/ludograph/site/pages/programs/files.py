@@ -1,0 +1,263 @@
+"""Files for programs: the records, the feed, redirects, link cards, the library, the search index."""
+
+from __future__ import annotations
+
+import html
+import posixpath
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.aliases import redirect_file
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import SiteIndex
+from ludograph.base.frozen import frozen
+from ludograph.base.places import SEARCH, WORKSHOP_SEARCH
+from ludograph.base.problems import LudographError
+from ludograph.base.source import content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.text import fold
+from ludograph.languages.words import words_in
+from ludograph.library.export.formats import references_bib, references_json
+from ludograph.rules.conditions.english import NUMERALS
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.play.play import played
+from ludograph.rules.tables.hands.checker import examples
+from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
+from ludograph.rules.tables.options import TableOptions
+from ludograph.site.pages.games import deck_name
+from ludograph.site.pages.programs.feed import feed
+from ludograph.site.pages.programs.findable import answered, asking, found_subjects, synonyms
+from ludograph.site.pages.programs.records import address, record_files
+from ludograph.site.pages.programs.social import social_card
+from ludograph.site.search import (
+    HandChecker,
+    HandsOfGame,
+    Searched,
+    Subject,
+    answering,
+    renamed,
+    search_files,
+    searched,
+)
+from ludograph.store import Cache, Kind
+from ludograph.store.codec.text import json_file
+
+# A page at each former address of an article that leads to where it is now.
+
+_WITH_ITS_HEADING = '<script>location.replace(document.querySelector("[rel=canonical]").href+location.hash)</script>'
+"""Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
+
+
+def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
+    """One HTML file for each alias that one article claims and that is not a page's address."""
+    claims: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
+    for article in articles:
+        for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases):
+            claims[alias].append(article)
+    pages = catalogue.addresses.pages if catalogue.addresses else ()
+    taken = {address(page, catalogue).removesuffix("index.html").strip("/") for page in pages}
+    for alias, claiming in claims.items():
+        file = redirect_file(alias)
+        if file is None or len(claiming) != 1 or file.removesuffix("index.html").strip("/") in taken:
+            continue
+        target = posixpath.relpath("/" + address(claiming[0].page, catalogue), "/" + posixpath.dirname(file))
+        yield file, _page(target + ("" if target.endswith(".html") else "/"), title_of(claiming[0]), claiming[0].lang)
+
+
+def _page(target: str, title: str, lang: str) -> bytes:
+    href, text = html.escape(target), html.escape(title)
+    return (
+        f'<!doctype html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
+        f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
+        f"{_WITH_ITS_HEADING}\n"
+        f'<meta http-equiv="refresh" content="0; url={href}">\n</head>\n'
+        f'<body>\n<p><a href="{href}">{text}</a></p>\n</body>\n</html>\n'
+    ).encode()
+
+
+CARD = Kind("link-card", bytes)
+
+
+def in_search(article: ArticleFacts) -> Searched:
+    """What search knows of an article from its own text."""
+    return searched(article, title_of(article))
+
+
+@frozen
+class Site:
+    """What the files need to know besides articles and catalogue."""
+
+    name: str = ""
+    url: str = ""
+    """`https://example.org/`, or "" where it is not given."""
+    cards: bool = True
+    """Whether link cards are drawn."""
+
+
+def site_files(
+    index: SiteIndex,
+    catalogue: Catalogue,
+    site: Site,
+    cache: Cache | None = None,
+    unlisted: Iterable[ArticleFacts] = (),
+) -> Iterator[tuple[str, bytes]]:
+    """Path in the published site and content of each file but those of the search.
+
+    The former addresses of `unlisted` articles lead to them, and nothing else here names them. Link cards that have not
+    changed come from the cache.
+    """
+    yield "robots.txt", robots(site)
+    yield "feed.xml", feed(index.for_readers, catalogue, site.url)
+    yield from record_files(index.for_readers, catalogue)
+    yield from redirect_files((*index.articles.values(), *unlisted), catalogue)
+    keys = [entry.key for entry in catalogue.bibliography.entries]
+    if keys:
+        yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()
+        yield "bibliography.json", json_file(references_json(catalogue.bibliography, keys))
+    if site.cards:
+        for article in index.articles.values():
+            yield card_file(article), _card(article, site, cache)
+
+
+def card_file(article: ArticleFacts) -> str:
+    """Where an article's link card lies: `assets/cards/games/koi-koi.png`."""
+    return f"assets/cards/{article.page.rpartition('.')[0]}.png"
+
+
+def robots(site: Site) -> bytes:
+    """Everything may be read; the search index need not be."""
+    sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
+    return f"User-agent: *\nDisallow: /{SEARCH}/\nDisallow: /{WORKSHOP_SEARCH}/\n{sitemap}".encode()
+
+
+def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
+    title = title_of(article)
+    key = content_hash(title, site.name)
+    drawn = cache.get(CARD, key) if cache else None
+    if drawn is None:
+        drawn = social_card(title, site.name)
+        if cache:
+            cache.put(CARD, key, drawn)
+    return drawn
+
+
+@frozen
+class Search:
+    """The articles and pages that a search finds, without the texts of the articles."""
+
+    folder: str
+    articles: tuple[Found, ...]
+    further: tuple[Subject, ...]
+    decks: Mapping[str, str]
+    """Names by id."""
+    synonyms: Mapping[str, Sequence[str]]
+    lang: str
+    """The language that countries are named in."""
+    hand_checker: HandChecker | None = None
+    """The first article in which hands are looked up."""
+
+    def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
+        """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
+        subjects: list[tuple[str, Callable[[], Subject]]] = [
+            (one.url, partial(one.subject, in_search)) for one in self.articles
+        ]
+        subjects += [(one.url, partial(_known, one)) for one in self.further]
+        country_named = partial(country_name, page_lang=self.lang)
+        return search_files(
+            subjects,
+            country_named,
+            self.decks.__getitem__,
+            self.synonyms,
+            self.folder,
+            self.hand_checker,
+            asking(),
+        )
+
+
+@frozen
+class Found:
+    """An article that a search finds."""
+
+    page: str
+    """Its path under docs/."""
+    url: str
+    countries: Mapping[str, str]
+    """Codes and names."""
+    decks: tuple[str, ...]
+    title: str = ""
+    """What the search calls it, where that is not its title."""
+    questions: str = ""
+    """What readers ask in plain words and this article's games answer with yes."""
+
+    def subject(self, in_search: Callable[[str], Searched]) -> Subject:
+        """The subject, with the article's text."""
+        text = in_search(self.page)
+        text = renamed(text, self.title) if self.title else text
+        text = answering(text, self.questions) if self.questions else text
+        return Subject(self.url, text, self.countries, self.decks)
+
+
+def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
+    """The readers' search, which also finds `pages` by their titles, and that of the workshop, where there is one."""
+    yield _search(index.for_readers, catalogue, SEARCH, pages)
+    if index.for_writers.articles:
+        yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
+
+
+def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:
+    articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
+    decks = dict.fromkeys(deck for one in articles for deck in one.decks)
+    named = {deck: deck_name(deck, catalogue) for deck in decks}
+    further = tuple(found_subjects(pages, index, catalogue))
+    checkers = (_hand_checker(one, index, catalogue) for one in index.articles.values())
+    checker = next(filter(None, checkers), None)
+    return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang, checker)
+
+
+def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> HandChecker | None:
+    """The hand checker of the article, with the hands of its games."""
+    for use in article.rules:
+        # Without an anchor the article shows none: its mistake is reported there.
+        if use.options.get("show") == HAND_CHECKER and use.anchor:
+            asked = {name: value for name, value in use.options.items() if name != "show"}
+            with suppress(LudographError):  # what was resolved with drafts may be unknown without them
+                games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
+                numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
+                return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
+    return None
+
+
+def _hands_of(games: Iterable[ResolvedGame]) -> Iterator[HandsOfGame]:
+    """The hands of each game; without games that name none which an earlier one does not name."""
+    known: set[str] = set()
+    for place, play in enumerate(map(played, games)):
+        named: dict[str, str] = {}
+        dealers = []
+        for names, hand, is_dealers in examples(play):
+            forms = [form for name in names for form in (name.text, name.kana, name.roman) if form]
+            named |= {fold(form): "-".join(map(str, hand)) for form in forms}
+            dealers += [".".join(map(str, hand))] if is_dealers else []
+        if not place or not known.issuperset(named):
+            id_, title = (play.game.id, play.game.title) if place else ("", "")
+            yield HandsOfGame(id_, title, play.deck.copies, tuple(dealers), named)
+        known.update(named)
+
+
+def _known(one: Subject) -> Subject:
+    return one
+
+
+def _found(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Found:
+    listings = list(index.listings(article))
+    codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
+    countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
+    decks = tuple(dict.fromkeys(deck for one in listings for deck in one.decks))
+    # The home page's title is a slogan; readers know the site by its name.
+    title = catalogue.settings.site_name if article.page == "index.md" else ""
+    games = (game for one in listings if one.game and (game := index.rules.game(one.game)))
+    questions = " ".join(dict.fromkeys(answered(game, catalogue.settings.words) for game in games))
+    return Found(article.page, address(article.page, catalogue), countries, decks, title, questions.strip())

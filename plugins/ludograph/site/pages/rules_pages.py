@@ -1,0 +1,219 @@
+"""Pages of tables made from the rules data: card combinations, decks, what the rules leave undecided, house rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.tree import MadePage, Value
+from ludograph.catalogue import Catalogue
+from ludograph.languages.words import N_, Message, Words
+from ludograph.rules.cards.deck import Deck, Unit
+from ludograph.rules.cards.drawing import face
+from ludograph.rules.conditions.english import listed
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.tables.hands.deck_table import derivation_text, numbers_text, plays, tiles_text
+from ludograph.rules.tables.hands.yaku_matrix import has_combinations, yaku_sizes
+from ludograph.rules.tables.sheet.house_sheet import has_sheet
+from ludograph.site.pages.writing import bullets, heading, insert, joined, link, page, paragraph, sentence
+from ludograph.values import plain_name
+
+
+class YakuComparison:
+    """What a hand is called, where it counts and how often it is dealt: for each family, by the number of its cards."""
+
+    src_uri = "yaku.md"
+    title = N_("Yaku: what is this hand called?")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """Tables for each family with combinations, then for each game that is in no family; else no page."""
+        rules = index.rules
+        families = {
+            ("family", name): [game for game in rules.family(name) if has_combinations(game)] for name in rules.families
+        }
+        single = [game for game in rules.games.values() if not game.family and not game.extends]
+        groups = families | {("games", game.id): [game] for game in single if has_combinations(game)}
+        groups = {asked: games for asked, games in groups.items() if games}
+        words = catalogue.settings.words
+        parts = [
+            part for asked, games in groups.items() for part in _tables(asked, games, words, alone=len(groups) == 1)
+        ]
+        if parts:
+            is_dealt = any(game.is_dealt for games in groups.values() for game in games)
+            intro = words.gettext(_FIND if is_dealt else _COLLECTED)
+            yield self.src_uri, page(words.gettext(self.title), intro, *parts)
+
+
+_FIND = N_(
+    "Count your cards and find your hand in the list. Beside it or below it stand what it is called, in which games it"
+    " counts, what it is worth there and, where hands are dealt, how often it comes."
+)
+_COLLECTED = N_(
+    "Find your cards in the list. Beside them or below them stand what they are called, in which games they count and"
+    " what they are worth there."
+)
+
+
+def _tables(asked: tuple[str, str], games: list[ResolvedGame], words: Words, *, alone: bool) -> Iterator[Value]:
+    """A heading for each number of cards, under one for the games where the page has several groups of them."""
+    if not alone:
+        yield heading(words.said(_some([game.title for game in games])))
+    sizes = yaku_sizes(games)
+    if None in sizes or len(sizes) < 2:
+        yield insert("Rules", show="yaku-matrix", **dict([asked]))
+        return
+    for size in sorted(filter(None, sizes)):
+        yield heading(words.gettext("Hands of {number} cards", number=size), level=2 if alone else 3)
+        yield insert("Rules", show="yaku-matrix", **dict([asked]), size=str(size))
+
+
+class Decks:
+    """Which cards are in a pack: each pack drawn, with how it is made and the games it is for."""
+
+    src_uri = "decks.md"
+    title = N_("Decks")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """A list to choose from, then a section for each pack; no page without a deck."""
+        decks = sorted(
+            index.rules.decks.values(), key=lambda deck: (plain_name(deck.names, deck.id).casefold(), deck.id)
+        )
+        if not decks:
+            return
+        players = {deck.id: [game for game in index.rules.games.values() if plays(game, deck)] for deck in decks}
+        words = catalogue.settings.words
+        played = {
+            id: words.said(_some([game.title for game in games]) if games else N_("no game yet"))
+            for id, games in players.items()
+        }
+        rows = [(link(_deck_name(deck), "", deck.id), f": {played[deck.id]}") for deck in decks]
+        parts = [part for deck in decks for part in _deck_section(index, deck, players[deck.id], words)]
+        yield self.src_uri, page(words.gettext(self.title), bullets(rows), *parts)
+
+
+def pack_sizes(rules: Rules) -> str:
+    """`40 cards: kabufuda, mamefuda and 3 more.`: of each size a few packs."""
+    by_size: dict[tuple[int, str], list[str]] = {}
+    for deck in rules.decks.values():
+        by_size.setdefault((len(deck), deck.unit.many), []).append(plain_name(deck.names, deck.id))
+    rows = sorted(by_size.items(), key=lambda row: (-len(row[1]), row[0]))
+    return " ".join(f"{size} {unit}: {_some(names)}." for (size, unit), names in rows)
+
+
+def _some(names: Sequence[str], most: int = 3) -> str:
+    """`a, b, c and 2 more`."""
+    named = ", ".join(names[:most])
+    return Message("{names} and {number} more", names=named, number=len(names) - most) if len(names) > most else named
+
+
+def _deck_name(deck: Deck) -> str:
+    name = plain_name(deck.names, deck.id)
+    return name[:1].upper() + name[1:]
+
+
+def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words: Words) -> Iterator[Value]:
+    facts = [_content(deck), *_two_faces(deck)]
+    made = derivation_text(index.rules, deck)
+    facts += [Message("Made from {pack}.", pack=made)] if made else []
+    pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
+    linked = [
+        link(game.title, pages[game.id].article.page, pages[game.id].anchor) if game.id in pages else game.title
+        for game in games
+    ]
+    played = (" ", *sentence(words, "For {games}.", games=joined(linked, ", "))) if linked else ()
+    yield heading(_deck_name(deck), id=deck.id)
+    yield paragraph(" ".join(map(words.said, facts)), *played)
+    # Tiles with two numbers have no drawing: a card with their sum would show something else.
+    if tiles := words.said(tiles_text(deck)):
+        yield tiles
+    elif deck.cards:
+        yield paragraph(insert("Cards", deck=deck.id, pack=""))
+
+
+def _content(deck: Deck) -> str:
+    numbers = numbers_text(deck)
+    if deck.unit is Unit.TILE:
+        return Message.plural("{number} tile: {what}.", "{number} tiles: {what}.", len(deck), what=numbers)
+    return Message.plural("{number} card: {what}.", "{number} cards: {what}.", len(deck), what=numbers)
+
+
+def _two_faces(deck: Deck) -> Iterator[str]:
+    """That fewer cards than the pack has are drawn, so that readers do not take the picture for the pack."""
+    drawn = {(card.n, face(deck, card).id) for card in deck.cards}
+    if len(drawn) == len(deck):
+        return
+    faces = Counter(n for n, _ in drawn)
+    twice = [] if deck.has_suits else [str(n) for n in deck.numbers if faces[n] > 1]
+    if twice:
+        cards = listed([Message("the {card}", card=number) for number in twice])
+        yield Message("Each face is shown once; {cards} have two faces each.", cards=cards)
+    else:
+        yield N_("Each face is shown once.")
+
+
+class NumbersPage:
+    """What numbers are called, game by game."""
+
+    src_uri = "number-names.md"
+    title = N_("Names of numbers")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """One table; no page where no number has a name."""
+        if any(table.entry.numbers for table in index.rules.terms.values()):
+            words = catalogue.settings.words
+            table = insert("Rules", show="number-names")
+            yield self.src_uri, page(words.gettext(self.title), words.gettext(_CALLED), table)
+
+
+_CALLED = N_(
+    "What is this number, or a hand that counts so much, called? Each column is the language of one game or of one kind"
+    " of player; an empty field means that no source gives a name."
+)
+
+
+# Sheets of house rules, on which players tick what they have agreed on, and which they print.
+
+
+class HouseRules:
+    """A page for each game with the sheets of its variants, and one that leads to them."""
+
+    src_uri = "house-rules.md"
+    title = N_("House rules")
+
+    def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+        """One section for each form of a game; no page where no game is described well enough."""
+        games: dict[str, list[ResolvedGame]] = {}
+        for game in index.rules.games.values():
+            if has_sheet(game):
+                games.setdefault(game.base, []).append(game)
+        words = catalogue.settings.words
+        intro = words.gettext(
+            "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
+        )
+        hint = words.gettext(
+            "The first answer of each question holds unless you tick another. A star marks what this site chose where"
+            " the sources are silent. Each sheet with a tick prints on a page of its own. If none has a tick, the first"
+            " sheet prints, or the one that your link leads to. Without scripts, print at once: neither the page nor a"
+            " link keeps your ticks."
+        )
+        # In the order of the articles in the menu, as far as they have one.
+        given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}
+        places = {base: order for base in games if (order := given.get(base)) is not None}
+        rows = []
+        for base, forms in sorted(games.items(), key=lambda item: places.get(item[0], inf)):
+            own = f"{self.src_uri.removesuffix('.md')}/{base}.md"
+            rows += [(link(game.title, own, _anchor(game) if game is not forms[0] else ""),) for game in forms]
+            leads = [(link(game.title, "", _anchor(game)),) for game in forms]
+            parts: list[Value] = [bullets(leads)] if len(forms) > 1 else []
+            for game in forms:
+                parts += heading(game.title, id=_anchor(game)), insert("Rules", show="house-rules", game=game.id)
+            title = words.gettext("House rules: {game}", game=forms[0].title)
+            yield own, page(title, hint, *parts, link(words.gettext("All sheets"), self.src_uri))
+        if rows:
+            yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
+
+
+def _anchor(game: ResolvedGame) -> str:
+    return game.id.replace("/", "-")

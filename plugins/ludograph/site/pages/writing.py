@@ -1,0 +1,240 @@
+"""The parts of generated pages: they give values, which `article.parts.made` puts into the page.
+
+A list that readers may filter is in `filtered(…)`, and each of its rows ends with `row(…)`, a mark without text
+that says what the filters go by; without scripts the list is simply all there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.description import title_of
+from ludograph.article.tree import CitedSources, Insert, MadePage, PageLink, Tag, Value
+from ludograph.base.frozen import frozen
+from ludograph.catalogue import Catalogue
+from ludograph.languages.runs import marked_runs
+from ludograph.languages.text import address_part
+from ludograph.languages.words import Words
+from ludograph.values import Source
+
+Values = tuple[Value, ...]
+_WHITE_SPACE = re.compile(r"[ \t\r\n]+")
+
+
+def flat(text: str) -> str:
+    """The text in one line; blanks that do not break stay."""
+    return _WHITE_SPACE.sub(" ", text).strip()
+
+
+def spoken(text: str, lang: str, page_lang: str) -> Value:
+    """A text, marked with its language where that is not the page's."""
+    return Tag("span", (flat(text),), (("lang", lang),)) if lang and lang != page_lang else flat(text)
+
+
+def marked(text: str, page_lang: str) -> Values:
+    """Words of the data, in which each run of another script carries its language, or its script."""
+    pieces = marked_runs(flat(text), page_lang)
+    return tuple(Tag("span", (part,), (("lang", lang),)) if lang else part for part, lang in pieces)
+
+
+def link(text: Value, page: str, anchor: str = "") -> PageLink:
+    """A link to a page by its path under docs/."""
+    return PageLink((text,), page, anchor)
+
+
+def article_link(article: ArticleFacts, page_lang: str, anchor: str = "") -> PageLink:
+    """A link to an article, called by its title in its own language."""
+    lang = article.metadata.title.lang or article.lang
+    return link(spoken(title_of(article), lang, page_lang), article.page, anchor)
+
+
+def page(title: str, *blocks: Value, description: str = "", lang: str = "") -> MadePage:
+    """A page with these blocks, but for those that are empty; `lang` where it is not in the site's language."""
+    return MadePage(title, tuple(filter(None, blocks)), description, lang)
+
+
+def document(title: str, *parts: str, description: str = "", lang: str = "") -> str:
+    """A page whose text is written in the program, in Markdown: its front matter, then its parts."""
+    head = f"title: {json.dumps(title, ensure_ascii=False)}\n"
+    head += f"description: {json.dumps(description, ensure_ascii=False)}\n" if description else ""
+    head += f"lang: {lang}\n" if lang else ""
+    return f"---\n{head}---\n\n" + "\n\n".join(parts) + "\n"
+
+
+def heading(*content: Value, id: str = "", level: int = 2) -> Tag:
+    """A heading; without an id it gets one from its text."""
+    return Tag(f"h{level}", content, (("id", id),) if id else ())
+
+
+def paragraph(*content: Value) -> Tag:
+    """A paragraph; one value alone needs none around it."""
+    return Tag("p", content)
+
+
+def bullets(rows: Iterable[Values]) -> Tag:
+    """A list, one row to an item."""
+    return Tag("ul", tuple(Tag("li", row) for row in rows))
+
+
+def place(id: str, *content: Value) -> Tag:
+    """What links lead to."""
+    return Tag("span", content, (("id", id),))
+
+
+def insert(component: str, content: str = "", **attributes: str) -> Insert:
+    """A component."""
+    return Insert(component, tuple(attributes.items()), content)
+
+
+def joined(parts: Iterable[Value | Values], between: str) -> Values:
+    """The parts, with a sign between them."""
+    return tuple(_flat(each for part in parts for each in (between, part)))[1:]
+
+
+def sentence(words: Words, text: str, **values: Value | Values) -> Values:
+    """A sentence of the program with values in it."""
+    return tuple(_flat(words.parts(text, **values)))
+
+
+def _flat(parts: Iterable[Value | Values]) -> Iterator[Value]:
+    for part in parts:
+        if isinstance(part, str | Tag | PageLink | Insert | CitedSources):
+            yield part
+        else:
+            yield from part
+
+
+def row(**values: str | Iterable[str]) -> Values:
+    """The mark at a row's end that filters and sorting go by; several values of one kind are separated by `|`."""
+    texts = {name: value if isinstance(value, str) else "|".join(value) for name, value in values.items()}
+    found = tuple((f"data-{name.replace('_', '-')}", flat(text)) for name, text in texts.items() if text)
+    return (Tag("span", (), (("class", "lg-row"), *found)),) if found else ()
+
+
+def filtered(blocks: Values, filters: Mapping[str, str], sorts: Mapping[str, str] | None = None) -> Values:
+    """A list, or several under headings, whose rows a script lets readers filter and sort.
+
+    `filters` and `sorts` give what a reader reads for each kind of value in `row`.
+    """
+    if _rows(blocks) < FEWEST_FILTERED:
+        return blocks
+    options = json.dumps({"filters": filters, "sorts": sorts or {}}, ensure_ascii=False)
+    return (Tag("div", blocks, (("class", "lg-list"), ("data-list", options))),)
+
+
+def _rows(values: Values) -> int:
+    """How many marks of rows there are."""
+    tags = [value for value in values if isinstance(value, Tag)]
+    return sum((("class", "lg-row") in tag.attributes) + _rows(tag.content) for tag in tags)
+
+
+FEWEST_FILTERED = 8
+"""A list of fewer rows is read faster than it is filtered."""
+
+
+@frozen
+class Group:
+    """Rows under one heading of an index."""
+
+    key: str
+    """The end of the address of its page (or of the first group there), once the index is too long for one: `ja`."""
+    title: str
+    rows: Sequence[Values]
+    heading: Values = ()
+    """The title with its language, where that differs."""
+
+
+LONGEST_PAGE = 500
+"""Rows that stand on one page; a longer index gets several pages, and so does a longer group."""
+_LARGE_GROUP = 100
+"""Rows of a group that always has a page of its own."""
+
+
+def sharing(groups: Sequence[Group]) -> Iterator[tuple[Group, ...]]:
+    """The groups in their order, as pages hold them: small neighbours share a page, a large group has its own.
+
+    A page costs a reader a step and a build the same time, with three rows or with three hundred.
+    """
+    shared: list[Group] = []
+    for group in groups:
+        size = len(group.rows)
+        full = sum(len(one.rows) for one in shared) + size > LONGEST_PAGE
+        if shared and (full or size >= _LARGE_GROUP):
+            yield tuple(shared)
+            shared = []
+        if size >= _LARGE_GROUP:
+            yield (group,)
+        else:
+            shared.append(group)
+    if shared:
+        yield tuple(shared)
+
+
+def index_pages(
+    src_uri: str,
+    title: str,
+    groups: Sequence[Group],
+    words: Words,
+    intro: Values = (),
+    around: Mapping[str, Mapping[str, str]] | None = None,
+) -> Iterator[tuple[str, MadePage]]:
+    """An index on one page, or, when that would grow too long, on several pages and one that leads to them.
+
+    `intro` are blocks. `around` holds the arguments of `filtered`, if the rows can be filtered.
+    """
+
+    def listed(*blocks: Value) -> Values:
+        return filtered(blocks, **around) if around else blocks
+
+    def sections(shown: Iterable[Group], ids: str = "") -> Iterator[Tag]:
+        for group in shown:
+            yield heading(*(group.heading or (group.title,)), id=ids and f"{ids}{group.key}")
+            yield bullets(group.rows)
+
+    total = sum(len(group.rows) for group in groups)
+    if total <= LONGEST_PAGE:
+        yield (
+            src_uri,
+            page(title, *intro, *(listed(*sections(groups)) or [words.gettext("There is nothing here yet.")])),
+        )
+        return
+    folder = src_uri.removesuffix(".md")
+    leads: list[Values] = []
+    back = link(title, src_uri)
+    for shared in sharing(groups):
+        if len(shared) > 1:
+            own, rows = f"{folder}/{shared[0].key}.md", sum(len(group.rows) for group in shared)
+            links = joined([link(group.title, own, f"group-{group.key}") for group in shared], ", ")
+            leads.append((*links, f" ({rows})"))
+            heads = f"{title}: {shared[0].title} – {shared[-1].title}"
+            yield own, page(heads, back, *listed(*sections(shared, "group-")))
+            continue
+        group = shared[0]
+        parts = [group.rows[at : at + LONGEST_PAGE] for at in range(0, len(group.rows), LONGEST_PAGE)]
+        for number, rows_of_part in enumerate(parts, 1):
+            own = f"{folder}/{group.key}{'' if number == 1 else f'-{number}'}.md"
+            name = group.title
+            if len(parts) > 1:
+                name = words.gettext("{title}, {number} of {all}", title=name, number=number, all=len(parts))
+            leads.append((link(name, own), f" ({len(rows_of_part)})"))
+            yield own, page(f"{title}: {name}", back, *listed(bullets(rows_of_part)))
+    yield src_uri, page(title, *intro, bullets(leads))
+
+
+def by_letter(rows: Iterable[tuple[str, Values]], page_lang: str = "en") -> list[Group]:
+    """Groups of rows, given each with its initial, in the order in which they come."""
+    letters: dict[str, list[Values]] = {}
+    for letter, entry in rows:
+        letters.setdefault(letter, []).append(entry)
+    return [
+        Group(address_part(letter), letter, entries, marked(letter, page_lang)) for letter, entries in letters.items()
+    ]
+
+
+def cited(sources: Iterable[Source], catalogue: Catalogue) -> Values:
+    """Sources as one cluster of citations; those that the bibliography does not hold are left out."""
+    known = tuple((source.cite, source.loc) for source in sources if source.cite in catalogue.bibliography)
+    return (CitedSources(known),) if known else ()

@@ -1,0 +1,167 @@
+"""SVG drawings as they are copied into the site: elements, attributes and texts on a list, and clean pictures in them.
+
+No scripts, handlers, foreign content or outside references stay, no comments (of XML and of CSS), and nothing that a
+program notes for itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+
+from lxml import etree
+
+from ludograph.site.pictures.picture_cleaning import cleaned
+
+_SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+_XLINK = "{http://www.w3.org/1999/xlink}href"
+_SVG_ELEMENTS = frozenset(
+    "svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath a image marker"
+    " linearGradient radialGradient stop pattern clipPath mask filter feBlend feColorMatrix feComponentTransfer"
+    " feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA"
+    " feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting"
+    " feSpotLight feTile feTurbulence switch style view".split()
+)
+_SVG_ATTRIBUTES = frozenset(
+    # what every element may have, and where it lies
+    "id class style lang role tabindex transform transform-origin x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy rotate"
+    " width height viewBox preserveAspectRatio version baseProfile contentScriptType contentStyleType overflow"
+    " clip systemLanguage requiredExtensions requiredFeatures zoomAndPan"
+    " externalResourcesRequired enable-background"
+    # shapes, texts and references
+    " d points pathLength textLength lengthAdjust startOffset method spacing side crossorigin target type media title"
+    # paint servers, markers, clips and masks
+    " gradientUnits gradientTransform spreadMethod offset patternUnits patternContentUnits patternTransform refX refY"
+    " markerWidth markerHeight markerUnits orient clipPathUnits maskUnits maskContentUnits viewTarget"
+    # filters
+    " filterUnits primitiveUnits filterRes in in2 result mode values"
+    " k1 k2 k3 k4 operator order kernelMatrix divisor bias"
+    " targetX targetY edgeMode kernelUnitLength preserveAlpha surfaceScale diffuseConstant specularConstant"
+    " specularExponent limitingConeAngle pointsAtX pointsAtY pointsAtZ z azimuth elevation scale xChannelSelector"
+    " yChannelSelector stdDeviation radius baseFrequency numOctaves"
+    " seed stitchTiles tableValues slope intercept amplitude"
+    " exponent"
+    # properties of CSS that may be attributes
+    " alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters"
+    " color-profile color-rendering cursor direction display dominant-baseline fill fill-opacity fill-rule filter"
+    " flood-color flood-opacity font font-family"
+    " font-feature-settings font-size font-size-adjust font-stretch font-style"
+    " font-variant font-weight glyph-orientation-horizontal"
+    " glyph-orientation-vertical image-rendering isolation kerning"
+    " letter-spacing lighting-color line-height marker marker-end marker-mid marker-start mask mask-type mix-blend-mode"
+    " opacity paint-order pointer-events shape-rendering solid-color solid-opacity stop-color stop-opacity stroke"
+    " stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width"
+    " text-align text-anchor text-decoration text-orientation text-overflow text-rendering unicode-bidi vector-effect"
+    " visibility white-space word-spacing writing-mode".split()
+)
+_TEXTS = frozenset({"text", "tspan", "textPath", "a", "title", "desc", "style"})
+"""Elements whose own text is shown, read aloud or a style."""
+_NO_STYLE = frozenset({"id", "class", "title"})
+_CSS_COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?(?:\*/|\Z)""", re.DOTALL)
+_OUTSIDE = re.compile(r"url\(\s*[\"']?\s*(?!#)|@import|image-set|expression|\\|javascript:", re.IGNORECASE)
+_RASTER = re.compile(r"(?P<head>data:image/(?:png|jpeg|gif|webp);base64,)(?P<data>[A-Za-z0-9+/=\s]*)\Z")
+
+
+def cleaned_svg(data: bytes) -> bytes:
+    """The drawing without anything that runs or fetches; an empty drawing for what is not well-formed XML."""
+    root = _drawing(data)
+    if root is None:
+        return f'<svg xmlns="{_SVG_NAMESPACE}"/>'.encode()
+    for item in list(root.iter()):
+        if not _may_stay(item):
+            parent = item.getparent()
+            if parent is None:
+                return f'<svg xmlns="{_SVG_NAMESPACE}"/>'.encode()
+            _remove(parent, item)
+            continue
+        _clean_element(item)
+    etree.cleanup_namespaces(root)
+    return etree.tostring(root)
+
+
+def pictures_in(data: bytes) -> list[bytes]:
+    """The pictures of pixels that are written into a drawing."""
+    root = _drawing(data)
+    values = () if root is None else (str(item.get(name) or "") for item in root.iter() for name in (_XLINK, "href"))
+    return [data for value in values if (match := _RASTER.match(value)) and (data := _decoded(match["data"]))]
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether it is XML, so that `cleaned_svg` gives more than an empty drawing."""
+    return _drawing(data) is not None
+
+
+def _drawing(data: bytes) -> etree._Element | None:
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
+    try:
+        return etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError):
+        return None
+
+
+def _may_stay(item: etree._Element) -> bool:
+    if not isinstance(item.tag, str):
+        return False
+    name = etree.QName(item)
+    if name.namespace not in (_SVG_NAMESPACE, None) or name.localname not in _SVG_ELEMENTS:
+        return False
+    return name.localname != "style" or (not len(item) and not _OUTSIDE.search(item.text or ""))
+
+
+def _clean_element(item: etree._Element) -> None:
+    """Attributes on the list, without comments; no text where none is shown."""
+    element = etree.QName(item).localname
+    for name in list(map(str, item.attrib)):
+        value = _attribute(element, name, str(item.attrib[name]))
+        if value is None:
+            del item.attrib[name]
+        else:
+            item.attrib[name] = value
+    if element == "style":
+        item.text = _without_comments(item.text or "")
+    elif element not in _TEXTS:
+        item.text = _blank(item.text)
+        for child in item:
+            child.tail = _blank(child.tail)
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """What stays of an attribute's value; None for nothing."""
+    if name in (_XLINK, "href"):
+        raster = _RASTER.match(value) if element == "image" else None
+        data = cleaned(_decoded(raster["data"])) if raster else b""
+        if raster and data:
+            return raster["head"] + base64.b64encode(data).decode()
+        return value if value.startswith("#") else None
+    if name == "{http://www.w3.org/XML/1998/namespace}space":
+        return value
+    if (name not in _SVG_ATTRIBUTES and not name.startswith("aria-")) or _OUTSIDE.search(value):
+        return None
+    return value if name in _NO_STYLE or name.startswith("aria-") else _without_comments(value)
+
+
+def _decoded(text: str) -> bytes:
+    try:
+        return base64.b64decode(text)
+    except binascii.Error:
+        return b""
+
+
+def _without_comments(css: str) -> str:
+    """Nothing at all where a comment hid what reaches outside."""
+    text = _CSS_COMMENT.sub(lambda found: found[1] or " ", css) if "/*" in css else css
+    return "" if _OUTSIDE.search(text) else text
+
+
+def _blank(text: str | None) -> str | None:
+    return text if text is None or not text.strip() else " "
+
+
+def _remove(parent: etree._Element, item: etree._Element) -> None:
+    before, tail = item.getprevious(), item.tail
+    if tail and before is not None:
+        before.tail = (before.tail or "") + tail
+    elif tail:
+        parent.text = (parent.text or "") + tail
+    parent.remove(item)

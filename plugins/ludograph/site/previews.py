@@ -1,0 +1,71 @@
+"""What a link to a page shows before it is followed: title, the lead's first words, and the first of each section.
+
+One small script for each page, fetched when a reader rests on a link; a script also loads from a disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from urllib.parse import unquote
+
+from ludograph.article.facts import ArticleFacts, LanguageRun
+from ludograph.article.facts.description import title_of
+from ludograph.base.places import PREVIEWS
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.store.codec.text import fetched, sorted_json
+
+WORDS_OF_LEAD = 55
+WORDS_OF_SECTION = 30
+MOST_LETTERS = 5000
+"""The letters of all sections of one page together; a link to a later section shows the page's own beginning."""
+
+
+def preview_file(preview: str, url: str) -> tuple[str, bytes]:
+    """Path in the site and content of the file with a page's preview; `url` is its address from the site's root."""
+    key = preview_key(url)
+    return f"{PREVIEWS}/{key}.js", fetched(key, preview)
+
+
+def preview(facts: ArticleFacts) -> str:
+    """The preview of a page, as JSON."""
+    codes = [code.code for code in facts.metadata.countries]
+    sections = tuple(facts.sections)
+    record: dict[str, object] = {
+        "title": _tagged(title_of(facts), facts.metadata.title.lang),
+        "lead": _beginning((run for lead in sections[:1] for run in lead.runs), facts.lang, WORDS_OF_LEAD),
+        "where": ", ".join(country_name(code[:2], facts.lang) for code in dict.fromkeys(codes)),
+    }
+    left, shown = MOST_LETTERS, {}
+    for section in sections[1:]:
+        text = _beginning(section.runs, facts.lang, WORDS_OF_SECTION)
+        left -= len(text) + len(section.title)
+        if left < 0:
+            break
+        shown[section.anchor] = [escape(section.title), text]
+    record["sections"] = shown
+    return sorted_json(record)
+
+
+def preview_key(url: str) -> str:
+    """What names a page in the previews: its address without `/`, `index.html` or `.html` at the end."""
+    key = unquote(url).removesuffix("index.html").removesuffix(".html").rstrip("/")
+    return key or "index"
+
+
+def _beginning(runs: Iterable[LanguageRun], lang: str, words: int) -> str:
+    """The first words of the text, with their languages marked."""
+    parts, left = [], words
+    for run in runs:
+        found = run.text.split(None, left)
+        cut = len(found) > left
+        text = " ".join(found[:left]) + " …" if cut else " ".join(run.text.split("\n"))
+        parts.append(_tagged(text, run.lang if run.lang != lang else ""))
+        left -= len(found)
+        if cut or left <= 0:
+            break
+    return " ".join("".join(parts).split())
+
+
+def _tagged(text: str, lang: str) -> str:
+    return f'<span lang="{escape(lang)}">{escape(text)}</span>' if lang else escape(text)

@@ -1,0 +1,1 @@
+"""A site's project as every command needs it: configuration, library, data, articles."""

@@ -1,0 +1,133 @@
+"""A project after an edit: whatever the edit cannot have changed is taken over from the project before it."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from ludograph.article.head.publication import UNCLEAR
+from ludograph.base.files import read_text
+from ludograph.library.editing import EditedLibrary
+from ludograph.library.reader import Bibliography, digest_of
+from ludograph.library.vocabulary import public_fields
+from ludograph.site.addresses import address_of
+from ludograph.site.pictures.pictures import is_of_pictures
+from ludograph.site.project.loading import Library, bibliography_files
+from ludograph.site.project.project import Project
+from ludograph.site.project.project_sources import Unchanged
+from ludograph.site.settings.library_files import library_paths
+from ludograph.site.sources import Sources, article_text, read_article
+
+Works = Callable[[Collection[str]], Bibliography | None]
+"""The library after files of it were saved; None if it must be read as a whole."""
+
+
+def followed(before: Project, paths: Collection[str], works: Works = lambda paths: None) -> Project:
+    """The project after files with these paths (from its folder) were saved, added or deleted.
+
+    The configuration and the project's own modules must be the same: their changes need a new Project.
+    """
+    earlier = {**before.earlier, **{store.variant: store for store in before.stores}}
+    after = replace(before, earlier=earlier, unchanged=Unchanged())
+    sources = _sources(before, paths)
+    if sources is None:
+        return after
+    unchanged = Unchanged(sources)
+    after = replace(after, unchanged=unchanged)
+    pages = [page for path in paths if (page := page_of(before, path)) in sources.articles]
+    others = [path for path in paths if page_of(before, path) not in sources.articles]
+    library = after.library_with(_same_parts(before, others, works)) if others else before.library
+    unchanged = replace(unchanged, library=library)
+    after = replace(after, unchanged=unchanged)
+    addresses = before.catalogue.addresses
+    are_placed = before.library.has_library == library.has_library
+    if addresses is not None and are_placed and all(_place(before, page) == _place(after, page) for page in pages):
+        catalogue = after.catalogue_over(addresses) if others else before.catalogue
+        after = replace(after, unchanged=replace(unchanged, catalogue=catalogue))
+    return after
+
+
+def _same_parts(before: Project, paths: Collection[str], works: Works) -> dict[str, Library]:
+    """The parts of the library that saved files that are no articles cannot have changed, as they are now."""
+    known, options = before.library, before.options
+    of_works = {*library_paths(before.files, options.bibliography)}.intersection(paths)
+    of_rules = [path for path in paths if path.startswith(f"{posixpath.normpath(options.data)}/")]
+    if not all(path in of_works or path in of_rules or page_of(before, path) for path in paths):
+        return {}
+    same = {}
+    if of_works and (edited := works(of_works)) is not None:
+        known = replace(known, bibliography=edited)
+    if not of_works or known is not before.library:
+        same["works"] = known
+    are_same = known is before.library or all(map(_holds_what_data_cite, (known, before.library)))
+    if not of_rules and "works" in same and are_same:
+        same["rules"] = before.library
+    if not any(is_of_pictures(page_of(before, path)) for path in paths):
+        same["pictures"] = before.library
+    return same
+
+
+def _holds_what_data_cite(library: Library) -> bool:
+    """Whether all works that the rules data cite are in the library; changes of other works do not matter then."""
+    reach = library.rules.reach if library.rules is not None else {}
+    return all(source.cite in library.bibliography for sources in reach.values() for source in sources)
+
+
+class EditedWorks:
+    """The works of a project while its files are saved one after the other: an edit of one entry reads no other."""
+
+    def __init__(self, project: Project) -> None:
+        options, self._files = project.options, project.files
+        files, _ = bibliography_files(self._files, "", options.bibliography)
+        self._texts = {file.path: file.source.text for file in files}
+        self.library = project.library.bibliography
+        # A file that was saved while the library was read may differ from what was read.
+        is_read = digest_of(files, public_fields(options.fields)) == self.library.digest
+        self._edited = EditedLibrary(self.library, (), options.fields) if is_read else None
+
+    def after(self, paths: Collection[str]) -> Bibliography | None:
+        """The library after these files of it were saved; None: it has to be read as a whole, and this is used up."""
+        for path in paths:
+            source = read_text(self._files, path)
+            if self._edited is None or source is None or path not in self._texts:
+                return None
+            before = self._texts[path]
+            self._texts[path] = source.text
+            change = self._edited.change(path, lambda before=before: before, source.text)  # type: ignore[misc]
+            if not change.is_alone(self.library, self._edited.library, self._texts):
+                return None
+            self.library = self._edited.library
+        return self.library
+
+
+def _sources(before: Project, paths: Collection[str]) -> Sources | None:
+    """The articles with their changed texts; None when files came or went, or one became an article."""
+    sources = before.sources
+    articles, problems = dict(sources.articles), list(sources.problems)
+    for path in paths:
+        page = page_of(before, path)
+        if not page:
+            continue
+        there = before.files.read(path) is not None
+        source = article_text(before.files, path)
+        if page in sources.files and there and source is None:
+            continue
+        if page not in articles or source is None:
+            return None
+        articles[page], unclear = read_article(page, source, before.cache)
+        problems = [one for one in problems if one.code not in UNCLEAR or one.place is None or one.place.path != path]
+        problems += unclear
+    return replace(sources, articles=articles, problems=tuple(problems))
+
+
+def page_of(project: Project, path: str) -> str:
+    """The path under docs/ of a file; "" when it does not lie there."""
+    docs = project.site.docs_name
+    return posixpath.relpath(path, docs) if path.startswith(f"{docs}/") else ""
+
+
+def _place(project: Project, page: str) -> object:
+    """What other pages know of an article without reading it."""
+    article = project.sources.articles[page]
+    return project.state(article), address_of(page, article.head, directory_urls=True, public=True)

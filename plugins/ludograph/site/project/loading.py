@@ -1,0 +1,196 @@
+"""The library, the rules data and the pictures that a project's options name."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from ludograph.article.head.copies import copy_problem, is_copy
+from ludograph.base.files import Files, read_text
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
+from ludograph.library.reader import Bibliography, LibraryFile, kept_bibliography
+from ludograph.site.pictures.pictures import drawings_faults, read_pictures
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.library_files import fixed_part, is_pattern, library_paths
+from ludograph.site.sources import Sources, refused_links, unreadable
+from ludograph.store import Cache
+
+if TYPE_CHECKING:
+    from ludograph.rules.data.model import Rules
+
+_DRAFT = re.compile(r"^[\"']?draft[\"']?[ \t]*:(?P<value>[^#\n]*)", re.MULTILINE)
+
+_MISPLACED = re.compile(
+    r"(?:^[ \t]*(?:-[ \t]+)?|[{,][ \t]*)(?P<key>[\"']?(?:drafts?|publish(?:ed)?)[\"']?)[ \t]*:"
+    r"[ \t]*[\"']?(?:true|yes|on|1|false|no|off|0)\b[\"']?[ \t]*(?=$|[,}#])",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A key about publishing in any place or spelling; the one of `_DRAFT` is not among what is reported."""
+
+
+@dataclass(frozen=True)
+class Library:
+    """What articles refer to besides each other."""
+
+    bibliography: Bibliography
+    has_library: bool
+    rules: Rules | None
+    pictures: Mapping[str, Picture]
+    of_works: Sequence[Problem]
+    """What is wrong with the paths of the library's files; what is wrong in them the library itself knows."""
+    of_rules: Sequence[Problem]
+    """Problems in the files of the rules data."""
+    of_pictures: Sequence[Problem]
+    """What is wrong in the files of pictures' rights."""
+
+    def catalogue(self, addresses: Addresses, settings: Settings, problems: tuple[Problem, ...]) -> Catalogue:
+        """The catalogue of a site whose pages have these addresses."""
+        return Catalogue(
+            bibliography=self.bibliography,
+            rules=self.rules,
+            addresses=addresses,
+            pictures=self.pictures,
+            settings=settings,
+            has_library=self.has_library,
+            problems=(*self.of_works, *self.of_rules, *self.of_pictures, *problems),
+        )
+
+
+def load_library(
+    files: Files,
+    config_name: str,
+    docs_name: str,
+    options: Options,
+    sources: Sources,
+    cache: Cache,
+    settings: Settings,
+    same: Mapping[str, Library] = MappingProxyType({}),
+) -> Library:
+    """Reads what the options name; whatever is wrong becomes a problem and the rest is read.
+
+    The parts (`works`, `rules`, `pictures`) in `same` are not read: they are as in the library given there.
+    """
+    if (known := same.get("works")) is not None:
+        works, has_library, of_works = known.bibliography, known.has_library, known.of_works
+    else:
+        found, of_works = bibliography_files(files, config_name, options.bibliography)
+
+        def again() -> list[LibraryFile]:
+            return bibliography_files(files, config_name, options.bibliography)[0]
+
+        works, has_library = kept_bibliography(found, cache, again, options.fields), bool(found)
+    if (known := same.get("rules")) is not None:
+        rules, of_rules = known.rules, known.of_rules
+    else:
+        rules, of_rules = load_rules(files, options, cache, settings, works if has_library else None)
+    if (known := same.get("pictures")) is not None:
+        pictures, of_pictures = known.pictures, known.of_pictures
+    else:
+        pictures, of_pictures = read_pictures(files, docs_name, sources.files, cache, options.untouched)
+    return Library(works, has_library, rules, pictures, of_works, of_rules, of_pictures)
+
+
+def load_rules(
+    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography | None
+) -> tuple[Rules | None, list[Problem]]:
+    """The rules data, and what is wrong with their files; `bibliography` is None where there is no library."""
+    folder = posixpath.normpath(options.data)
+    problems = list(refused_links(files, folder))
+    if next(iter(files.paths(folder)), None) is None:
+        return None, problems
+    from ludograph.rules.data.reader import data_texts, read_rules, unread_data  # a site without data does without
+
+    data = data_texts(files, folder)
+    problems += unread_data(files, folder)
+    problems += (unreadable(path) for path in files.paths(folder, sealed=True) if files.is_unreadable(path))
+    stems = {posixpath.splitext(file.path)[0] for file in data}
+    copies = {file.path for file in data if is_copy(file.path, stems)}
+    problems += map(copy_problem, sorted(copies))
+    data = tuple(file for file in data if file.path not in copies)
+    problems += [problem for file in data for problem in unclear_draft(file)]
+    data = tuple(file for file in data if settings.show_drafts or not is_draft(file))
+    rules = read_rules(data, cache, bibliography) if data else None
+    if rules is not None:
+        problems += drawings_faults(rules.decks.values(), settings.licences)
+    return rules, problems
+
+
+def is_draft(file: SourceText) -> bool:
+    """Whether a data file keeps all its entries back: `draft: true` among them. What is unclear is kept back too."""
+    match = _DRAFT.search(file.text)
+    if match is not None and match["value"].strip().casefold() not in {"false", "no"}:
+        return True
+    return next(_misplaced(file), None) is not None
+
+
+def unclear_draft(file: SourceText) -> Iterator[Problem]:
+    """A value that does not say whether the data file is public, and keys that would be about one entry."""
+    match = _DRAFT.search(file.text)
+    if match is not None and match["value"].strip().casefold() not in {"false", "no", "true", "yes"}:
+        hint = "`draft` is true, false, yes or no; until then the file stays out."
+        message = f"{match[0].strip()!r} does not say whether the data file is public"
+        yield Problem("PRV001", message, hint, file.place(match.start(), match.start() + len("draft")))
+    for found in _misplaced(file):
+        message = f"{found['key']!r} does not say whether this data file is public"
+        hint = "Write `draft: true` at the beginning of the file, for all its entries; until then the file stays out."
+        yield Problem("PRV002", message, hint, file.place(*found.span("key")))
+
+
+def _misplaced(file: SourceText) -> Iterator[re.Match[str]]:
+    return (found for found in _MISPLACED.finditer(file.text) if not _DRAFT.match(file.text, found.start()))
+
+
+def bibliography_files(
+    files: Files, config_name: str, patterns: Iterable[str]
+) -> tuple[list[LibraryFile], list[Problem]]:
+    """The files meant by paths and patterns, in order; each path that leads to no file is C026 at its line."""
+    found: dict[str, LibraryFile] = {}
+    problems: list[Problem] = []
+    for pattern in patterns:
+        paths = library_paths(files, [pattern])
+        if is_pattern(pattern):
+            stems = {posixpath.splitext(path)[0] for path in paths}
+            copies = [path for path in paths if is_copy(path, stems)]
+            problems += map(copy_problem, copies)
+            paths = [path for path in paths if path not in copies]
+            problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
+        given = {path: data for path in paths if (data := files.read(path)) is not None}
+        found |= {path: LibraryFile(path, data) for path, data in given.items() if path not in found}
+        problems += (unreadable(path) for path in paths if path not in given and files.is_unreadable(path))
+        if not given and not is_pattern(pattern) and not files.is_unreadable(pattern):
+            problems.append(_missing(files, config_name, pattern))
+    return list(found.values()), problems
+
+
+def _missing(files: Files, config_name: str, path: str) -> Problem:
+    source = read_text(files, config_name) or SourceText(config_name, "")
+    start = max(source.text.find(path), 0)
+    place = source.place(start, start + len(path) if start else 0)
+    return Problem("C026", f"no bibliography file {path!r}", "Correct the path, or add the file.", place)
+
+
+def site_addresses(
+    addresses: Iterable[Address],
+    files: frozenset[str],
+    made: frozenset[str],
+    lang: str,
+    folders: Mapping[str, Mapping[str, Any]],
+) -> Addresses:
+    """All that a link may lead to, an article's own page last; folders with a language of their own are locales.
+
+    `files` are those of the authors, `made` those that the program writes.
+    """
+    languages = {str(settings["lang"]) for settings in folders.values() if "lang" in settings}
+    pages: dict[str, Address] = {}
+    replaced: dict[str, Address] = {}
+    for address in addresses:
+        if address.page in pages:
+            replaced[address.page] = pages[address.page]
+        pages[address.page] = address
+    return Addresses(pages, files | made, lang, frozenset({lang, *languages}), replaced, made)

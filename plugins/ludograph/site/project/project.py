@@ -1,0 +1,417 @@
+"""A site's project as every command needs it: configuration, library, data, articles; nothing is built.
+
+Start with `load_project`. A Project is made once for each build or command; what takes time is kept in the cache.
+"""
+
+from __future__ import annotations
+
+import operator
+import posixpath
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
+from ludograph.article.head.publication import State
+from ludograph.base.files import read_text
+from ludograph.base.places import matches
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText, content_hash
+from ludograph.catalogue import Address, Addresses, Catalogue
+from ludograph.library.reader import KINDS as LIBRARY_KINDS
+from ludograph.site.addresses import address_of, url_of
+from ludograph.site.freshness.canonical import canonical
+from ludograph.site.freshness.processes import Helper
+from ludograph.site.freshness.questions import World
+from ludograph.site.freshness.records import Job, Records
+from ludograph.site.project.loading import site_addresses
+from ludograph.site.project.project_sources import ProjectSources, unserved_extensions
+from ludograph.site.settings.configuration import read_configuration
+from ludograph.site.settings.settings_faults import missing_menu_pages, settings_faults
+from ludograph.site.sources import HOME, UNREADABLE, ArticleSource
+from ludograph.store import Kind
+
+if TYPE_CHECKING:
+    from ludograph.article.facts.index import SiteIndex
+    from ludograph.article.tree import Made
+
+STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
+_COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
+
+
+def load_project(config_file: Path | None = None, **options: Any) -> Project:
+    """The project of a mkdocs.yml (the working folder's unless given), with some of the plugin's options changed.
+
+    Raises ProjectError when the file is missing or wrong, or does not use the plugin.
+    """
+    configuration = read_configuration(config_file)
+    return Project.load(configuration.site, configuration.options.changed(**options), preview=False)
+
+
+def _generated() -> Any:
+    """The pages without an author: loaded when there is work, because every table and index comes with them."""
+    from ludograph.site.pages import generated
+
+    return generated
+
+
+def _joined() -> Callable[..., SiteIndex]:
+    """What joins the facts of all articles: a check needs none of it."""
+    from ludograph.article.facts.index import build_index
+
+    return build_index
+
+
+def _pages(catalogue: Catalogue) -> Collection[str]:
+    return catalogue.addresses.pages if catalogue.addresses else ()
+
+
+def _former_name(article: ArticleSource) -> tuple[str, ...]:
+    """What links to the front page may call it besides its address."""
+    return (posixpath.join(posixpath.dirname(article.page), HOME),) if article.is_home else ()
+
+
+@dataclass(frozen=True)
+class Project(ProjectSources):
+    """Everything of a site that does not have to be built to be known."""
+
+    others: tuple[Address, ...] = ()
+    """Pages that another program makes of files of docs/, which are not articles then."""
+    earlier: Mapping[str, Records] = field(default_factory=dict)
+    """The stores by variant as they were before an edit: see `following.py`."""
+
+    @cached_property
+    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
+        """The pages and files that are made whatever the articles say.
+
+        They are kept: to find them, every page without an author has to be loaded.
+        """
+        own = self._own
+        # Which pages of the manual the navigation names cannot be asked without loading them all.
+        key = content_hash(canonical(own.settings), str(own.has_library), canonical(self.site.navigation))
+        known = self.cache.get(STANDING, key)
+        if known is None:
+            known = _generated().standing_addresses(own, self.unnamed_manual), _generated().standing_files(own)
+            self.cache.put(STANDING, key, known)
+        return known
+
+    @cached_property
+    def unnamed_manual(self) -> frozenset[str]:
+        """The pages of the program's manual that this site does not get, since its navigation does not name them."""
+        found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
+        return found
+
+    @property
+    def _own(self) -> Catalogue:
+        return Catalogue(settings=self.settings, has_library=self.library.has_library)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Everything that articles may refer to, but for pages whose being depends on what articles say."""
+        return self.unchanged.catalogue or self._catalogue_with(self._standing[0])
+
+    @cached_property
+    def records(self) -> Records:
+        """The store of rendered articles."""
+        return self._store(self.catalogue, self._variant)
+
+    @cached_property
+    def complete_catalogue(self) -> Catalogue:
+        """The catalogue with every generated page: a country's, a letter's of the bibliography."""
+        if self.unchanged.complete_catalogue is not None:
+            return self.unchanged.complete_catalogue
+        _, made, _ = self._made_at_first
+        standing = {address.page: address for address in self._standing[0]}
+        urls = {page: url_of(page, self.settings.directory_urls) for page in made}
+        return self._catalogue_with(
+            tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
+        )
+
+    @cached_property
+    def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
+        """The generated pages as far as they are known before all their addresses are, and what they are made of."""
+        public = self._public_of(self.catalogue)
+        index = _joined()(self._listed_facts(), public, self.cache, self.workshop)
+        problems: list[Problem] = []
+        return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
+
+    def settings_problems(self) -> tuple[Problem, ...]:
+        """What is wrong in a mkdocs.yml that can be used: settings that do not exist, pages of the menu that do not."""
+        return tuple(settings_faults(self._config_text, self._is_known_page, self._known_pages))
+
+    def missing_menu_pages(self) -> frozenset[str]:
+        """The pages of the menu that do not exist, as they are written."""
+        return frozenset(str(entry.value) for entry in missing_menu_pages(self._config_text, self._is_known_page))
+
+    @property
+    def _config_text(self) -> SourceText:
+        return read_text(self.files, self.site.config_name) or SourceText(self.site.config_name, "")
+
+    @cached_property
+    def _known_pages(self) -> Collection[str]:
+        docs = f"{self.site.docs_name}/"
+        written = (article.path.removeprefix(docs) for article in self.sources.articles.values())
+        return dict.fromkeys([*_pages(self.catalogue), *self.sources.files, *written])
+
+    def _is_known_page(self, page: str) -> bool:
+        # A menu may name pages that the data do not fill yet: the build leaves them out. Which pages there are for
+        # single games and countries takes long to say: it is asked about those alone that are not known without it.
+        return (
+            page in self._known_pages
+            or any(page == standing.src_uri for standing in _generated().GENERATED)
+            or page in _pages(self.complete_catalogue)
+        )
+
+    def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
+        """The complete catalogue and its store where it is known which generated pages there are."""
+        complete = self._catalogue_with(pages)
+        return complete, self._records_with(complete, f"{self._variant}{_COMPLETE}")
+
+    @cached_property
+    def complete_records(self) -> Records:
+        """The store of pages that may link to every generated page."""
+        return self._store(self.complete_catalogue, f"{self._variant}{_COMPLETE}")
+
+    @cached_property
+    def visible_catalogue(self) -> Catalogue:
+        """What articles with a page use, unlisted ones among them."""
+        shown = self._facts_of(article.page for article in self.articles())
+        return self._restricted(
+            self.complete_catalogue, shown, self._facts_of(page.page for page in self.held_articles)
+        )
+
+    @cached_property
+    def public_catalogue(self) -> Catalogue:
+        """What generated pages and files for programs are made from: only what listed articles use."""
+        return self._public_of(self.complete_catalogue)
+
+    def _public_of(self, whole: Catalogue) -> Catalogue:
+        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
+        return self._restricted(whole, self._listed_facts(), self._facts_of(held))
+
+    @cached_property
+    def withheld(self) -> Withheld:
+        """What the public catalogue leaves out."""
+        return withheld(self.complete_catalogue, self.public_catalogue)
+
+    def held_back_line(self, withheld: Withheld | None = None) -> str:
+        """How much is not published, in a line; "" when everything is.
+
+        Without `withheld` the line counts articles only, and no article has to be read for it.
+        """
+        states = [self.state(article) for article in self.sources.articles.values()]
+        counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
+        counts |= {"unlisted page": states.count(State.UNLISTED)}
+        held = (withheld or Withheld()).sentence(counts)
+        return f"Held back: {held}. `ludograph privacy` lists what is not published." if held else ""
+
+    @cached_property
+    def held_needs(self) -> UsedNames:
+        """What the articles without a page use."""
+        return UsedNames.of(self._facts_of(article.page for article in self.held_articles))
+
+    def _restricted(self, whole: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts]) -> Catalogue:
+        return restricted(whole, shown, held, every_work=self.options.library == "all")
+
+    def _listed_facts(self) -> Iterator[ArticleFacts]:
+        self.render_all()
+        return self._facts_of(article.page for article in self.articles() if self.is_listed(article))
+
+    def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
+        """What articles say that may refer to everything, published or not."""
+        return (self.records.facts(self.job(page)) for page in pages)
+
+    @cached_property
+    def _visible_records(self) -> Records:
+        """The store of articles that have tables of all games, also of games that only unpublished articles use."""
+        rules = self.visible_catalogue.rules
+        return self._store(replace(self.complete_catalogue, rules=rules), f"{self._variant}{_VISIBLE}")
+
+    def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
+        directory_urls = self.settings.directory_urls
+        made_pages = {address.page for address in generated}
+        own = [
+            address_of(
+                article.page,
+                replace(article.head, aliases=(*article.head.aliases, *_former_name(article))),
+                directory_urls=directory_urls,
+                public=self.is_shown(article),
+            )
+            for article in self.sources.articles.values()
+            if article.page not in made_pages or self.is_shown(article)
+        ]
+        files, made = self.sources.files, self._standing[1]
+        folders = self.options.folders
+        return self.catalogue_over(
+            site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, folders)
+        )
+
+    def catalogue_over(self, addresses: Addresses) -> Catalogue:
+        """The catalogue of the works, the data and the pictures with these addresses."""
+        problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
+        return self.library.catalogue(addresses, self.settings, problems)
+
+    def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
+        earlier, site = self.earlier.get(variant), self.site
+        world = World(catalogue, self.files, None if earlier is None else earlier.world)
+        if earlier is not None:
+            return earlier.over(world)
+        extensions, configs = site.extensions, site.extension_configs
+        return Records(world, self.cache, extensions, configs, root=self.root, variant=variant)
+
+    @property
+    def _variant(self) -> str:
+        """What distinguishes the records of this build from those of other builds of the same project."""
+        return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
+
+    @cached_property
+    def workshop(self) -> frozenset[str]:
+        """The articles for the people who write the site."""
+        return frozenset(page for page in self.sources.articles if self.is_workshop(page))
+
+    def is_workshop(self, page: str) -> bool:
+        """Whether the page is for the people who write the site: named by the option, or generated for them."""
+        made = page in _generated().WORKSHOP and self.article_at(page) is None
+        return made or any(matches(page, pattern) for pattern in self.options.workshop)
+
+    def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
+        """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.
+
+        `source` is read instead of its file, where given.
+        """
+        job = self.job(page, source)
+        return self.records_for(job).get(job)
+
+    def facts_of(self, page: str) -> ArticleFacts:
+        """What the article at `page` says."""
+        job = self.job(page)
+        return self.records_for(job).facts(job)
+
+    def records_for(self, job: Job) -> Records:
+        """The store whose catalogue the article is rendered with."""
+        facts = self.records.facts(job)
+        if facts.uses.games and self.held_needs.games:
+            return self._visible_records
+        return self.complete_records if self.is_astray(facts) else self.records
+
+    def is_astray(self, facts: ArticleFacts) -> bool:
+        """Whether a link leads to no page that is known beforehand, or to another one than its path says.
+
+        Only then does it matter which pages the other articles give rise to.
+        """
+        known = self._astray.get(facts.page)
+        if known is not None and known[0] is facts:
+            return known[1]
+        addresses = self.catalogue.addresses
+        assert addresses is not None
+        found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
+        astray = any(path is None or not _is_at(path, target) for target, path in found)
+        self._astray[facts.page] = facts, astray
+        return astray
+
+    @cached_property
+    def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
+        """For each page the facts for which `is_astray` was asked, and the answer."""
+        return {}
+
+    def render_all(
+        self,
+        done: Callable[[int, int], None] = lambda count, of: None,
+        also: Callable[[Job], object] = lambda job: None,
+        later: Callable[[Job], object] | None = None,
+    ) -> Helper | None:
+        """Render what is not in the cache, in several processes if that is worth it; see `Records.make`."""
+
+        def forgetting(call: Callable[[Job], object]) -> Callable[[Job], None]:
+            def called(job: Job) -> None:
+                call(job)
+                self._astray.pop(job.page, None)  # it would hold what the article says
+
+            return called
+
+        jobs = (self.job(article.page) for article in self.articles())
+        return self.records.make(jobs, done, forgetting(also), later and forgetting(later))
+
+    def facts(self) -> Iterator[ArticleFacts]:
+        """What each of the site's articles says, in the order of their paths."""
+        self.render_all()
+        for article in self.articles():
+            yield self.facts_of(article.page)
+
+    @cached_property
+    def index(self) -> SiteIndex:
+        """The facts of all listed articles, joined."""
+        listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
+        return _joined()(listed, self.public_catalogue, self.cache, self.workshop)
+
+    @cached_property
+    def _public_records(self) -> Records:
+        return self._store(self.public_catalogue, f"{self._variant}{_PUBLIC}")
+
+    @cached_property
+    def generated(self) -> dict[str, Made]:
+        """The pages without an author, by path under docs/."""
+        index = self.index
+        before, made, problems = self._made_at_first
+        # Nearly always no article had to be read again: the pages depend on nothing else.
+        if all(map(operator.is_, before.articles.values(), index.articles.values())):
+            self.found_late.extend(problems)
+            return made
+        again: dict[str, Made] = _generated().generated_pages(
+            index, self.public_catalogue, self.unnamed_manual, self.found_late.append
+        )
+        return again
+
+    @cached_property
+    def found_late(self) -> list[Problem]:
+        """Found while the site was made: pages that could not be made (INT001), files that break off (SRC001)."""
+        return []
+
+    @cached_property
+    def unread(self) -> set[str]:
+        """The files under docs/ that could not be read: they may be read tomorrow, though nothing has changed."""
+        pictures = (one.place.path for one in self.library.of_pictures if one.code == UNREADABLE and one.place)
+        return {*self.sources.unread, *(path.removeprefix(f"{self.site.docs_name}/") for path in pictures)}
+
+    def render_generated(self, page: str, more: str = "") -> RenderedArticle:
+        """A generated page, rendered like an article, with `more` Markdown at its end."""
+        made = self.generated[page]
+        source = SourceText(page, made + more) if isinstance(made, str) else made._replace(more=more)
+        return self._public_records.get(self.job(page, source))
+
+    def generated_facts(self, page: str) -> ArticleFacts | None:
+        """What a generated page says; None where there is no such page."""
+        return self.render_generated(page).facts if page in self.generated else None
+
+    def _store(self, catalogue: Catalogue, variant: str) -> Records:
+        store = self._records_with(catalogue, variant)
+        self.stores.append(store)
+        return store
+
+    @cached_property
+    def stores(self) -> list[Records]:
+        """The stores of rendered articles that were used so far."""
+        return []
+
+    @property
+    def why(self) -> dict[str, tuple[str, ...]]:
+        """Path of each page that had to be rendered → why, in the order of the paths."""
+        return dict(sorted((page, reasons) for store in self.stores for page, reasons in store.why.items()))
+
+    def save(self, whole_build: bool = False) -> None:
+        """Write the cache; after a whole build unused records are deleted."""
+        kinds = [
+            kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
+        ]
+        self.cache.save([*kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
+
+
+def _is_at(path: str, target: str) -> bool:
+    """Whether a link written as a path has found its page there; by its name alone it may have found another one."""
+    folders, name = posixpath.split(unquote(target).lstrip("./").rstrip("/"))
+    return not folders or not name or f"{folders}/{name.rpartition('.')[0] or name}" in path

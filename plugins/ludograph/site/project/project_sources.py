@@ -1,0 +1,219 @@
+"""A site's project before any article's text is read: settings, files, library, and which articles are published.
+
+`project.py` adds what articles say.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+from ludograph.article.head.front_matter import in_own_language
+from ludograph.article.head.publication import State, state_of
+from ludograph.article.tree import MadePage
+from ludograph.base.files import Files, WorkingTree, read_text
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText, content_hash
+from ludograph.catalogue import Catalogue, Settings
+from ludograph.languages.names import display_name
+from ludograph.languages.words import untranslated
+from ludograph.site.finished import SiteSettings
+from ludograph.site.freshness.canonical import canonical, own_modules
+from ludograph.site.freshness.inputs import inputs_of, program_version
+from ludograph.site.freshness.records import Job
+from ludograph.site.project.loading import Library, bibliography_files, load_library
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
+from ludograph.site.sources import ArticleSource, Sources, read_sources
+from ludograph.store import FILE, Cache, Kind
+
+CLAIMS = ".claims.yaml"
+"""The end of the name of the file beside an article that holds its claims."""
+
+
+@dataclass(frozen=True)
+class Unchanged:
+    """What an edit cannot have changed: a project after the edit takes it over. None: it is made when it is needed."""
+
+    sources: Sources | None = None
+    library: Library | None = None
+    catalogue: Catalogue | None = None
+    complete_catalogue: Catalogue | None = None
+
+
+@dataclass(frozen=True)
+class ProjectSources:
+    """What a site is made from."""
+
+    root: Path
+    """The folder of mkdocs.yml; problems' paths count from here."""
+    files: Files
+    """The project's files by their paths from there."""
+    site: SiteSettings
+    options: Options
+    settings: Settings
+    cache: Cache
+    preview: bool = False
+    unchanged: Unchanged = Unchanged()
+
+    @classmethod
+    def load(cls, site: SiteSettings, options: Options, *, preview: bool, files: Files | None = None) -> Self:
+        """The project of a site; `files` are read instead of those on disk, where given."""
+        root, settings = site.root, site_settings(options, site, preview=preview)
+        known = files or WorkingTree(root, (root / site.docs_name,))
+        return cls(root, known, site, options, settings, Cache(root / FILE), preview)
+
+    @cached_property
+    def inputs(self) -> str:
+        """A hash of everything that pages and findings can depend on."""
+        return inputs_of(self.site, self.options, self.files)
+
+    @cached_property
+    def sources(self) -> Sources:
+        """The articles with their front matter, and the other files of docs/."""
+        return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache)
+
+    @cached_property
+    def library(self) -> Library:
+        """The works, the rules data and the pictures."""
+        return self.unchanged.library or self.library_with({})
+
+    def library_with(self, same: Mapping[str, Library]) -> Library:
+        """The library; its parts in `same` are taken from the library before: see `load_library`."""
+        site, options = self.site, self.options
+        files, sources, settings = self.files, self.sources, self.settings
+        return load_library(files, site.config_name, site.docs_name, options, sources, self.cache, settings, same)
+
+    @property
+    def docs(self) -> Path:
+        """The folder of the articles."""
+        return self.root / self.site.docs_name
+
+    @property
+    def watched(self) -> list[str]:
+        """Files and folders besides docs/ whose change shows in the pages."""
+        found, _ = bibliography_files(self.files, "", self.options.bibliography)
+        libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
+        folders = [*libraries, self.root / self.options.data]
+        inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
+        return [str(path) for path in dict.fromkeys([*inside, *(self.root / text.path for text in found)])]
+
+    @property
+    def draws_cards(self) -> bool:
+        """Whether each article gets a link card; its address has to be absolute."""
+        return bool(self.site.url) and self.options.link_cards and not self.preview
+
+    def articles(self) -> tuple[ArticleSource, ...]:
+        """The articles that get a page: all, or all but drafts."""
+        return tuple(article for article in self.sources.articles.values() if self.is_shown(article))
+
+    def article_at(self, page: str) -> ArticleSource | None:
+        """The article that is shown there. A draft leaves its address to a generated page that has the same one."""
+        article = self.sources.articles.get(page)
+        return article if article is not None and self.is_shown(article) else None
+
+    def state(self, article: ArticleSource) -> State:
+        """Whether the article is published, unlisted or a draft."""
+        known = self._states.get(article.page)
+        if known is None or known[0] is not article:
+            known = self._states[article.page] = article, self._state_of(article)
+        return known[1]
+
+    @cached_property
+    def _states(self) -> dict[str, tuple[ArticleSource, State]]:
+        """For each page what was asked about it, and the answer: it is asked dozens of times in a build."""
+        return {}
+
+    def _state_of(self, article: ArticleSource) -> State:
+        if self.is_excluded(article.page):
+            return State.DRAFT
+        folder = folder_options(self.options.folders, article.page).get("publish")
+        is_copy = article.page in self.sources.copies
+        return state_of(article.head.intent, article.page, site=self.options.publish, folder=folder, is_copy=is_copy)
+
+    def is_draft(self, article: ArticleSource) -> bool:
+        """Whether the article is not for the public."""
+        return self.state(article) is State.DRAFT
+
+    def is_shown(self, article: ArticleSource) -> bool:
+        """Whether the article gets a page in this build."""
+        return not self.is_draft(article) or (self.settings.show_drafts and not self.is_excluded(article.page))
+
+    def is_excluded(self, page: str) -> bool:
+        """Whether the site's settings keep a file of docs/ out: `exclude_docs`, and in a build `draft_docs`."""
+        patterns = (self.site.excluded, None if self.preview else self.site.drafts)
+        return any(keeps_out(page) for keeps_out in patterns if keeps_out is not None)
+
+    def is_listed(self, article: ArticleSource) -> bool:
+        """Whether indexes and the navigation name it: it gets a page and is not unlisted."""
+        return self.is_shown(article) and self.state(article) is not State.UNLISTED
+
+    def job(self, page: str, source: SourceText | MadePage | None = None) -> Job:
+        """What has to be rendered for a page; `source` is used in place of its file."""
+        beside = f"{posixpath.splitext(page)[0]}{CLAIMS}"
+        claims = read_text(self.files, f"{self.site.docs_name}/{beside}") if beside in self.sources.files else None
+        return Job(page, source or self.sources.articles[page], self.settings_of(page), claims)
+
+    def settings_of(self, page: str) -> Settings:
+        """The site's settings with those of the page's folders."""
+        return folder_settings(self.settings, self.options.folders, page)
+
+    @cached_property
+    def held_articles(self) -> tuple[ArticleSource, ...]:
+        """The articles that get no page."""
+        return tuple(article for article in self.sources.articles.values() if not self.is_shown(article))
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages of the pages that are shown."""
+        own = (in_own_language(self.settings_of(each.page), each.head).lang for each in self.articles())
+        return frozenset({self.settings.lang, *own})
+
+    def untranslated_lines(self) -> Iterator[str]:
+        """For each of these languages in which not all of the program's own words are known, how many stay English."""
+        for lang in sorted(self.languages):
+            missing, known = untranslated(lang)
+            if missing:
+                yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
+
+
+# The site's other Markdown extensions: those that can have no effect are reported where mkdocs.yml names them.
+
+UNSERVED = Kind("unserved-extensions", tuple[str, ...])
+
+
+def unserved_extensions(site: SiteSettings, files: Files, cache: Cache) -> Iterator[Problem]:
+    """EXT001 for each extension that works on the whole source of an article, or on its finished HTML."""
+    source = read_text(files, site.config_name) or SourceText(site.config_name, "")
+    for module in _modules(site, files, cache):
+        # `mkdocs.yml` names a package, `pymdownx.snippets`; a processor may be in a module below it.
+        written = next((name for name in _names_above(module) if name in source.text), "")
+        start = source.text.find(written) if written else 0
+        yield Problem(
+            "EXT001",
+            f"the Markdown extension {written or module!r} has no effect in articles",
+            "It changes the whole source or the finished page; articles are read with the place of every word.",
+            source.place(start, start + len(written)),
+        )
+
+
+def _modules(site: SiteSettings, files: Files, cache: Cache) -> tuple[str, ...]:
+    own = (files.stamp(path) for path in own_modules(site.root))
+    key = content_hash(canonical([list(site.extensions), site.extension_configs]), program_version(), *own)
+    known = cache.get(UNSERVED, key)
+    if known is None:
+        from ludograph.article.rendering import Converter  # a run in which nothing changed renders nothing
+
+        known = Converter(site.extensions, site.extension_configs).without_effect
+        cache.put(UNSERVED, key, known)
+    return known
+
+
+def _names_above(module: str) -> Iterator[str]:
+    while module:
+        yield module
+        module = module.rpartition(".")[0]

@@ -1,0 +1,1 @@
+"""A site takes the place of the published one in one step."""

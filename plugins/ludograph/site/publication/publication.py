@@ -1,0 +1,167 @@
+"""A site is made beside its published folder and takes its place when it is complete: readers never see half a site.
+
+    publication = Publication.begin(Path("site"))
+    ...  # write everything into publication.folder
+    print(publication.finish())  # 3 of 6,120 files changed
+
+Whatever happens before `finish`, a kill, a full disk or an error, the published site stays as it was. Files that did
+not change are the published files themselves (hard links, with their times), so that copying to a host sends only the
+others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from ludograph.base.frozen import frozen
+from ludograph.site.publication.lock import PATIENCE, FolderLock
+from ludograph.site.publication.swap import (
+    JOURNAL,
+    NEW,
+    complete,
+    files_below,
+    inner_folder,
+    replace_files,
+    same_bytes,
+    swap,
+)
+
+log = logging.getLogger(__name__)
+
+
+@frozen
+class Published:
+    """What a publication changed."""
+
+    files: int
+    """How many files the site has."""
+    changed: int
+    """How many of them are new or not as they were."""
+    removed: int
+
+    def __str__(self) -> str:
+        removed = f", {self.removed:,} removed" if self.removed else ""
+        return f"{self.changed:,} of {self.files:,} files changed{removed}"
+
+
+class Publication:
+    """A site being made, which will take the place of the published one."""
+
+    def __init__(self, target: Path, work: Path, lock: FolderLock) -> None:
+        self._target = target
+        self._work = work
+        self._lock = lock
+
+    @classmethod
+    def begin(cls, target: Path, patience: float = PATIENCE) -> Publication:
+        """Start to make a new site for the folder `target`, which need not exist.
+
+        Raises BusyError when another build into it does not end within `patience` seconds, OSError when nothing can be
+        written.
+        """
+        target = target.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        work = _work_folder(target)
+        lock = FolderLock(work)
+        lock.acquire(target, patience)
+        try:
+            for folder in (work, inner_folder(target)):
+                complete(folder, target)
+            if work != inner_folder(target):
+                shutil.rmtree(inner_folder(target), ignore_errors=True)
+            (work / NEW).mkdir()
+        except OSError:
+            lock.release()
+            raise
+        return cls(target, work, lock)
+
+    @property
+    def folder(self) -> Path:
+        """Where the site is made: an empty folder at first."""
+        return self._work / NEW
+
+    def finish(self) -> Published:
+        """Put the site in the place of the published one; OSError when that is not possible, and nothing changed."""
+        try:
+            done = self._share_unchanged()
+            if self._work.parent == self._target:
+                replace_files(self._work, self._target)
+                whole = False
+            else:
+                _carry_hidden(self._target, self.folder)
+                whole = swap(self._work, self._target)
+            if not whole:
+                log.warning("ludograph: %s cannot be renamed, so its files were replaced one by one", self._target)
+            return done
+        finally:
+            # What a journal lists is still needed: the next build does what is left.
+            self._lock.release(keep=(self._work / JOURNAL).exists())
+
+    def discard(self) -> None:
+        """Leave the published site as it is and remove what was made."""
+        self._lock.release()
+
+    def _share_unchanged(self) -> Published:
+        new = set(files_below(self.folder))
+        old = {path for path in files_below(self._target) if not path.startswith(".")}
+        target, made = str(self._target), str(self.folder)
+        shared = sum(_share(f"{target}/{path}", f"{made}/{path}") for path in new & old)
+        return Published(len(new), len(new) - shared, len(old - new))
+
+
+def _work_folder(target: Path) -> Path:
+    """Beside the published folder; in it where it is a mount point or nothing can be written beside it."""
+    if target.is_dir() and (os.path.ismount(target) or not os.access(target.parent, os.W_OK)):
+        return inner_folder(target)
+    return target.with_name(f".{target.name}.publishing")
+
+
+def _share(published_path: str, made_path: str) -> bool:
+    """Whether both files hold the same; then the new one becomes the published one, or has its times at least."""
+    published, made = Path(published_path), Path(made_path)
+    try:
+        if os.path.samestat(os.stat(published_path), os.stat(made_path)):  # noqa: PTH116 — thousands of files
+            return True
+        if published.is_symlink() or not same_bytes(published, made):
+            return False
+    except OSError:
+        return False
+    link = made.with_name(f"{made.name}.link")
+    try:
+        os.link(published, link)
+        link.replace(made)
+    except OSError:
+        link.unlink(missing_ok=True)
+        times = published.stat()
+        with contextlib.suppress(OSError):
+            os.utime(made, ns=(times.st_atime_ns, times.st_mtime_ns))
+    return True
+
+
+def _carry_hidden(published: Path, made: Path) -> None:
+    """What hosts and git keep in a site (`.git`, `.well-known`) stays: no build makes it."""
+    for source in _hidden(published):
+        path = made / source.relative_to(published)
+        if source.is_dir() and not source.is_symlink():
+            path.mkdir(exist_ok=True)
+        elif not path.exists():
+            try:
+                os.link(source, path, follow_symlinks=False)
+            except OSError:
+                shutil.copy2(source, path, follow_symlinks=False)
+    if published.is_dir():
+        shutil.copymode(published, made)
+
+
+def _hidden(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        for entry in sorted(folder.iterdir()):
+            if entry.name.startswith("."):
+                yield entry
+                if entry.is_dir() and not entry.is_symlink():
+                    yield from sorted(entry.rglob("*"))

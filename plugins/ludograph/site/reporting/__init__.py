@@ -1,0 +1,1 @@
+"""Problems and progress as lines for people and CI."""

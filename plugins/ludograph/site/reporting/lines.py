@@ -1,0 +1,53 @@
+"""A problem as the one line that editors and CI read, and the project's files, which know where it is."""
+
+from __future__ import annotations
+
+from ludograph.base.files import Files, read_text
+from ludograph.base.problems import Place, printable
+from ludograph.base.source import Location, SourceText
+from ludograph.checks.running import Report
+
+
+class ProjectFiles:
+    """The project's files as texts, each read once: where a problem is, and what is written there."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._known: dict[str, SourceText | None] = {}
+
+    def text(self, path: str) -> SourceText | None:
+        """The text of the file at a path that problems carry, or None if it cannot be read."""
+        if path not in self._known:
+            self._known[path] = read_text(self._files, path)
+        return self._known[path]
+
+    def forget(self, path: str) -> None:
+        """Read the file again when it is asked for next."""
+        self._known.pop(path, None)
+
+    def location(self, place: Place) -> Location:
+        """Where the place begins."""
+        source = self.text(place.path)
+        return source.location(place.start) if source else Location(1, 1)
+
+
+def sentence(report: Report) -> str:
+    """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
+    problem = report.problem
+    return printable(f"{problem.message}. {problem.hint}" if problem.hint else problem.message)
+
+
+def words(report: Report) -> str:
+    """Code, name, message and hint."""
+    return f"{report.rule.code} {report.rule.name}: {sentence(report)}"
+
+
+def headline(report: Report, files: ProjectFiles) -> str:
+    """The one line that editors and CI read.
+
+    `docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`
+    """
+    if report.problem.place is None:
+        return words(report)
+    location = files.location(report.problem.place)
+    return f"{printable(report.path)}:{location.line}:{location.column}: {words(report)}"

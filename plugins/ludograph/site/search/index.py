@@ -1,0 +1,295 @@
+"""All subjects → the files of the search index.
+
+Each file is a script that calls one function with its name and its content, so that it also loads from `file:` ::
+
+    search/client.js      what reads the others: client.js without comments and indentation
+    search/near.js        guesses what was meant where nothing was found
+    search/hand.js        offers the hand checker to readers who ask for cards, on a site that has one
+    search/directory.js   the first token of every shard, the countries and decks to filter by
+    search/t/12.js        shard 12: a line for each of its tokens, in order
+    search/a/3/207-0.js   the text of article 207, chunk 0
+
+Besides words the lines of a shard are
+
+    =hikikabu             whole names, for "the article called so comes first"
+    ka*                   everything that begins so, where that fills more than one shard
+    @jp  #kabufuda-40     a country's and a deck's articles
+    ^hi  $bu              names that begin or end so, for "did you mean"
+    ~oya                  what else that is called
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import field
+from operator import itemgetter
+from pathlib import Path
+
+from ludograph.base.frozen import frozen
+from ludograph.base.places import SEARCH
+from ludograph.languages.script_ranges import EAST_ASIAN
+from ludograph.site.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
+from ludograph.site.search.subject import Subject
+from ludograph.site.search.tokens import LETTERS, centuries, joined
+from ludograph.store.codec.text import bare_script, json_line
+
+SHARD_CHARACTERS = 16_000
+DENSE = 0.5
+"""A token in more than this share of all articles is kept as a bit for each article."""
+DENSE_FROM = 200
+BEST_OF_DENSE = 60
+"""The number of such a token's heaviest postings that are kept in full, for queries with this token alone."""
+FIRST_WEIGHT = 31
+"""The weight of a whole name that is an article's title, or a declared question that the article answers."""
+NAME_WEIGHT = 20
+"""The weight of any other whole name."""
+PART_WEIGHT = 12
+"""The weight of a whole name of an article's part."""
+
+
+@frozen
+class HandsOfGame:
+    """What readers may ask about the hands of a game."""
+
+    id: str
+    """"" for the game that the checker opens with; the title likewise."""
+    title: str
+    copies: Mapping[int, int]
+    """How many cards it has of each number."""
+    dealers: tuple[str, ...] = ()
+    """Examples of what only the dealer holds, `9.1`."""
+    named: Mapping[str, str] = field(default_factory=dict)
+    """The folded name of a special hand → an example, `9-1`."""
+
+
+@frozen
+class HandChecker:
+    """A page where hands are looked up."""
+
+    url: str
+    games: tuple[HandsOfGame, ...]
+    numerals: tuple[str, ...]
+    """How readers write an ace, and the numbers from 1 to 10 in words, folded."""
+
+    @property
+    def pattern(self) -> str:
+        """What a query about hands matches: two numbers, in figures or words, or names of hands."""
+        known = {*self.numerals, *(name for game in self.games for name in game.named)}
+        part = "|".join(("[0-9]", *(re.escape(word) for word in sorted(known))))
+        return f"({part}).*({part})"
+
+
+def search_files(
+    subjects: Iterable[tuple[str, Callable[[], Subject]]],
+    country_named: Callable[[str], str] = str,
+    deck_named: Callable[[str], str] = str,
+    synonyms: Mapping[str, Sequence[str]] | None = None,
+    folder: str = SEARCH,
+    hand_checker: HandChecker | None = None,
+    asking: Sequence[str] = (),
+) -> Iterator[tuple[str, bytes]]:
+    """Path and content of every file of the index, in a fixed order.
+
+    `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
+    the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
+    and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is
+    offered to readers who ask for its cards. The words of `asking` are not looked for.
+    """
+    yield f"{folder}/client.js", client()
+    yield f"{folder}/near.js", client("near.js")
+    version, joining = hashlib.sha256(), _Joining()
+    if hand_checker:
+        games = [[one.id, one.title, one.copies, one.dealers, one.named] for one in hand_checker.games]
+        hands = {"numerals": hand_checker.numerals, "games": games}
+        offer = client("hand.js").replace(b"HANDS", json_line(hands).encode())
+        version.update(offer)
+        yield f"{folder}/hand.js", offer
+    for article, (_, make) in enumerate(sorted(subjects, key=itemgetter(0))):
+        one = make()
+        joining.add(one)
+        for chunk, text in enumerate(one.chunks):
+            version.update(text.encode())
+            yield _script(folder, f"a/{article // 100}/{article}-{chunk}", text)
+    starts, last = [], ""
+    for number, lines in enumerate(_shards(joining.lines(synonyms or {}))):
+        starts.append(_start(_token(lines[0]), last))
+        last = _token(lines[-1])
+        text = "\n".join(lines)
+        version.update(text.encode())
+        yield _script(folder, f"t/{number}", json_line(text))
+    directory = {
+        "version": version.hexdigest()[:12],
+        "articles": joining.count,
+        "shards": " ".join(starts),
+        "asking": [[f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])", " "], *centuries()],
+        "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
+        "filters": [
+            *_filter("Country", "@", country_named, joining.countries),
+            *_filter("Deck", "#", deck_named, joining.decks),
+        ],
+    }
+    yield _script(folder, "directory", json_line(directory))
+
+
+def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
+    return f"{folder}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
+
+
+_BETWEEN_BLANKS = re.compile(
+    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|<<|[-+*/%?:&|]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})"
+    r"|(?<=[;{},])\n|(?<=[\w\])}`]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])"
+    r"|(?<=\b(?:if)) (?=\()|(?<=\bfor) (?=\()|(?<=\basync) (?=\()|(?<=\bwhile) (?=\()|(?<=\)) (?=[\w\[])"
+)
+
+
+def client(name: str = "client.js") -> bytes:
+    """The script that searches, as it is published.
+
+    None of its strings holds an operator between blanks, a comma between words, or a blank after a bracket.
+    """
+    script = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
+        script = script.replace(f'"{sign}"', json.dumps(letters))
+    text = bare_script(script.encode()).decode()
+    return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode()
+
+
+def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:
+    """A list to choose from: each token with what a reader reads, by name; nothing where nothing is used."""
+    options = sorted(([sign + key.lower(), named(key)] for key in used), key=lambda pair: pair[::-1])
+    if options:
+        yield [label, options]
+
+
+def _order(token: str) -> bytes:
+    """Tokens are in the order in which a script compares them."""
+    return token.encode("utf-16-be")
+
+
+class _Joining:
+    """What is kept of the subjects that were added."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.countries: set[str] = set()
+        self.decks: set[str] = set()
+        self._postings: defaultdict[str, list[int]] = defaultdict(list)
+        """The packed postings of every token."""
+        self._near: defaultdict[str, set[str]] = defaultdict(set)
+        """Names by their first and by their last two letters: one slip leaves one of the two as it was."""
+
+    def add(self, one: Subject) -> None:
+        """Enter the next subject."""
+        postings, article = self._postings, self.count
+        self.count += 1
+        self.countries.update(one.countries)
+        self.decks.update(one.decks)
+        here = packed(article, 0, 0, 0)
+        for mark, tokens in one.text.postings:
+            posting = here | mark
+            for token in tokens.split(" "):
+                postings[token].append(posting)
+        for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
+            postings[label].append(packed(article, 0, 1, 0))
+        names = [(name.text, FIRST_WEIGHT if name.title or name.asked else NAME_WEIGHT, 0) for name in one.text.names]
+        named: dict[str, int] = {}
+        for text, weight, chunk in (*names, *((text, PART_WEIGHT, chunk) for text, chunk in one.text.parts)):
+            key = joined(text)
+            named.setdefault(key, packed(article, weight, 1 << chunk, chunk))
+            if len(key) > 2:
+                self._near["^" + key[:2]].add(text)
+                self._near["$" + key[-2:]].add(text)
+        for token, posting in named.items():
+            postings["=" + token].append(posting)
+
+    def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+        """Token and payload, in order; nothing can be added afterwards."""
+        lines: dict[str, str] = {}
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for token in self._postings:
+            groups[token[:2] if _is_word(token) else ""].append(token)
+        # One beginning after the other, so that not all postings are there beside all lines.
+        for members in groups.values():
+            found = {token: self._postings.pop(token) for token in members}
+            made = {token: _payload(postings, self.count) for token, postings in found.items()}
+            lines |= made | _prefixes(found, made, self.count)
+        lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
+        lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
+        # Each entry is removed as it is written: to hold all twice would take a tenth of a large site's memory.
+        return ((token, lines.pop(token)) for token in sorted(lines, key=_order))
+
+
+def _payload(postings: Sequence[int], count: int) -> str:
+    if count < DENSE_FROM or len(postings) <= DENSE * count:
+        return encoded(postings)
+    best = sorted(sorted(postings, key=weight_of, reverse=True)[:BEST_OF_DENSE])  # of equals the first articles
+    return f"!{bitmap(map(article_of, postings), count)}!{encoded(best)}"
+
+
+def _is_word(token: str) -> bool:
+    """Whether it is a word in Latin letters, so that readers type its beginning."""
+    return token[0].isascii() and token[0].isalnum()
+
+
+def _prefixes(postings: Mapping[str, list[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
+    """A line for each beginning of two or three letters under which more than a shard's text stands."""
+    starred: dict[str, str] = {}
+    among = list(filter(_is_word, lines))
+    for length in (2, 3):
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for token in among:
+            if len(token) >= length:
+                groups[token[:length]].append(token)
+        large = {
+            prefix: members
+            for prefix, members in groups.items()
+            if len(members) > 1 and sum(len(token) + len(lines[token]) for token in members) > SHARD_CHARACTERS
+        }
+        for prefix, members in large.items():
+            starred[prefix + "*"] = _payload(_union(postings[token] for token in members), count)
+        # What begins with three letters is a part of what begins with two of them.
+        among = [token for members in large.values() for token in members]
+    return starred
+
+
+def _union(lists: Iterable[Iterable[int]]) -> list[int]:
+    """For each article the heaviest of its postings, with the chunks of all."""
+    heaviest: dict[int, int] = {}
+    chunks: dict[int, int] = {}
+    for postings in lists:
+        for posting in postings:
+            article = posting >> 40
+            if posting > heaviest.get(article, 0):
+                heaviest[article] = posting
+            chunks[article] = chunks.get(article, 0) | posting & CHUNK_BITS
+    return [heaviest[article] | chunks[article] for article in sorted(heaviest)]
+
+
+def _shards(lines: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
+    shard: list[str] = []
+    filled = 0
+    for token, payload in lines:
+        size = len(token) + len(payload) + 2
+        if shard and filled + size > SHARD_CHARACTERS:
+            yield shard
+            shard, filled = [], 0
+        shard.append(f"{token} {payload}")
+        filled += size
+    if shard:
+        yield shard
+
+
+def _token(line: str) -> str:
+    return line.partition(" ")[0]
+
+
+def _start(first: str, before: str) -> str:
+    """The shortest beginning of a shard's first token that the last token before it does not reach."""
+    length = 1
+    while length < len(first) and _order(first[:length]) <= _order(before):
+        length += 1
+    return first[:length]

@@ -1,0 +1,264 @@
+"""One article as search sees it: its chunks of text and the weight of every token in it.
+
+What an article's own text gives is worked out for each article by itself and can be kept as long as the article stays
+the same; `index` joins the subjects of a whole site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from enum import IntEnum
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from ludograph.article.facts import ArticleFacts, LanguageRun, NameKind, Section
+from ludograph.base.frozen import frozen
+from ludograph.site.search.encoding import CHUNK_BITS, MAX_CHUNKS, WEIGHT_AT, best_of, packed
+from ludograph.site.search.tokens import counted, eras, joined, name_tokens, tokens
+from ludograph.store.codec.text import json_line
+
+CHUNK_CHARACTERS = 5000
+"""A chunk is what a result costs: about two kilobytes once compressed."""
+
+MOST_PLACES = 3
+"""More countries than these are not written after a result: they would be longer than its title."""
+
+_NAMES = {NameKind.TITLE, NameKind.ORIGINAL, NameKind.SUBGAME, NameKind.AKA, NameKind.ALIAS}
+
+
+class Zone(IntEnum):
+    """Where a token stands; its value is what an occurrence there weighs."""
+
+    TITLE = 27
+    NAME = 23
+    HEADING = 16
+    LEAD = 10
+    TEXT = 5
+    NOTE = 1
+
+
+@frozen
+class SubjectName:
+    """What an article, or a game in it, is called."""
+
+    text: str
+    lang: str
+    title: bool = False
+    asked: bool = False
+    """Whether editors declare it as a question that the article answers: it comes before other pages of that name."""
+
+
+@frozen
+class Searched:
+    """What search knows of an article from its own text alone."""
+
+    lang: str
+    names: tuple[SubjectName, ...]
+    """The title first."""
+    chunks: tuple[str, ...]
+    """The sections of each chunk, as JSON."""
+    postings: tuple[tuple[int, str], ...]
+    """Each posting but for the article's number (`encoding.packed`), with its tokens between blanks."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """What its parts are called, where readers look for them as for articles, each with the chunk that holds it."""
+
+
+@frozen
+class Subject:
+    """One article, ready to be joined into an index."""
+
+    url: str
+    """From the site's root: `games/koi-koi/`."""
+    text: Searched
+    countries: Mapping[str, str] = field(default_factory=dict)
+    """Where its games are played: codes and names."""
+    decks: tuple[str, ...] = ()
+
+    @property
+    def chunks(self) -> Iterator[str]:
+        """The text for snippets, as JSON."""
+        text = self.text
+        places = ", ".join(self.countries.values()) if len(self.countries) <= MOST_PLACES else ""
+        names = [_piece(name.text, name.lang, text.lang) for name in text.names]
+        for number, sections in enumerate(text.chunks):
+            known = {"url": self.url, "lang": text.lang, "names": names[: None if number == 0 else 1], "places": places}
+            yield f'{json_line(known)[:-1]},"sections":{sections}}}'
+
+
+def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
+    """What search knows of an article from its own text.
+
+    `title` heads its page. Its description is its first text, for a result that has no passage of its own. `parts` are
+    the names of sections that readers look for as for articles, by anchor; without them those of the games described
+    there, and parts of parts are found by what heads them.
+    """
+    games = _games(facts)
+    names = _names(facts, title, games)
+    described = facts.metadata.description
+    lead = [Section("", title, 1, (LanguageRun(described, facts.lang),) if described else ())]
+    sections = (_readable(section, games.get(section.anchor, ())) for section in facts.sections)
+    chunks = _chunked([*(lead if described or not facts.sections else ()), *sections])
+    called = tuple(
+        (name, number)
+        for number, inside in enumerate(chunks)
+        for section in inside
+        for name in parts.get(section.anchor) or games.get(section.anchor) or _called(section)
+    )
+    weights: dict[str, int] = {}
+    for number, inside in enumerate(chunks):
+        for zone, found in _zones(inside, names if number == 0 else ()):
+            _weigh(weights, zone, found, number)
+    words = tuple(SubjectName(word.text, facts.lang, asked=True) for word in facts.metadata.search if joined(word.text))
+    _answer(weights, {token for word in words for token in name_tokens(word.text)})
+    texts = tuple(_chunk_text(inside, facts.lang) for inside in chunks)
+    return Searched(facts.lang, (*names, *words), texts, tuple(_by_posting(weights)), called)
+
+
+def renamed(text: Searched, title: str) -> Searched:
+    """The text with another title, found by the words of that title too."""
+    name = SubjectName(title, text.lang, title=True)
+    others = (replace(other, title=False) for other in text.names if other.text != title)
+    weights = _weights(text)
+    _weigh(weights, Zone.TITLE, Counter(name_tokens(title)), 0)
+    return replace(text, names=(name, *others), postings=tuple(_by_posting(weights)))
+
+
+def answering(text: Searched, questions: str) -> Searched:
+    """The text, also found by the words of these questions, with the weight of names, where its text has them best."""
+    weights = _weights(text)
+    _answer(weights, set(tokens(questions)))
+    return replace(text, postings=tuple(_by_posting(weights)))
+
+
+def _answer(weights: dict[str, int], asked: Iterable[str]) -> None:
+    """Let tokens weigh as in names, in the chunk whose text has them best."""
+    for token in asked:
+        _weigh(weights, Zone.NAME, Counter([token]), best_of(weights.get(token, 0)))
+
+
+def _weights(text: Searched) -> dict[str, int]:
+    return {token: posting for posting, tokens_of in text.postings for token in tokens_of.split(" ")}
+
+
+def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    """Most tokens have one of a few postings, which are kept once."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for token, posting in weights.items():
+        found[posting].append(token)
+    return ((posting, " ".join(tokens)) for posting, tokens in found.items())
+
+
+def _called(section: Section) -> Iterator[str]:
+    """What a part deep in an article is about: its title, `Kawu`, or what is before the colon in that."""
+    if section.level > 2 and (name := section.title.partition(":")[0].strip()):
+        yield name
+
+
+def _games(facts: ArticleFacts) -> dict[str, list[str]]:
+    """The names of the games that are described in sections, by anchor."""
+    found: dict[str, list[str]] = {section.anchor: [] for section in facts.sections if section.anchor}
+    for use in facts.names:
+        if use.subgame and use.anchor in found:
+            found[use.anchor] += filter(None, (use.text, use.reading))
+    return found
+
+
+def _names(facts: ArticleFacts, title: str, games: Mapping[str, object]) -> tuple[SubjectName, ...]:
+    """What the article is called, but not the games that are found in their own sections."""
+    found = {title: SubjectName(title, facts.metadata.title.lang or facts.lang, title=True)}
+    for use in facts.names:
+        if use.kind in _NAMES and joined(use.text) and not (use.subgame and use.anchor in games):
+            found.setdefault(use.text, SubjectName(use.text, use.lang))
+            if use.reading:
+                found.setdefault(use.reading, SubjectName(use.reading, use.lang))
+    return tuple(found.values())
+
+
+_ADDRESS = re.compile(r"\s*\bhttps?://\S+")
+
+
+def _readable(section: Section, names: Iterable[str]) -> Section:
+    """The section, also found by these names and by its centuries; web addresses are removed from its notes."""
+    notes = (replace(note, text=_ADDRESS.sub("", note.text)) for note in section.notes)
+    readings = (*section.readings, *(LanguageRun(name, "") for name in (*names, *eras(section.text))))
+    return replace(section, readings=readings, notes=tuple(note for note in notes if note.text))
+
+
+def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
+    """Neighbouring sections together, up to a chunk's size each and at most thirty chunks."""
+    sizes = [sum(len(run.text) for run in (*s.runs, *s.notes, *s.readings)) + len(s.title) for s in sections]
+    limit = max(CHUNK_CHARACTERS, 2 * sum(sizes) // MAX_CHUNKS)
+    chunks: list[list[Section]] = [[]]
+    filled = 0
+    for section, size in zip(sections, sizes, strict=True):
+        if chunks[-1] and filled + size > limit and len(chunks) < MAX_CHUNKS:
+            chunks.append([])
+            filled = 0
+        chunks[-1].append(section)
+        filled += size
+    return chunks
+
+
+def _zones(sections: Sequence[Section], names: Iterable[SubjectName]) -> Iterator[tuple[Zone, Counter[str]]]:
+    for name in names:
+        yield Zone.TITLE if name.title else Zone.NAME, Counter(name_tokens(name.text))
+    for section in sections:
+        if section.title and section.level > 1:
+            yield Zone.HEADING, Counter(name_tokens(section.title))
+        yield Zone.LEAD if section.level == 1 else Zone.TEXT, counted(section.text)
+        for run in section.readings:
+            yield Zone.LEAD if section.level == 1 else Zone.TEXT, counted(run.text)
+        for run in section.notes:
+            yield Zone.NOTE, _counted_note(run.text)
+
+
+_counted_note = lru_cache(maxsize=4096)(counted)
+"""Most notes are references, which many articles share."""
+
+
+def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int) -> None:
+    """Enter the tokens of one zone; an often repeated one weighs up to three more."""
+    # There are millions: nearly all stand here once and nowhere before, and those are not looked at one by one.
+    once, *more = _marks(zone, chunk)
+    marks = dict.fromkeys(found, once)
+    for token in [token for token, count in found.items() if count > 1]:
+        marks[token] = more[min(found[token].bit_length(), 4) - 2]
+    for token in marks.keys() & weights.keys():
+        mark, old = marks[token], weights[token]
+        heavier = mark >> WEIGHT_AT > old >> WEIGHT_AT
+        marks[token] = mark | old & CHUNK_BITS if heavier else old | 1 << chunk
+    weights |= marks
+
+
+@cache
+def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
+    """What an occurrence gives, by the bits of how often there is one, up to four."""
+    return tuple(packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
+
+
+def _chunk_text(sections: Sequence[Section], lang: str) -> str:
+    following = (*sections[1:], None)
+    return json_line(
+        [
+            [
+                section.anchor,
+                section.title if section.level > 1 else "",
+                # A heading right before another one is shown with the text below both.
+                _pieces(section.runs or (after.runs if after else ()), lang),
+                [_pieces([run], lang) for run in section.notes],
+                " ".join(run.text for run in section.readings),
+            ]
+            for section, after in zip(sections, following, strict=True)
+        ]
+    )
+
+
+def _pieces(runs: Iterable[LanguageRun], lang: str) -> list[str | list[str]]:
+    return [_piece(run.text, run.lang, lang) for run in runs]
+
+
+def _piece(text: str, lang: str, page_lang: str) -> str | list[str]:
+    return text if lang == page_lang else [text, lang]

@@ -1,0 +1,353 @@
+"""The options of the `ludograph` plugin in mkdocs.yml, each documented below its declaration.
+
+An option is declared here and nowhere else: its validation, whether folders may set it, the setting that articles are
+read with and its entry in the manual come from the one declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
+
+from ludograph.base.author import Author, author_of
+from ludograph.base.problems import did_you_mean
+from ludograph.site.settings.option_kinds import (
+    Flag,
+    ListOf,
+    Map,
+    MapOf,
+    OneOf,
+    OptionError,
+    OptionKind,
+    Text,
+    TextOrMap,
+)
+
+
+@dataclass
+class Declaration:
+    """An option: which values it takes, and what is done with them. An object of `Options` has its value instead."""
+
+    kind: OptionKind
+    group: str
+    """The heading under which the manual shows it."""
+    folders: bool = False
+    """Whether `folders` may set it for a part of docs/."""
+    read: Callable[[Any], Any] = lambda value: value
+    """The option's value → that of the field of `Settings` that has the option's name, if there is one."""
+    name: str = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, options: Options | None, owner: type) -> Any:
+        return self if options is None else options[self.name]
+
+
+_declared: Any = Declaration
+"""Its type is Any: the class below holds declarations, an object made of it the values."""
+
+
+def declarations() -> dict[str, Declaration]:
+    """Every option's declaration by its name, in the order of the manual."""
+    return {name: value for name, value in vars(Options).items() if isinstance(value, Declaration)}
+
+
+class Wiki(OptionKind):
+    """How closely the wiki's own renderer is followed: `{compat: true}`."""
+
+    def __init__(self) -> None:
+        super().__init__({"compat": False})
+
+    def read(self, given: Any) -> dict[str, bool]:
+        """The map, with what it leaves out."""
+        known = MapOf(Flag()).read(given)
+        for name in known:
+            if name != "compat":
+                raise OptionError(f"no option {name!r}. There is compat.")
+        return {**self.default, **known}
+
+
+class Html(Map):
+    """A map of elements to lists of attributes; what would run, load or lead somewhere is refused."""
+
+    def read(self, given: Any) -> dict[str, list[str]]:
+        """The map, in lower case."""
+        from ludograph.article.read.policy import never_let_through  # a site without this option does not load it
+
+        read = {}
+        for element, attributes in MapOf(ListOf(Text())).read(given).items():
+            name, names = element.lower(), [attribute.lower() for attribute in attributes]
+            if refused := never_let_through(name, names):
+                raise OptionError(f"{refused} is never let through")
+            read[name] = names
+        return read
+
+
+class Folders(Map):
+    """A map of glob patterns under docs/ to options."""
+
+    like = "a map of patterns"
+
+    def read(self, given: Any) -> dict[str, dict[str, Any]]:
+        """The map, if each pattern sets options that a folder can set, each with a value the option takes."""
+        folders = super().read(given).items()
+        return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in folders}
+
+    def _of_folder(self, pattern: object, settings: object) -> dict[str, Any]:
+        if not isinstance(settings, dict):
+            raise OptionError(f"{pattern}: expected options such as `breaks: true`, not {settings!r}")
+        known = {name: declared for name, declared in declarations().items() if declared.folders}
+        read = {}
+        for name, given in settings.items():
+            if name not in known:
+                hint = did_you_mean(str(name), sorted(known)) or f"There are {', '.join(sorted(known))}."
+                raise OptionError(f"{pattern}: no option {name!r} for a folder. {hint}")
+            try:
+                read[str(name)] = known[name].kind.read(given)
+            except OptionError as error:
+                raise OptionError(f"{pattern}: {name}: {error}") from None
+        return read
+
+
+class Checks(Map):
+    """What `ludograph check` and the build report."""
+
+    like = "a map such as `{select: [C]}`"
+
+    def read(self, given: Any) -> dict[str, Any]:
+        """The map, if a selection can be made of it."""
+        checks: dict[str, Any] = super().read(given)
+        if checks:
+            from ludograph.checks.selection import Selection, SelectionError  # which loads every check
+
+            try:
+                Selection.of_options(checks)
+            except SelectionError as error:
+                raise OptionError(str(error)) from None
+        return checks
+
+
+EDITORS = {
+    "vscode": "vscode://file/{path}:{line}:{column}",
+    "vscodium": "vscodium://file/{path}:{line}:{column}",
+    "cursor": "cursor://file/{path}:{line}:{column}",
+    "zed": "zed://file/{path}:{line}:{column}",
+    "idea": "idea://open?file={path}&line={line}&column={column}",
+    "pycharm": "pycharm://open?file={path}&line={line}&column={column}",
+    "sublime": "subl://open?url=file://{path}&line={line}&column={column}",
+    "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
+}
+"""Names of editors and the addresses that open a line in them."""
+
+
+class Editor(Text):
+    """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
+
+    def read(self, given: Any) -> str:
+        """The address with `{path}`; "" for no editor."""
+        name: str = super().read(given)
+        schemes = [pattern.partition(":")[0] for pattern in EDITORS.values()]
+        if name and name not in EDITORS and not ("{path}" in name and name.partition("://")[0] in schemes):
+            raise OptionError(
+                f"{name!r} is neither {', '.join(EDITORS)} nor an address with {{path}} that begins with "
+                f"{', '.join(f'{scheme}://' for scheme in schemes)}"
+            )
+        return EDITORS.get(name, name)
+
+
+_LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
+_PUBLISHED, _AROUND = "What is published", "Around the article"
+
+
+def _tuples(words: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {term: tuple(each) for term, each in words.items()}
+
+
+def _authors(authors: list[str | dict[str, object]]) -> tuple[Author, ...]:
+    return tuple(author_of(author) for author in authors)
+
+
+class Options(Mapping[str, Any]):
+    """The values of all options."""
+
+    def __init__(self, values: Mapping[str, Any] | None = None) -> None:
+        """`values` must be valid; all others are the defaults."""
+        self._values = {name: declared.kind.default for name, declared in declarations().items()} | dict(values or {})
+
+    @classmethod
+    def read(cls, given: Mapping[str, object]) -> tuple[Options, list[tuple[str, str]]]:
+        """The options of a configuration, and the name of each option that is wrong with what is wrong."""
+        values, faults = {}, []
+        for name, value in given.items():
+            try:
+                values[name] = read_option(name, value)
+            except OptionError as error:
+                faults.append((name, f"{name}: {error}" if name in declarations() else str(error)))
+        return cls(values), faults
+
+    def changed(self, **values: Any) -> Options:
+        """The options with some values changed."""
+        return Options({**self._values, **values})
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    bibliography = _declared(ListOf(Text(), ["bibliography/*.bib", "bibliography/*.json"]), _LIBRARY)
+    """The files of the library, BibTeX (`.bib`) or CSL-JSON (`.json`): paths or patterns, from the folder of
+    mkdocs.yml. A path that leads nowhere is C026."""
+
+    data = _declared(Text("data"), _LIBRARY)
+    """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""
+
+    audio = _declared(ListOf(Text()), _LIBRARY, folders=True, read=tuple)
+    """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
+
+    lang = _declared(Text(), _READING, folders=True)
+    """The language of the articles (BCP 47), unless their heads say another; the theme's language unless given."""
+
+    dialect = _declared(OneOf("vault", "wiki", default="vault"), _READING, folders=True)
+    """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
+
+    breaks = _declared(Flag(), _READING, folders=True)
+    """Every newline in a paragraph is a line break."""
+
+    math = _declared(Flag(), _READING, folders=True)
+    """`$…$` and `$$…$$` are formulas in TeX. An article decides for itself with `math` in its head. It needs the extra
+    `ludograph[math]`."""
+
+    deck = _declared(Text("western"), _READING, folders=True)
+    """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekuri`, `money`, `beans`, or a deck
+    of data/."""
+
+    east_asian = _declared(OneOf("ja", "zh", "zh-Hans", "zh-Hant", "ko", default=""), _READING, folders=True)
+    """The language of Han characters that have no tag where the article's `languages` name none: `check --fix` tags
+    them with it (L006). In glosses and ruby it is `ja` unless given."""
+
+    wiki = _declared(Wiki(), _READING, folders=True, read=itemgetter("compat"))
+    """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
+
+    embeds = _declared(Flag(), _READING, folders=True)
+    """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
+
+    external_media = _declared(ListOf(Text()), _READING, folders=True, read=tuple)
+    """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
+    all others become links."""
+
+    html = _declared(Html(), _READING, folders=True, read=_tuples)
+    """What authors' own HTML may hold besides what every article may: `{my-chart: [points, unit], abbr: [property]}`,
+    elements with their further attributes. Elements are the site's own (with a hyphen), `dialog`, `fieldset`, `label`,
+    `legend`, `output`, or known ones. No script, handler, form or address is let through."""
+
+    language_map = _declared(MapOf(Text()), _READING, folders=True)
+    """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
+
+    auto_lang = _declared(Flag(), _READING, folders=True)
+    """Text in another script that has no language tag is given the proposed one in the pages."""
+
+    folders = _declared(Folders(), _READING)
+    """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
+
+    locators = _declared(MapOf(ListOf(Text())), _CITATIONS, folders=True, read=_tuples)
+    """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
+    in_text = _declared(OneOf("title", "author", "author-title", default="title"), _CITATIONS, folders=True)
+    """What `@Key` in a sentence prints."""
+
+    citation_style = _declared(OneOf("references", "notes", default="references"), _CITATIONS, folders=True)
+    """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
+
+    merge_notes = _declared(Flag(), _CITATIONS, folders=True)
+    """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""
+
+    first_note = _declared(OneOf("short", "full", default="short"), _CITATIONS, folders=True)
+    """In the style `notes`, whether the first note of a work gives it in full."""
+
+    collation = _declared(Text(), _CITATIONS)
+    """The order of lists of works, as a language tag: `zh-u-co-stroke`. Default: that of the page's language.
+
+    Needs the extra `collation` (ICU); without it names are sorted as in English, and kana as in dictionaries."""
+
+    drafts = _declared(OneOf("show", "hide", default="hide"), _PUBLISHED)
+    """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
+
+    todo = _declared(OneOf("hide", "show", default="hide"), _PUBLISHED, folders=True)
+    """Whether the boxes `> [!todo]` are in the pages. Hidden ones are counted in one line of the build; the
+    preview shows them in any case."""
+
+    publish = _declared(OneOf("all", "explicit", default="all"), _PUBLISHED, folders=True)
+    """`explicit`: only articles that say `publish: true` are published, all others are drafts. `all`: all but articles
+    in folders called `templates` and those whose name, or a folder's, begins with `_`; set under `folders`, `all`
+    publishes these too."""
+
+    library = _declared(OneOf("cited", "all", default="cited"), _PUBLISHED)
+    """`cited`: the bibliography and its downloads hold the works that published articles and data cite. `all`: every
+    work of the library, but for those that only unpublished articles cite."""
+
+    fields = _declared(ListOf(Text()), _PUBLISHED)
+    """Private fields of BibTeX libraries that are printed and exported like the others: `[annotation, library]`.
+    Unless named, `annote`, `annotation`, `library`, `label` and `usera` to `userf` stay in the library; `abstract`,
+    `file`, `groups`, `keywords` and `owner` stay there in any case."""
+
+    workshop = _declared(ListOf(Text()), _PUBLISHED)
+    """Patterns of pages for those who write the site: `[guide/**, contributing/**]`. They are published, but in no
+    index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
+    have a menu and a search of their own."""
+
+    assets = _declared(ListOf(Text()), _PUBLISHED, read=tuple)
+    """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`."""
+
+    untouched = _declared(ListOf(Text()), _PUBLISHED)
+    """Patterns of pictures that are copied with all their metadata: `[photos/scanned/**]`. From all others positions,
+    serial numbers, names, dates and comments are removed, and from SVG files what runs or fetches something."""
+
+    licences = _declared(ListOf(Text()), _PUBLISHED, read=tuple)
+    """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
+
+    authors = _declared(ListOf(TextOrMap()), _AROUND, read=_authors)
+    """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
+
+    report = _declared(Text(), _AROUND)
+    """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
+
+    link_cards = _declared(Flag(), _AROUND)
+    """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
+
+    script_policy = _declared(Flag(), _AROUND)
+    """With Material: each page has a Content Security Policy, as those of `plain` always have. Browsers then run script
+    files of the site, and of the scripts inside a page only those of the theme. It blocks scripts of other hosts."""
+
+    faults = _declared(OneOf("preview", "always", "never", default="preview"), _AROUND)
+    """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
+
+    editor = _declared(Editor(), _AROUND)
+    """The editor that the preview's list of faults opens: `vscode`, `vscodium`, `cursor`, `zed`, `idea`, `pycharm`,
+    `sublime`, `textmate`, or an address of such an editor with `{path}`, `{line}` and `{column}`. Without it the list
+    has the paths alone."""
+    made_from = _declared(MapOf(Text()), _AROUND)
+    """Where "edit this page" leads on generated pages: `{bibliography: bibliography/kabu.bib, glossary: data/terms/}`.
+    Beginnings of their paths under docs/, and the files or folders of the project that these pages are made from."""
+
+    engine = _declared(OneOf("material", "plain", default="material"), _AROUND)
+    """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own
+    templates, for which neither has to be installed. `ludograph build` and `ludograph serve` follow this."""
+
+    checks = _declared(Checks(), _AROUND)
+    """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""
+
+
+def read_option(name: str, given: object) -> Any:
+    """The value of one option; raises OptionError for an option that does not exist or does not take the value."""
+    known = declarations()
+    if name not in known:
+        raise OptionError(
+            f"no option {name!r}. " + (did_you_mean(name, list(known)) or f"There are {', '.join(known)}.")
+        )
+    return known[name].kind.default if given is None else known[name].kind.read(given)

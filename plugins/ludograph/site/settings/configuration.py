@@ -1,0 +1,266 @@
+"""mkdocs.yml → the site's settings, the options, and where to build: read without MkDocs.
+
+MkDocs reads the same file when it lays the pages out. What is there for its theme and for other plugins is left to
+it; everything that articles, checks and generated pages depend on is read here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+from ludograph.base.files import WorkingTree
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError, Problem
+from ludograph.base.source import SourceText
+from ludograph.base.yaml.settings_file import Below, Missing, SettingsFileError, read_settings_file, settings_files
+from ludograph.site.finished import EditLinks, SiteSettings
+from ludograph.site.settings.config import Options
+from ludograph.site.settings.settings_faults import missing_plugin, setting_fault
+
+PLUGIN = "ludograph"
+GROUPS = ("group", "material/group")
+"""The plugin of the theme that holds other plugins."""
+FILES = ("mkdocs.yml", "mkdocs.yaml")
+BUILTIN_EXTENSIONS = ("toc", "tables", "fenced_code")
+"""What MkDocs adds to the Markdown extensions of every site."""
+_EDIT_FOLDERS = {
+    "github.com": "edit/master/docs/",
+    "gitlab.com": "edit/master/docs/",
+    "bitbucket.org": "src/default/docs/",
+}
+
+
+class ProjectError(LudographError):
+    """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
+
+
+class SettingsError(ProjectError):
+    """Settings or options that cannot be used; the text has a line for each, which begins with its place."""
+
+    before = ""
+
+    def __init__(self, root: Path, problems: Sequence[Problem]) -> None:
+        # A sound mkdocs.yml needs no rules to be read.
+        from ludograph.checks.running import reports
+        from ludograph.checks.selection import Selection
+        from ludograph.site.reporting.lines import ProjectFiles, headline
+
+        files = ProjectFiles(WorkingTree(root))
+        self.root, self.problems = root, tuple(problems)
+        super().__init__("\n".join(headline(report, files) for report in reports(problems, (), Selection())))
+
+
+@frozen
+class Configuration:
+    """What one mkdocs.yml says."""
+
+    site: SiteSettings
+    options: Options
+    target: Path
+    """The folder that the site is built into."""
+    address: tuple[str, int] = ("127.0.0.1", 8000)
+    """Where the preview listens."""
+
+    @property
+    def file(self) -> Path:
+        """The file itself."""
+        return self.site.root / self.site.config_name
+
+
+def read_configuration(config_file: Path | str | None = None) -> Configuration:
+    """The configuration in a file, or in the working folder; raises ProjectError."""
+    path = _found(config_file)
+    try:
+        given = read_settings_file(path)
+    except SettingsFileError as error:
+        if not error.file.is_file():
+            raise ProjectError(str(error)) from None
+        source = _source(error.file, path.parent)
+        place = source.place(error.offset, min(error.offset + 1, len(source.text)))
+        raise SettingsError(path.parent, [Problem("CFG003", error.reason, error.hint, place)]) from None
+    reader = _Reader(path, given)
+    site = reader.site()
+    return Configuration(site, reader.options(), site.root / str(given.get("site_dir") or "site"), reader.address())
+
+
+def _found(config_file: Path | str | None) -> Path:
+    if config_file is not None:
+        path = Path(config_file).absolute()
+        if not path.is_file():
+            raise ProjectError(f"{config_file} does not exist")
+        return path
+    here = next((Path(name).absolute() for name in FILES if Path(name).is_file()), None)
+    if here is None:
+        raise ProjectError(
+            f"{FILES[0]} does not exist in this folder: go to the site's folder, or name it with --config"
+        )
+    return here
+
+
+def _source(file: Path, root: Path) -> SourceText:
+    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+
+
+class _Reader:
+    def __init__(self, path: Path, given: Mapping[str, Any]) -> None:
+        self.path, self.given = path, given
+
+    def site(self) -> SiteSettings:
+        given, root = self.given, self.path.parent
+        docs = root / self._text("docs_dir", "docs")
+        if not docs.is_dir():
+            name = self._text("docs_dir", "docs")
+            raise self._error("docs_dir", f"there is no folder {name!r}", "Make it; articles are below it.")
+        theme = given.get("theme")
+        theme = theme if isinstance(theme, dict) else {"name": theme}
+        names, configs = self._extensions()
+        url = self._text("site_url")
+        own = [str(name) for name in (theme.get("logo"), theme.get("favicon")) if name]
+        styles = [str(path) for path in self._list("extra_css")]
+        scripts = (path.get("path", "") if isinstance(path, dict) else path for path in self._list("extra_javascript"))
+        own += [*styles, *map(str, scripts)]
+        nav = given.get("nav") or None
+        if nav is not None and not isinstance(nav, list):
+            raise self._error("nav", f"expected a list, not {nav!r}")
+        return SiteSettings(
+            root=root,
+            config_name=self.path.name,
+            docs_name=docs.relative_to(root).as_posix() if docs.is_relative_to(root) else docs.as_posix(),
+            name=self._text("site_name"),
+            description=self._text("site_description"),
+            url=url if not url or url.endswith("/") else f"{url}/",
+            lang=str(theme.get("language") or "en"),
+            copyright=self._text("copyright"),
+            directory_urls=given.get("use_directory_urls", True) is not False,
+            extensions=names,
+            extension_configs=configs,
+            excluded=self._patterns("exclude_docs"),
+            drafts=self._patterns("draft_docs"),
+            navigation=nav,
+            edit=self._edit(),
+            kept=frozenset(own),
+            overrides=root / str(theme["custom_dir"]) if theme.get("custom_dir") else None,
+            styles=tuple(styles),
+        )
+
+    def options(self) -> Options:
+        plugins = self.given.get("plugins")
+        for entry in plugins if isinstance(plugins, list) else ():
+            if isinstance(entry, dict) and PLUGIN in entry and (others := [name for name in entry if name != PLUGIN]):
+                hint = f"Indent it further than {PLUGIN!r}."
+                raise self._error("plugins", f"{others[0]!r} is beside the plugin, not below it", hint)
+        found = [options or {} for name, options in named_plugins(plugins) if name == PLUGIN]
+        if not found:
+            raise SettingsError(self.path.parent, [missing_plugin(self._sources()[0], PLUGIN)])
+        if not isinstance(found[0], dict):
+            raise self._error("plugins", f"{PLUGIN}: expected options such as `breaks: true`, not {found[0]!r}")
+        options, faults = Options.read(found[0])
+        if faults:
+            sources = self._sources()
+            raise SettingsError(
+                self.path.parent, [setting_fault(sources, name, reason, plugin=PLUGIN) for name, reason in faults]
+            )
+        return options
+
+    def _sources(self) -> list[SourceText]:
+        """mkdocs.yml and what it inherits."""
+        return [_source(file, self.path.parent) for file in settings_files(self.path)]
+
+    def address(self) -> tuple[str, int]:
+        return read_address(str(self.given.get("dev_addr") or "127.0.0.1:8000"), f"{self.path.name}: dev_addr")
+
+    def _extensions(self) -> tuple[tuple[str, ...], dict[str, Any]]:
+        names, configs = list(BUILTIN_EXTENSIONS), {}
+        for name, options in self._named("markdown_extensions"):
+            if name == PLUGIN:
+                continue
+            names.append(str(name))
+            if options:
+                configs[str(name)] = self._known(options)
+        return tuple(dict.fromkeys(names)), configs
+
+    def _known(self, options: Any) -> Any:
+        """The options of an extension with their paths, without objects that are not installed here."""
+        if isinstance(options, dict):
+            return {name: self._known(value) for name, value in options.items() if not isinstance(value, Missing)}
+        if isinstance(options, list):
+            return [self._known(value) for value in options if not isinstance(value, Missing)]
+        if isinstance(options, Below):
+            root = self.path.parent
+            return str((root / self._text("docs_dir", "docs") if options.folder == "docs_dir" else root) / options.path)
+        return options
+
+    def _edit(self) -> EditLinks:
+        repository, template = self._text("repo_url"), self._text("edit_uri_template")
+        folder = self.given.get("edit_uri")
+        if folder is None:
+            folder = _EDIT_FOLDERS.get(urlsplit(repository).netloc.lower(), "") if repository else ""
+        return edit_links(repository, str(folder), template)
+
+    def _patterns(self, name: str) -> Any:
+        lines = self._text(name).splitlines()
+        if not lines:
+            return None
+        from pathspec import GitIgnoreSpec  # few sites keep files out
+
+        return GitIgnoreSpec.from_lines(lines).match_file
+
+    def _named(self, name: str) -> list[tuple[str, Any]]:
+        """The entries of a list of names or of maps from one name to its options, or of one map."""
+        return _named(self.given.get(name))
+
+    def _text(self, name: str, default: str = "") -> str:
+        value = self.given.get(name)
+        if value is not None and not isinstance(value, str | int | float):
+            raise self._error(name, "expected a text")
+        return default if value is None else str(value)
+
+    def _list(self, name: str) -> list[Any]:
+        value = self.given.get(name) or []
+        if not isinstance(value, list):
+            raise self._error(name, f"expected a list, not {value!r}")
+        return value
+
+    def _error(self, setting: str, message: str, hint: str = "") -> ProjectError:
+        fault = setting_fault(self._sources(), setting, f"{setting}: {message}", hint)
+        return SettingsError(self.path.parent, [fault])
+
+
+def _named(given: Any) -> list[tuple[str, Any]]:
+    entries = [given] if isinstance(given, dict) else given or []
+    maps = [entry if isinstance(entry, dict) else {entry: None} for entry in entries]
+    return [(str(entry), options) for each in maps for entry, options in each.items()]
+
+
+def named_plugins(given: Any) -> list[tuple[str, Any]]:
+    """The plugins of mkdocs.yml with their options; those of a group that is in use are in its place."""
+    found: list[tuple[str, Any]] = []
+    for name, options in _named(given):
+        is_group = name in GROUPS and isinstance(options, dict)
+        if not is_group or options.get("enabled", True):
+            found += named_plugins(options.get("plugins")) if is_group else [(name, options)]
+    return found
+
+
+def edit_links(repository: str, folder: str, template: str) -> EditLinks:
+    """Where files can be changed, from MkDocs's settings `repo_url`, `edit_uri` and `edit_uri_template`."""
+    if template:
+        folder = template
+    elif folder:
+        folder = f"{folder.rstrip('/')}/{{path}}"
+    if not folder:
+        return EditLinks()
+    base = repository if not repository or folder.startswith(("?", "#")) else f"{repository.rstrip('/')}/"
+    return EditLinks(urljoin(base, folder))
+
+
+def read_address(text: str, name: str) -> tuple[str, int]:
+    """Where the preview listens, from HOST:PORT; raises ProjectError with the setting's name."""
+    host, _, port = text.rpartition(":")
+    if not host or not (port.isascii() and port.isdigit()):
+        raise ProjectError(f"{name}: expected HOST:PORT, not {text!r}")
+    return host.strip("[]"), int(port)

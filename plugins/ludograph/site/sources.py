@@ -1,0 +1,212 @@
+"""What lies under docs/: articles with their front matter, and the other files."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from ludograph.article.head.copies import copy_problem, is_copy
+from ludograph.article.head.front_matter import Head, Metadata
+from ludograph.article.head.head import read_front_matter
+from ludograph.article.head.publication import UNCLEAR
+from ludograph.base.files import Files, read_text
+from ludograph.base.problems import Place, Problem
+from ludograph.base.source import SourceText, content_hash
+from ludograph.site.addresses import INDEX_NAMES, locale_of
+from ludograph.store import Cache, Kind
+from ludograph.store.spill import Spilled, bytes_of
+
+FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
+MARKDOWN = frozenset({".md", ".markdown"})
+HOME = "home"
+"""The name of the front page in Wiki.js, and in many vaults."""
+_COMMENT = "<!--"
+UNREADABLE = "SRC001"
+
+
+HEADS = Kind("heads", dict[str, tuple[str, Head]])
+"""Heads by page, each with the hash of what it was read from, in a few records: one by one they cost too much."""
+
+
+@dataclass(frozen=True)
+class ArticleSource:
+    """An article as its author left it."""
+
+    page: str
+    """Its path under docs/: `games/koi-koi.md`."""
+    path: str
+    """Its file's, from the project's folder."""
+    key: str
+    """A hash of the path and the text."""
+    head: Head
+    _text: bytes | Spilled = field(repr=False, compare=False)
+    _read: Callable[[], Metadata] = field(repr=False, compare=False)
+
+    @property
+    def source(self) -> SourceText:
+        """The text of its file, decoded each time: as bytes the texts of all articles take half as much memory."""
+        return SourceText(self.path, bytes_of(self._text).decode(errors="surrogatepass"))
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """All of the front matter, read when it is asked for."""
+        return self._read()
+
+    @property
+    def body(self) -> int:
+        """Offset after the front matter."""
+        return self.head.body
+
+    @property
+    def is_home(self) -> bool:
+        """Whether its file has another name than its page: `home.md`, which is the front page."""
+        return not self.path.endswith(self.page)
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Everything under docs/."""
+
+    articles: dict[str, ArticleSource]
+    """By path, in alphabetical order."""
+    files: frozenset[str]
+    """All others, among them `.html` files that are not articles."""
+    problems: tuple[Problem, ...]
+    """Two files for one article, names that differ only in case, files that cannot be read."""
+    unread: frozenset[str] = frozenset()
+    """Those among the files that cannot be read."""
+    copies: frozenset[str] = frozenset()
+    """The articles that a program copied by itself, such as a file in conflict: none of them is published."""
+
+
+def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
+    """Reads the front matter of every article; files and folders whose names begin with a dot are left out.
+
+    `docs_name` is the path of docs/ from the project's folder.
+    """
+    start = len(docs_name) + 1
+    paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
+    markdown = {path for path in paths if posixpath.splitext(path)[1].lower() in MARKDOWN}
+    stems = {posixpath.splitext(path)[0] for path in markdown}
+    others: set[str] = set()
+    problems: list[Problem] = []
+
+    def texts() -> Iterator[tuple[str, SourceText]]:  # one after another: all of them at once would fill the memory
+        for path in paths:
+            source = article_text(files, f"{docs_name}/{path}")
+            if source is None:
+                others.add(path)
+            elif path not in markdown and posixpath.splitext(path)[0] in stems:
+                problems.append(_second_file(source, path))
+            else:
+                yield _page_of(path, stems), source
+
+    articles, unclear = _read_articles(texts(), cache, is_whole=True)
+    problems += unclear
+    problems += _case_clashes(paths, docs_name)
+    problems += refused_links(files, docs_name)
+    copies = {page: article.path for page, article in articles.items() if is_copy(page, stems)}
+    problems += map(copy_problem, copies.values())
+    unread = frozenset(path for path in others if files.is_unreadable(f"{docs_name}/{path}"))
+    problems += (unreadable(f"{docs_name}/{path}") for path in sorted(unread))
+    return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems), unread, frozenset(copies))
+
+
+def unreadable(path: str) -> Problem:
+    """The finding for a file that is there and cannot be read."""
+    hint = "See whether its rights or the disk forbid it; everything else is checked and built without it."
+    return Problem(UNREADABLE, f"{path!r} cannot be read", hint, Place(path, 0, 0))
+
+
+def _page_of(path: str, stems: Set[str]) -> str:
+    """The page that a file becomes: `home.md` is the front page of the site or of its locale, if nothing else is."""
+    folder, name = posixpath.split(path)
+    if posixpath.splitext(name)[0] != HOME or not (folder == "" or (locale_of(path) and "/" not in folder)):
+        return path
+    taken = any(posixpath.join(folder, index) in stems for index in INDEX_NAMES)
+    return path if taken else posixpath.join(folder, f"index{posixpath.splitext(name)[1]}")
+
+
+def refused_links(files: Files, folder: str) -> Iterator[Problem]:
+    """Symbolic links below the folder that are not followed."""
+    hint = "Put the file itself there: links that leave the folder and links to folders are not followed."
+    for path in files.refused(folder):
+        yield Problem("PRV003", f"{path!r} is a link that is not followed", hint, Place(path, 0, 0))
+
+
+def article_text(files: Files, path: str) -> SourceText | None:
+    """The text of a file if it is an article: Markdown, or HTML that begins with a comment."""
+    ending = posixpath.splitext(path)[1].lower()
+    markdown = ending in MARKDOWN
+    if not markdown and ending != ".html":
+        return None
+    source = read_text(files, path)
+    return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
+
+
+def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
+    """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
+    articles, unclear = _read_articles([(path, source)], cache, is_whole=False)
+    return articles[path], unclear
+
+
+def _read_articles(
+    texts: Iterable[tuple[str, SourceText]], cache: Cache, *, is_whole: bool
+) -> tuple[dict[str, ArticleSource], tuple[Problem, ...]]:
+    """The articles of many texts, each with its page; the heads of a whole site are kept."""
+    kept: dict[str, dict[str, tuple[str, Head]]] = {}
+    now: dict[str, dict[str, tuple[str, Head]]] = {}
+    articles: dict[str, ArticleSource] = {}
+    problems: list[Problem] = []
+    for page, source in texts:
+        text = source.text.encode(errors="surrogatepass")
+        key = content_hash(source.path, text)
+        batch = content_hash(page)[0]
+        if batch not in kept:
+            kept[batch], now[batch] = cache.get(HEADS, batch) or {}, {}
+        known = kept[batch].get(page)
+        head = known[1] if known is not None and known[0] == key else Head.of(*_front_matter(key, source, cache))
+        now[batch][page] = key, head
+        held = cache.spill.keep(text) if is_whole else text
+        articles[page] = ArticleSource(
+            page, source.path, key, head, held, partial(_metadata, key, source.path, held, cache)
+        )
+        problems += head.unclear
+    for batch, heads in now.items():
+        if is_whole and heads != kept[batch]:
+            cache.put(HEADS, batch, heads)
+    return articles, tuple(problems)
+
+
+def _front_matter(key: str, source: SourceText, cache: Cache) -> tuple[Metadata, int, tuple[Problem, ...]]:
+    known = cache.get(FRONT_MATTER, key)
+    if known is None:
+        metadata, body, found = read_front_matter(source)
+        known = (metadata, body, tuple(problem for problem in found if problem.code in UNCLEAR))
+        cache.put(FRONT_MATTER, key, known)
+    return known
+
+
+def _metadata(key: str, path: str, text: bytes | Spilled, cache: Cache) -> Metadata:
+    return _front_matter(key, SourceText(path, bytes_of(text).decode(errors="surrogatepass")), cache)[0]
+
+
+def _second_file(source: SourceText, path: str) -> Problem:
+    winner = posixpath.splitext(path)[0] + ".md"
+    return Problem(
+        "WKI003", f"{path} is not published: {winner} has the same name", "Delete one of the two.", source.place(0, 0)
+    )
+
+
+def _case_clashes(paths: list[str], docs_name: str) -> Iterator[Problem]:
+    folded = defaultdict(list)
+    for path in paths:
+        folded[path.casefold()].append(path)
+    for same in folded.values():
+        for path in same[1:]:
+            place = SourceText(f"{docs_name}/{path}", "").place(0, 0)
+            hint = "Rename one: on many machines they are the same file."
+            yield Problem("WKI004", f"{path} and {same[0]} differ only in case", hint, place)

@@ -1,0 +1,343 @@
+"""The store of results: bibliography, rules data, articles and checks keep their records here.
+
+    FRONT_MATTER = Kind("front-matter", tuple[Metadata, int])
+    cache.put(FRONT_MATTER, key, (metadata, body))
+    cache.get(FRONT_MATTER, key)  # the same, in this process or another one, or None
+
+A record's key is the hash of everything that went into it, so a record never goes stale: what changed has another key.
+The store can be lost at any time and it never hurts: whatever is wrong with its file, the program works without it and
+says so in one line. A record counts only when its checksum, its type and the program's version are right. Values are
+JSON (`codec`), so a file from another machine can be read without running anything that is in it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gc
+import hashlib
+import logging
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ludograph.base.frozen import frozen
+from ludograph.store.codec import CodecError, decoded, encoded
+from ludograph.store.file import (
+    checksum,
+    connected,
+    day_number,
+    drop_old,
+    is_alone,
+    is_damage,
+    read_only,
+    shared_handle,
+    weigh,
+)
+from ludograph.store.spill import Spill
+
+log = logging.getLogger(__name__)
+PACKAGE = Path(__file__).parent.parent
+T = TypeVar("T")
+Rows = list[tuple[tuple[str, str], bytes]]
+"""Records as they are stored, each with its kind and key."""
+
+FILE = Path(".cache", "records.sqlite")
+"""Where it lies in a project; never committed."""
+_BUFFERED_BYTES = 2 * 1024 * 1024
+_TOGETHER = 500
+"""The number of records that one statement reads."""
+_RARELY = 5_000_000
+"""How many new objects there may be before Python looks for reference cycles: reading an article makes none."""
+_SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
+"""Endings of the package's own sources and data."""
+
+
+def spare_collections() -> None:
+    """Look for reference cycles rarely: a command or a build keeps most of its objects until its end."""
+    gc.set_threshold(_RARELY, 20, 100)
+    atexit.register(gc.freeze)  # Python ends with a last search through all that is left
+
+
+@contextlib.contextmanager
+def paused_collections() -> Iterator[None]:
+    """Do not look for reference cycles meanwhile: large values that stay would be searched again and again."""
+    pause = gc.isenabled()
+    if pause:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pause:
+            gc.enable()
+
+
+@cache
+def code_version() -> str:
+    """A hash of this package's own sources and data: records of another version are never read."""
+    digest = hashlib.sha256()
+    for path in sorted(_sources_below(str(PACKAGE))):
+        digest.update(path[len(str(PACKAGE)) :].encode())
+        with open(path, "rb") as file:  # noqa: PTH123 — hundreds of files, no paths
+            digest.update(hashlib.sha256(file.read()).digest())
+    return digest.hexdigest()
+
+
+def _sources_below(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _sources_below(entry.path) if entry.name != "__pycache__" else ()
+            elif os.path.splitext(entry.name)[1] in _SOURCES:  # noqa: PTH122 — hundreds of names, no paths
+                yield entry.path
+
+
+@frozen
+class Kind(Generic[T]):
+    """A kind of records: its name in the store and the type of its values."""
+
+    name: str
+    shape: type[T]
+
+
+class Cache:
+    """Records by kind and key, in one SQLite file; without a file it remembers them for this process only."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._new: dict[tuple[str, str], bytes] = {}
+        self._new_bytes = 0
+        self._used: set[tuple[str, str]] = set()
+        self._of_today: set[tuple[str, str]] = set()
+        """Records that are known to be marked as used today."""
+        self._ahead: dict[tuple[str, str], bytes] = {}
+        self.spill = Spill(None if file is None else file.parent)
+        """The place for large values that this process will need again."""
+        self._lock = threading.RLock()
+        self._database: sqlite3.Connection | None = None
+        self._others: sqlite3.Connection | None = None
+        """The connection of the process that this one was forked from: closing it here would take its locks."""
+        self._view_of: Path | None = None
+        """In a forked process: the file, from which it reads through a connection of its own."""
+        self._view: sqlite3.Connection | None = None
+        self._handle: int | None = None
+        if file is not None:
+            with self._working_without("opened"):
+                self._open(file)
+
+    def _open(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Held as long as the file is open: no other process may remove a file in use.
+        self._handle = shared_handle(file)
+        self._database = connected(file)
+
+    @contextlib.contextmanager
+    def _working_without(self, what: str) -> Iterator[None]:
+        """Whatever goes wrong with the file ends its use, with one line; a damaged file is replaced by a new one."""
+        try:
+            with self._lock:
+                yield
+        except (sqlite3.Error, OSError) as error:
+            if self._file and is_damage(error) and self._begin_again(self._file):
+                _warn(f"ludograph: the cache {self._file} was damaged ({error}); a new one was begun")
+            else:
+                self._release()
+                _warn(f"ludograph: the cache {self._file} cannot be {what} ({error}); working without it")
+
+    def _begin_again(self, file: Path) -> bool:
+        """Whether a new store took the place of the damaged one: not while another process has it open."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+        try:
+            if not is_alone(self._handle):
+                return False
+            for name in (file.name, f"{file.name}-journal"):
+                file.with_name(name).unlink(missing_ok=True)
+            self._release()
+            self._open(file)
+        except (sqlite3.Error, OSError):
+            return False
+        finally:
+            if self._database is None:
+                self._release()
+        return True
+
+    def get(self, kind: Kind[T], key: str) -> T | None:
+        """The record, or None if there is none that can be used."""
+        place = kind.name, key
+        self._used.add(place)
+        data = self._new.get(place) or self._ahead.pop(place, None)
+        if data is None and (self._database is not None or self._view_of is not None):
+            with self._working_without("read"):
+                data = self._stored(kind.name, key)
+        with contextlib.suppress(CodecError):
+            return None if data is None else decoded(kind.shape, data)
+        return None
+
+    def _stored(self, kind: str, key: str) -> bytes | None:
+        database = self._database or self._opened_view()
+        if database is None:
+            return None
+        query = "select value, sum, used from record where kind = ? and key = ? and version = ?"
+        row = database.execute(query, (kind, key, code_version())).fetchone()
+        if row is None or not isinstance(row[0], bytes) or row[1] != checksum(kind, key, row[0]):
+            return None
+        if row[2] == day_number():
+            self._of_today.add((kind, key))
+        return row[0]
+
+    def read_ahead(self, kind: Kind[Any], keys: Iterable[str]) -> None:
+        """Read these records now, for the next `get` of each: one by one every read would lock the file once more."""
+        with self._working_without("read"):
+            if (database := self._database or self._opened_view()) is None:
+                return
+            wanted, today = iter(keys), day_number()
+            while some := list(islice(wanted, _TOGETHER)):
+                marks = ",".join("?" * len(some))
+                query = f"select key, value, sum, used from record where kind = ? and version = ? and key in ({marks})"  # noqa: S608 — question marks only
+                for key, data, total, used in database.execute(query, (kind.name, code_version(), *some)):
+                    if isinstance(data, bytes) and total == checksum(kind.name, key, data):
+                        self._ahead[kind.name, key] = data
+                        if used == today:
+                            self._of_today.add((kind.name, key))
+
+    def put(self, kind: Kind[T], key: str, value: T) -> None:
+        """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
+        try:
+            self._put_encoded(kind.name, key, encoded(kind.shape, value))
+        except CodecError as error:
+            log.debug("not kept: %s %s: %s", kind.name, key, error)
+
+    def keep(self, kind: Kind[Any], keys: Iterable[str]) -> None:
+        """Mark these records as used without reading them."""
+        self._used.update((kind.name, key) for key in keys)
+
+    def _put_encoded(self, kind: str, key: str, data: bytes) -> None:
+        with self._lock:
+            self._new[kind, key] = data
+            self._new_bytes += len(data)
+            self._used.add((kind, key))
+            self._ahead.pop((kind, key), None)
+        if self._database is not None and self.holds_many_new:
+            self._in_a_transaction(self._write_new)
+
+    @property
+    def holds_many_new(self) -> bool:
+        """Whether the new records take so much memory that they should go somewhere else."""
+        return self._new_bytes > _BUFFERED_BYTES
+
+    def detach(self) -> None:
+        """In a forked process: the file and what was put until now belong to the other process."""
+        self._view_of = self._file if self._database is not None else None
+        self._others, self._database, self._handle = self._database, None, None
+        self._used.clear()
+        self.taken()
+
+    def _opened_view(self) -> sqlite3.Connection | None:
+        if self._view is None and self._view_of is not None:
+            self._view = read_only(self._view_of)
+        return self._view
+
+    def taken(self, *, again: bool = False) -> Rows:
+        """Remove the new records from this cache and give them: a forked process sends them to the one that keeps them.
+
+        With `again` the next `get` of each record still finds it.
+        """
+        rows = list(self._new.items())
+        if again:
+            self._ahead |= self._new
+        self._new.clear()
+        self._new_bytes = 0
+        return rows
+
+    @property
+    def used(self) -> Iterable[tuple[str, str]]:
+        """Kind and key of each record that was asked for, in a forked process since it was detached."""
+        return self._used
+
+    def give(self, rows: Rows, used: Iterable[tuple[str, str]] = ()) -> None:
+        """Remember records from another process's store, and count those that it `used`."""
+        for (kind, key), data in rows:
+            self._put_encoded(kind, key, data)
+        self._used.update(used)
+
+    def flush(self) -> None:
+        """Write the new records, so that another process finds them."""
+        self._in_a_transaction(self._write_new)
+
+    def save(self, forget_unused: Iterable[Kind[Any]] = (), *, whole: bool = False) -> None:
+        """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old.
+
+        After a `whole` build so much as it used stays, however much that is.
+        """
+        kinds = [kind.name for kind in forget_unused]
+
+        def write(database: sqlite3.Connection) -> None:
+            self._write_new(database)
+            today = day_number()
+            known = "update record set used = ? where kind = ? and key = ? and used < ?"
+            database.executemany(known, ((today, *place, today) for place in sorted(self._used - self._of_today)))
+            self._of_today.update(self._used)
+            for kind in kinds:
+                self._forget_unused(database, kind)
+            if whole:
+                weigh(database, today)
+            drop_old(database, today)
+
+        self._in_a_transaction(write)
+
+    def _in_a_transaction(self, write: Callable[[sqlite3.Connection], object]) -> None:
+        for _attempt in range(2):  # the second time into a new store, if the old one was damaged
+            with self._working_without("written"):
+                if self._database is not None:
+                    with self._database as database:
+                        write(database)
+                    self._new.clear()
+                    self._new_bytes = 0
+                return
+
+    def _write_new(self, database: sqlite3.Connection) -> None:
+        today, version = day_number(), code_version()
+        rows = ((*place, version, today, data, checksum(*place, data)) for place, data in self._new.items())
+        database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
+        self._of_today.update(self._new)
+
+    def _forget_unused(self, database: sqlite3.Connection, kind: str) -> None:
+        # Records of another version may be those of another program that is running now.
+        query = "select key from record where kind = ? and version = ?"
+        stored = [row[0] for row in database.execute(query, (kind, code_version()))]
+        forgotten = [(kind, key) for key in stored if (kind, key) not in self._used]
+        database.executemany("delete from record where kind = ? and key = ?", forgotten)
+
+    def close(self) -> None:
+        """Release the file; records can still be put and found in memory."""
+        with self._lock:
+            self._release()
+
+    def _release(self) -> None:
+        if self._database is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._database.close()
+            self._database = None
+        if self._view is not None:
+            self._view.close()
+        self._view = self._view_of = None
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+_warned: set[str] = set()
+
+
+def _warn(line: str) -> None:
+    """Log a line once, however often a command opens the file."""
+    if line not in _warned:
+        _warned.add(line)
+        log.warning("%s", line)

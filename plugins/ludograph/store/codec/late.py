@@ -1,0 +1,83 @@
+"""Values that stay encoded until they are needed, because most runs hold many of them and read few."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
+
+T = TypeVar("T")
+
+_HELD = 4
+LATE = "late"
+"""`Annotated[Sequence[X], LATE]`: the codec writes the sequence as bytes and reads it as a `Late`."""
+
+
+class Stored(Protocol):
+    """Bytes that lie elsewhere."""
+
+    def read(self) -> bytes:
+        """The bytes."""
+        ...
+
+
+class Late(Sequence[T], Generic[T]):
+    """A sequence that is decoded when it is looked at; only the few that were decoded last are kept.
+
+    It equals the tuple of its values. Raises CodecError where the data are of another type.
+    """
+
+    __slots__ = ("_data", "_decode")
+    _latest: ClassVar[tuple[tuple[Any, tuple[Any, ...]], ...]] = ()
+
+    def __init__(self, data: bytes | Stored, decode: Callable[[bytes], tuple[T, ...]]) -> None:
+        self._data = data
+        self._decode = decode
+
+    @property
+    def data(self) -> bytes:
+        """What it is decoded from."""
+        return self._data if isinstance(self._data, bytes) else self._data.read()
+
+    def moved(self, keep: Callable[[bytes], bytes | Stored]) -> Late[T]:
+        """The sequence, with its data where `keep` puts them."""
+        moved: Late[T] = Late(keep(self.data), self._decode)
+        Late._latest = tuple((moved if late is self else late, values) for late, values in Late._latest)
+        return moved
+
+    def holding(self, values: tuple[T, ...]) -> Late[T]:
+        """The sequence with its known values, so that the next reads need not decode them."""
+        Late._latest = (self, values), *Late._latest[: _HELD - 1]
+        return self
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._values()[index]
+
+    def __len__(self) -> int:
+        return len(self._values())
+
+    def __iter__(self) -> Any:
+        return iter(self._values())
+
+    def _values(self) -> tuple[T, ...]:
+        # A page's parts look at the same text one after the other.
+        for late, values in Late._latest:
+            if late is self:
+                return values
+        made = self._decode(self.data)
+        self.holding(made)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Late | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

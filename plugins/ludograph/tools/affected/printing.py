@@ -1,0 +1,185 @@
+"""What a change touches, for a terminal, a pull request or a program."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, asdict, fields, is_dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+from urllib.parse import quote
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError, printable
+from ludograph.tools.affected.rules import RuleChange
+
+# The result of `affected`: what a change touches.
+
+
+@frozen
+class ChangedPage:
+    """A page that reads differently."""
+
+    page: str
+    """Its path under docs/."""
+    url: str
+    """Its address from the site's top."""
+    title: str
+    how: str
+    """`new`, `gone` or `changed`."""
+    reasons: tuple[str, ...] = ()
+
+
+@frozen
+class ClaimChange:
+    """A claim that passed, or was not there, and fails now."""
+
+    at: str
+    """`docs/games/koi-koi.md:12:5`."""
+    id: str
+    text: str
+    result: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        values = f"expected {self.expected}, found {self.found}" if self.expected else self.found or self.result
+        return f"{self.at}: claim {self.id!r} begins to fail, “{self.text}”: {values}"
+
+
+@frozen
+class HandUse:
+    """Words or cards of an article that show a hand whose cards changed."""
+
+    at: str
+    game: str
+    hand: str
+    """Its title."""
+    cards: str = ""
+    """The cards that are drawn; "" where it is named only."""
+    is_it: bool = True
+    """Whether the drawn cards are this hand now."""
+
+    def __str__(self) -> str:
+        if not self.cards:
+            return f"{self.at}: names {self.hand}, whose cards changed"
+        return f"{self.at}: draws {self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
+
+
+@frozen
+class Affected:
+    """What a change touches."""
+
+    pages: tuple[ChangedPage, ...]
+    """Articles."""
+    generated: tuple[ChangedPage, ...]
+    """Pages without an author: the bibliography, lists, indexes."""
+    rules: tuple[RuleChange, ...]
+    addresses: tuple[str, ...]
+    """Addresses and places in pages that are gone, with what keeps them."""
+    claims: tuple[ClaimChange, ...] = ()
+    """Claims that begin to fail."""
+    hands: tuple[HandUse, ...] = ()
+    """Where articles name or draw a hand whose cards changed."""
+
+
+_MOST = 200
+"""Lines of a comment: code hosts refuse longer ones."""
+_LONGEST = 400
+"""Characters of a title or sentence that are printed."""
+_MARKS = re.compile(r"([\\`*_{}\[\]()#!|~>])")
+
+
+def as_text(found: Affected, link: str = "") -> str:
+    """For a terminal, a line each."""
+    lines = []
+    for page in (*found.pages, *found.generated):
+        because = f" ({', '.join(page.reasons)})" if page.reasons else ""
+        where = f" {_address(page, link)}" if link and page.how != "gone" else ""
+        lines.append(printable(f"{page.page}: {page.how}{because}{where}"))
+    for title, changes in _by_game(found.rules):
+        lines.append(printable(f"{title}: {'; '.join(map(str, changes))}"))
+        lines += [printable(f"  {place}") for place in dict.fromkeys(one.at for one in changes if one.at)]
+    lines += [printable(str(one)) for one in (*found.claims, *found.hands, *found.addresses)]
+    return "\n".join([*lines, _counted(found)])
+
+
+def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChange]]]:
+    for (_game, title), changes in groupby(rules, key=lambda one: (one.game, one.title)):
+        yield title, list(changes)
+
+
+def _counted(found: Affected) -> str:
+    count = len(found.pages)
+    made = f"{len(found.generated)} that {'is' if len(found.generated) == 1 else 'are'} made from others"
+    generated = f", and {made}" if found.generated else ""
+    return f"{count} {'page reads' if count == 1 else 'pages read'} differently{generated}."
+
+
+def as_markdown(found: Affected, link: str = "") -> str:
+    """One comment for a pull request; nothing that an author wrote can be more than text in it."""
+    parts = [f"**{_counted(found)}**"]
+    if found.pages:
+        rows = [f"| {_linked(page, link)} | {page.how} | {_cell(', '.join(page.reasons))} |" for page in found.pages]
+        parts.append("\n".join(["| Page | What | Because of |", "| --- | --- | --- |", *_shortened(rows)]))
+    if found.generated:
+        rows = [f"| {_linked(page, link)} | {_cell(', '.join(page.reasons))} |" for page in found.generated]
+        parts.append("\n".join(["| Made from others | Because of |", "| --- | --- |", *_shortened(rows)]))
+    rules = [f"{title}: {'; '.join(map(str, changes))}" for title, changes in _by_game(found.rules)]
+    listed = {"Rules": rules, "Claims": found.claims, "Articles with these hands": found.hands}
+    for title, lines in {**listed, "Addresses": found.addresses}.items():
+        if lines:
+            parts.append("\n".join([f"**{title}**", "", *_shortened([f"- {_cell(str(line))}" for line in lines])]))
+    return "\n\n".join(parts)
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    return lines if len(lines) <= _MOST else [*lines[:_MOST], f"… and {len(lines) - _MOST} more"]
+
+
+def _linked(page: ChangedPage, link: str) -> str:
+    title = _cell(page.title)
+    return f"[{title}]({_address(page, link)})" if link and page.how != "gone" else title
+
+
+def _address(page: ChangedPage, link: str) -> str:
+    return link.replace("{url}", quote(page.url)).replace("{page}", quote(page.page))
+
+
+def _cell(text: str) -> str:
+    """Text that stays one cell or item, whatever an author wrote: no markup, no link, no person or issue is called."""
+    shown = _MARKS.sub(r"\\\1", " ".join(printable(text).split())[:_LONGEST])
+    return shown.replace("<", "&lt;").replace("@", "@\u200b").replace("://", ":\u200b//").replace("www.", "www\u200b.")
+
+
+def as_json(found: Affected, link: str = "") -> str:
+    """For programs, and for `--read`."""
+    return json.dumps(asdict(found), ensure_ascii=False)
+
+
+def read_json(file: Path) -> Affected:
+    """What `as_json` printed; LudographError for anything else, since it may come from a stranger."""
+    try:
+        found: Affected = _read(Affected, json.loads(file.read_text(encoding="utf-8")))
+        return found
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise LudographError(f"{file} was not written by `ludograph affected --format json` ({error})") from None
+
+
+def _read(kind: Any, value: Any) -> Any:
+    """A value of the kind that a field declares; TypeError for another."""
+    if isinstance(kind, type) and is_dataclass(kind):
+        hints, needed = get_type_hints(kind), [one.name for one in fields(kind) if one.default is MISSING]
+        return kind(**{name: _read(hints[name], value[name]) for name in {*needed, *value} & hints.keys()})
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise TypeError("expected a list")
+        return tuple(_read(get_args(kind)[0], item) for item in value)
+    if not isinstance(value, kind):
+        raise TypeError(f"expected {kind}")
+    return value
+
+
+FORMATS: dict[str, Callable[[Affected, str], str]] = {"text": as_text, "markdown": as_markdown, "json": as_json}

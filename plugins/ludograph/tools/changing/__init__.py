@@ -1,0 +1,1 @@
+"""Commands that change authors' files: move, rename-key, review."""

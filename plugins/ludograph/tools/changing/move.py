@@ -1,0 +1,215 @@
+"""`ludograph move OLD NEW`: an article at another place; its old address leads there, and links to it are rewritten."""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from urllib.parse import quote, unquote
+
+from ludograph.article.facts import ArticleFacts, LinkUse
+from ludograph.article.facts.aliases import is_name, redirect_file
+from ludograph.article.facts.index import build_index
+from ludograph.base.problems import Edit, LudographError, Place, did_you_mean
+from ludograph.base.source import SourceText, is_inside
+from ludograph.site.addresses import url_of
+from ludograph.site.finishing.navigation import holds
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.project.project_sources import CLAIMS
+from ludograph.site.reporting.lines import ProjectFiles
+from ludograph.site.settings.configuration import read_configuration
+from ludograph.tools.checking.collecting import read_articles
+from ludograph.tools.shared.template import quoted, with_lines
+from ludograph.tools.shared.transaction import Transaction, mode_of
+from ludograph.tools.shared.writing import BOM, all_edited
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Moves an article under docs/. Its old address leads to the new one, and links to it, links in it "
+        "and the navigation in mkdocs.yml are rewritten."
+    )
+    parser.add_argument("old", metavar="OLD", help="the article, such as games/koi.md")
+    parser.add_argument("new", metavar="NEW", help="its new path, such as games/koi-koi.md")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Move it; 2 if that cannot be done, and then nothing is written."""
+    project = load_project(args.config, drafts="show")
+    old, new = (_page(project, path) for path in (args.old, args.new))
+    _refuse(project, old, new)
+    articles = read_articles(project)
+    files = ProjectFiles(project.files)
+    changes = all_edited(_edits(project, old, new, articles, files), files)
+    docs, source = project.site.docs_name, project.sources.articles[old].source
+    _, text = changes.pop(f"{docs}/{old}", (source.text, source.text))
+    moved = _with_alias(text, project, old, new)
+    _write(project, old, new, source.text, moved, changes)
+    for path in changes:
+        print(path)
+    alias = url_of(old, project.settings.directory_urls)
+    kept = f"; its old address, /{alias}, leads there (`aliases`)" if alias else ""
+    print(f"{docs}/{old} is now {docs}/{new}{kept}.")
+    if not project.is_listed(project.sources.articles[old]):
+        return 0
+    article = next(facts for facts in articles if facts.page == old)
+    if _is_game(article) and not _is_game(replace(article, page=new)):
+        print("It is not in the list of games now: give it `players` or `game` in its head.")
+    if holds(project.site.navigation, old) and not holds(read_configuration(args.config).site.navigation, new):
+        entry = f"{posixpath.dirname(new)}/" if "/" in new else new
+        print(f"No entry of `nav` in {project.site.config_name} holds it now: add `- {entry}`.")
+    return 0
+
+
+def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
+    """Write all files, or none: the article, its claims beside it, and what links to it."""
+    transaction, docs = Transaction(project.root), project.root / project.site.docs_name
+    mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
+    transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
+    transaction.remove(docs / old)
+    for path, (before, after) in changes.items():
+        transaction.edit(project.root / path, before, after)
+    claims = docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
+    if claims.is_file():
+        transaction.write(docs / f"{posixpath.splitext(new)[0]}{CLAIMS}", claims.read_bytes(), mode=mode_of(claims))
+        transaction.remove(claims)
+    transaction.commit()
+
+
+def _is_game(article: ArticleFacts) -> bool:
+    return next(build_index([article]).listings(article)).is_game
+
+
+def _page(project: Project, path: str) -> str:
+    """The path under docs/, given from there or from the project's folder."""
+    return posixpath.normpath(path).removeprefix(f"{project.site.docs_name}/")
+
+
+def _refuse(project: Project, old: str, new: str) -> None:
+    articles = project.sources.articles
+    if old not in articles:
+        hint = (
+            did_you_mean(old, articles) or f"Write its path below {project.site.docs_name}/, such as games/koi-koi.md."
+        )
+        raise LudographError(f"there is no article {old!r}. {hint}")
+    if not new.endswith(".md") or new.startswith(("..", "/")):
+        raise LudographError(f"{new!r} is not a path of an article under docs/, such as games/koi-koi.md")
+    if new in articles or new in project.sources.files:
+        raise LudographError(f"there is a file {new!r} already")
+    parent = project.docs / posixpath.dirname(new)
+    if parent.exists() and not is_inside(project.docs, parent):
+        raise LudographError(f"{new!r} leads out of docs/")
+
+
+def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], files: ProjectFiles) -> Iterator[Edit]:
+    for article in articles:
+        if article.page == old:
+            yield from _links_inside(article, old, new, files, project.sources.articles[old].body)
+        else:
+            yield from _links_to(article, old, new, files)
+    yield from _navigation(files.text(project.site.config_name), old, new)
+
+
+def _links_to(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+    for link in article.links:
+        if link.resolved == old and link.address is not None and link.target:
+            yield from _readdressed(link, link.address, article.page, new, files)
+
+
+def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit that makes a link lead to another page, in the notation in which it was written."""
+    source = files.text(place.path)
+    written = source.text[place.start : place.end] if source else ""
+    address, mark, fragment = written.partition("#")
+    if source is None or not address:
+        return
+    is_wikilink = source.text[max(place.start - 2, 0) : place.start] == "[["
+    if is_wikilink:
+        made = leads_to.removesuffix(".md") if "/" in address else posixpath.basename(leads_to).removesuffix(".md")
+    elif address.startswith("/"):
+        made = "/" + (leads_to if address.endswith(".md") else leads_to.removesuffix(".md"))
+    else:
+        made = posixpath.relpath(leads_to, posixpath.dirname(page) or ".")
+    if not is_wikilink and not written.startswith("<"):
+        made = quote(made)
+    opened, closed = ("<", ">") if written.startswith("<") else ("", "")
+    made = f"{opened}{made}{mark}{fragment.removesuffix('>') if opened else fragment}{closed}"
+    if made != written:
+        yield Edit(place, made)
+
+
+def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
+    """Relative links and pictures of the moved article, as they are seen from its new folder.
+
+    The place of a picture in the head is its key; the path follows it, before the text begins at `body`.
+    """
+    before, after = posixpath.dirname(old), posixpath.dirname(new)
+    places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]
+    places += [(image.src, image.file, image.place) for image in article.images]
+    for target, leads_to, place in dict.fromkeys(places):
+        wanted = posixpath.normpath(posixpath.join(before, unquote(target)))
+        if target and wanted == leads_to and (before != after or leads_to == old):
+            source = files.text(place.path)
+            found = source.text.find(target, place.start, max(place.end, body)) if source else -1
+            if found >= 0:
+                made = posixpath.relpath(new if leads_to == old else leads_to, after or ".")
+                made = made if target == unquote(target) and " " in target else quote(made)
+                yield Edit(Place(place.path, found, found + len(target)), made)
+
+
+def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]:
+    """The article's path where mkdocs.yml names it as a whole value."""
+    pattern = rf"(?<![\w./-]){re.escape(old)}(?![\w./-])"
+    for match in re.finditer(pattern, config.text) if config else ():
+        assert config is not None  # there is a match
+        yield Edit(config.place(*match.span()), new)
+
+
+def _with_alias(text: str, project: Project, old: str, new: str) -> str:
+    """The article with its old address among its aliases, and without its new one."""
+    source = SourceText(old, text)
+    article = project.sources.articles[old]
+    # The head is before everything that was edited.
+    body = article.body
+    alias = url_of(old, project.settings.directory_urls)
+    if not alias:
+        return text
+    place = article.metadata.key_places.get("aliases")
+    own = redirect_file(url_of(new, project.settings.directory_urls))
+    others = [one for one in article.metadata.aliases if is_name(one) or redirect_file(one) != own]
+    if place is None:
+        made = with_lines(source, body, [f"aliases: [{alias}]"])
+    elif len(others) < len(article.metadata.aliases):
+        listed = ", ".join([*(one if _PLAIN.fullmatch(one) else quoted(one) for one in others), alias])
+        made = _LISTED.sub(lambda _: f"aliases: [{listed}]\n", text[place.start : body], count=1)
+        made = f"{text[: place.start]}{made}{text[body:]}"
+    else:
+        made = _added_alias(text, place.start, body, alias)
+    if made is None:
+        raise LudographError(f"add `{alias}` to the aliases of {old} by hand first; nothing was changed")
+    return made
+
+
+_LISTED = re.compile(r"aliases:[ \t]*(?:\[[^\]]*\].*|.*(?:\n(?:[ \t]+|- ).*)*)\n")
+"""All aliases, in a list or one alone."""
+_PLAIN = re.compile(r"[\w./-]+")
+
+
+def _added_alias(text: str, start: int, body: int, alias: str) -> str | None:
+    """The text with one more item in the list that begins at `start`."""
+    flow = re.compile(r"aliases:[ \t]*\[(?P<items>[^\]]*)\]").match(text, start, body)
+    if flow:
+        items = flow["items"].strip()
+        return f"{text[: flow.start()]}aliases: [{items}{', ' if items else ''}{alias}]{text[flow.end() :]}"
+    block = re.compile(r"aliases:[ \t]*\n(?P<indent>[ \t]*)- ").match(text, start, body)
+    if block:
+        at = block.start("indent")
+        return f"{text[:at]}{block['indent']}- {alias}\n{text[at:]}"
+    single = re.compile(r"aliases:[ \t]*(?P<item>[^\s#\[{|>&*!][^\n#]*)\n").match(text, start, body)
+    if single:
+        return f"{text[: single.start()]}aliases: [{quoted(single['item'].strip())}, {alias}]\n{text[single.end() :]}"
+    empty = re.compile(r"aliases:[ \t]*\n").match(text, start, body)
+    return f"{text[: empty.start()]}aliases: [{alias}]\n{text[empty.end() :]}" if empty else None

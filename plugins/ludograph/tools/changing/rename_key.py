@@ -1,0 +1,191 @@
+"""`ludograph rename-key OLD NEW`: another citekey for an entry, in articles, data and the library, and nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import unquote
+
+from ludograph.article.facts import ArticleFacts
+from ludograph.base.problems import Edit, LudographError, Place, did_you_mean
+from ludograph.catalogue import Catalogue
+from ludograph.library.citing.citation import CitationCluster
+from ludograph.library.citing.parsing import parse_cluster
+from ludograph.library.csl_json.reader import objects
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.place import is_list_of_works, reference_id
+from ludograph.library.library import Bibliography
+from ludograph.site.project.project import load_project
+from ludograph.site.reporting.lines import ProjectFiles
+from ludograph.tools.checking.collecting import read_articles
+from ludograph.tools.shared.transaction import write_all
+from ludograph.tools.shared.writing import all_edited
+
+# The former keys of a work, `ids`, written into its entry so that links to them keep leading there.
+
+
+def ids_edit(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
+    """The edit in the text of its file that gives an entry these further keys; None where there is no room for them."""
+    return (_in_csl if entry.place.path.endswith(".json") else _in_bibtex)(text, entry, ids)
+
+
+def ids_field(path: str, ids: Sequence[str]) -> str:
+    """The field `ids` with these keys, as an author writes it by hand into a file of that name."""
+    return f'"custom": {_as_json({}, ids)}' if path.endswith(".json") else f"ids = {{{', '.join(ids)}}}"
+
+
+def _in_bibtex(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
+    """The edit that replaces the present keys, or adds a field after the entry's key; None without a comma there."""
+    if (known := entry.field_place("ids")) is not None:
+        return Edit(known, ", ".join(ids))
+    end = entry.key_place.end
+    if not text.startswith(",", end):
+        return None
+    return Edit(Place(entry.key_place.path, end + 1, end + 1), f"\n  {ids_field('', ids)},")
+
+
+def _in_csl(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
+    """`custom` with the keys, after the other fields or in its place; None where it is no object."""
+    path, at = entry.key_place.path, entry.key_place.start
+    found = next(one for one in objects(text) if one.start <= at < one.end)
+    custom = next((member for member in found.members if member.name == "custom"), None)
+    if custom is not None:
+        if not isinstance(custom.value, dict):
+            return None
+        return Edit(Place(path, custom.value_start, custom.value_end), _as_json(custom.value, ids))
+    blanks = text[found.start + 1 : found.members[0].start]
+    end = found.members[-1].value_end + isinstance(found.members[-1].value, str)
+    return Edit(Place(path, end, end), f",{blanks}{ids_field(path, ids)}")
+
+
+def _as_json(custom: Mapping[str, Any], ids: Sequence[str]) -> str:
+    return json.dumps({**custom, "ids": [*ids]}, ensure_ascii=False)
+
+
+REFERRING_FIELDS = frozenset({"crossref", "xdata", "xref", "related", "entryset"})
+"""Fields of other entries that hold citekeys."""
+_NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
+        "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten."
+    )
+    parser.add_argument("old", metavar="OLD", help="the present citekey")
+    parser.add_argument("new", metavar="NEW", help="the new citekey")
+    parser.add_argument(
+        "--keep",
+        action="store_true",
+        help="keep OLD in the entry's `ids`, so that links to its place keep leading there",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
+    project = load_project(args.config, drafts="show")
+    catalogue = project.catalogue
+    articles = read_articles(project)
+    files = ProjectFiles(project.files)
+    edits = list(key_edits(args.old, args.new, articles, catalogue, files))
+    if args.keep:
+        edits += _keeping(args.old, args.new, catalogue.bibliography, files)
+    changes, counts = all_edited(edits, files), Counter(edit.place.path for edit in edits)
+    write_all(project.root, {project.root / path: texts for path, texts in changes.items()})
+    for path in changes:
+        print(f"{path}: {counts[path]}")
+    print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")
+    if not args.keep and catalogue.bibliography.meant_by(args.old) != args.new:
+        place = reference_id(args.old)
+        print(f"Links of other sites to #{place} no longer lead to it; run the command again with --keep to keep them.")
+    return 0
+
+
+def _keeping(old: str, new: str, library: Bibliography, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit that puts the old key among the further keys of the entry."""
+    entry = library[old if old in library else new]
+    if old in entry.ids:
+        return
+    ids, path = [*(key for key in entry.ids if key != new), old], entry.place.path
+    source = files.text(path)
+    edit = ids_edit(source.text, entry, ids) if source else None
+    if edit is None:
+        raise LudographError(
+            f"{path} cannot be rewritten; write `{ids_field(path, ids)}` into {entry.key} by hand first"
+        )
+    yield edit
+
+
+def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
+    if not new or _NO_KEY.search(new):
+        raise LudographError(f"{new!r} cannot be a citekey: no blanks, braces, commas or quotation marks")
+    other = library.resolve(new)
+    # A library exported again under new keys has NEW only: then OLD is left in articles and data.
+    exported_again = old not in library and other is not None and other.key == new
+    if old not in library and not exported_again:
+        raise LudographError(f"no entry {old!r}", did_you_mean(old, library))
+    if new == old or (old in library and other is not None and other.key != old):
+        raise LudographError(f"there is an entry {new!r} already: delete one of the two from the library first")
+
+
+def key_edits(
+    old: str, new: str, articles: list[ArticleFacts], catalogue: Catalogue, files: ProjectFiles
+) -> Iterator[Edit]:
+    """The edits in all files that give the entry its new key; LudographError where that cannot be done."""
+    _refuse_bad_keys(old, new, catalogue.bibliography)
+    for article in articles:
+        yield from _in_article(old, new, article, files)
+    sources = catalogue.rules.reach.values() if catalogue.rules else ()
+    data_places = {source.at for group in sources for source in group if source.cite == old and source.at}
+    for place in sorted(data_places):
+        yield from _in_passage(place, rf"(?<![\w:.-]){re.escape(old)}(?![\w:-])", new, files)
+    for entry in catalogue.bibliography.values():
+        yield from _in_entry(old, new, entry, files)
+
+
+def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) -> Iterator[Edit]:
+    places = {
+        place
+        for use in article.written_citations
+        for citation, place in zip(use.citations, use.places, strict=True)
+        if citation.citekey == old
+    }
+    for place in sorted(places):
+        yield Edit(place, as_cited(new))
+    id = reference_id(old)
+    for link in article.links:
+        if is_list_of_works(link.resolved or "") and unquote(link.fragment) == id:
+            place = link.address or link.place
+            yield from _in_passage(place, rf"(?<=#){re.escape(id)}(?![\w.-])", reference_id(new), files)
+    for use in article.rules:
+        if use.options.get("key") == old:
+            yield from _in_passage(use.place, rf"(?<![^\s\"'=]){re.escape(old)}(?![^\s\"'/>])", new, files)
+
+
+def as_cited(key: str) -> str:
+    """The key as a citation, in braces if it needs them: `@Parlett1990`, `@{odd,key}`."""
+    cluster = parse_cluster(f"@{key}", 0)
+    return f"@{key}" if isinstance(cluster, CitationCluster) and cluster.end == len(key) + 1 else f"@{{{key}}}"
+
+
+def _in_entry(old: str, new: str, entry: Entry, files: ProjectFiles) -> Iterator[Edit]:
+    if entry.key == old:
+        yield Edit(entry.key_place, new)
+    for field in REFERRING_FIELDS:
+        place = entry.field_place(field)
+        if place is not None and old in re.split(r"[\s,]+", entry.fields.get(field, "")):
+            yield from _in_passage(place, rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, files)
+
+
+def _in_passage(place: Place, pattern: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+    """The edit at the first match in the passage."""
+    source = files.text(place.path)
+    found = re.search(pattern, source.text[place.start : place.end]) if source else None
+    if found:
+        start = place.start + found.start()
+        yield Edit(Place(place.path, start, place.start + found.end()), new)

@@ -1,0 +1,1 @@
+"""Commands for editors: check, claims, todo, explain."""

@@ -1,0 +1,96 @@
+"""`ludograph claims`: what articles claim, and what the data say to it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.problems import Place
+from ludograph.site.project.project import load_project
+from ludograph.site.reporting.lines import ProjectFiles
+from ludograph.tools.checking.collecting import read_articles
+from ludograph.tools.shared.arguments import add_json
+
+FAILED = 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Tests the claims of articles against the rules data. Exit status 1 if one fails."
+    parser.add_argument(
+        "paths", metavar="PATH", nargs="*", help="articles such as docs/games/koi-koi.md; all unless given"
+    )
+    parser.add_argument("--failed", action="store_true", help="only claims that do not pass")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the claims; 1 if one does not pass, or if claims of an article cannot be read."""
+    found, unread = records(args.config, args.paths)
+    for line in unread:
+        print(line, file=sys.stderr)
+    for record in found:
+        if not args.failed or record["result"] != "pass":
+            print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
+    failed = sum(record["result"] != "pass" for record in found)
+    if not args.json:
+        faults = "1 fault keeps claims" if len(unread) == 1 else f"{len(unread)} faults keep claims"
+        also = f", {faults} from being read" if unread else ""
+        print(f"{len(found)} claim{'' if len(found) == 1 else 's'}, {failed or 'none'} failed{also}")
+    return FAILED if failed or unread else 0
+
+
+_SAID = ("id", "text", "holds", "result", "expected", "found", "witness", "uncompared")
+"""What is printed of a claim as the article's facts have it."""
+UNREADABLE = ("FM001", "CLM003")
+"""Codes of what keeps claims from being read: front matter, or the list of claims itself."""
+
+
+def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The claims of these articles (or of all), in the order of the articles' paths; and what keeps some from us."""
+    project = load_project(config)
+    made: list[dict[str, Any]] = []
+    unread: list[str] = []
+    lines = ProjectFiles(project.files)
+
+    def at(place: Place | None, path: str) -> str:
+        """`docs/games/koi-koi.md:12:5`; claims may be in a file beside their article."""
+        return "{}:{}:{}".format(place.path, *lines.location(place)) if place is not None else f"{path}:1:1"
+
+    for facts in read_articles(project):
+        if paths and facts.path not in paths:
+            continue
+        known = {claim.place for claim in facts.claims}
+        unread += [
+            f"{at(problem.place, facts.path)}: {problem.code}: {problem.message}. {problem.hint}".rstrip()
+            for problem in facts.problems
+            if problem.code in UNREADABLE and problem.place not in known
+        ]
+        made += [
+            {
+                "article": facts.path,
+                "at": at(claim.words or claim.place, facts.path),
+                "declared": at(claim.place, facts.path),
+                **{name: getattr(claim, name) for name in _SAID},
+                "games": list(claim.games),
+                "data": claim.written_at,
+            }
+            for claim in facts.claims
+        ]
+    project.cache.save()
+    return made, unread
+
+
+def readable(record: dict[str, Any]) -> str:
+    """A claim as one line."""
+    line = f"{record['article']}: {record['id']}: {record['result']}"
+    if record["result"] == "pass":
+        number = record["uncompared"]
+        return f"{line} (no number in its words is compared with {number})" if number else line
+    shown = f" ({record['witness']})" if record["witness"] else ""
+    found = f"expected {record['expected']}, found {record['found']}" if record["expected"] else record["found"]
+    data = f" ({record['data']})" if record["data"] else ""
+    return f"{record['at']}: {record['id']}: {record['result']}: {record['text']!r}: {found}{data}{shown}"

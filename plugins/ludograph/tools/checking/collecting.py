@@ -1,0 +1,108 @@
+"""Everything wrong with a project, from the cache as far as nothing has changed.
+
+Three kinds of records: the whole answer, by the hash of all that it can depend on; what the libraries and data show;
+and what one article shows, with the questions that its reading and its checks asked. What only all articles together
+show is worked out each time anything has changed, from outlines that are kept with the articles' records.
+"""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from collections.abc import Callable
+
+from ludograph.article.facts import ArticleFacts, SilencedSpan
+from ludograph.base.files import read_text
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Problem
+from ludograph.base.source import SourceText, content_hash
+from ludograph.checks.outline import site_outline
+from ludograph.checks.running import catalogue_problems, site_problems
+from ludograph.site.finishing.checked import Checking
+from ludograph.site.project.project import Project
+from ludograph.store import Kind
+
+Progress = Callable[[str], None]
+
+
+@frozen
+class Collected:
+    """What a project's check found, whatever is selected."""
+
+    problems: tuple[Problem, ...]
+    silences: tuple[tuple[str, SilencedSpan], ...]
+    """With the path of their article."""
+    articles: tuple[str, ...]
+    """The paths of all articles, from the project's folder."""
+    held_back: str
+    """How much is not published, in a line; "" when everything is."""
+
+
+CHECK = Kind("check", Collected)
+CHECK_CATALOGUE = Kind("check-catalogue", tuple[Problem, ...])
+KINDS = (CHECK, CHECK_CATALOGUE)
+
+
+def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
+    """All problems of the project; what is unchanged since the last time is not worked out again."""
+    settings = read_text(project.files, project.site.config_name) or SourceText(project.site.config_name, "")
+    key = content_hash(project.inputs, repr(project.settings), settings.text)
+    known = project.cache.get(CHECK, key)
+    if known is not None:
+        return known
+    checking = Checking(project)
+    jobs = [project.job(article.page) for article in project.articles()]
+    records = checking.all(jobs, _counted(progress))
+    progress("checking")
+    site = site_outline((one.outline for one in records), project.held_needs, project.generated_facts)
+    collected = Collected(
+        (
+            *project.settings_problems(),
+            *_catalogue_problems(project),
+            *(problem for record in records for problem in record.problems),
+            *site_problems(site, project.catalogue),
+        ),
+        tuple((record.outline.path, silence) for record in records for silence in record.silences),
+        tuple(record.outline.path for record in records),
+        project.held_back_line(),
+    )
+    if not project.unread:  # they may be read tomorrow, though nothing has changed
+        project.cache.put(CHECK, key, collected)
+    project.cache.save((*KINDS, *checking.kinds))
+    return collected
+
+
+def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
+    """What the libraries and data show. Articles are not asked, so the answers to two questions are enough."""
+    catalogue, world = project.catalogue, project.records.world
+    # A date of access may lie in the future today and not tomorrow.
+    day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
+    key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
+    known = project.cache.get(CHECK_CATALOGUE, key)
+    if known is None:
+        known = catalogue_problems(catalogue, project.cache)
+        project.cache.put(CHECK_CATALOGUE, key, known)
+    return known
+
+
+def read_articles(project: Project) -> list[ArticleFacts]:
+    """The facts of all articles that get a page; a terminal shows how far it is."""
+    progress = terminal_progress()
+    project.render_all(_counted(progress))
+    progress("")
+    return list(project.facts())
+
+
+def _counted(progress: Progress) -> Callable[[int, int], None]:
+    return lambda count, of: progress(f"reading articles, {count} of {of}")
+
+
+def terminal_progress() -> Progress:
+    """Shows one changing line on a terminal, nothing anywhere else."""
+    if not sys.stderr.isatty():
+        return lambda text: None
+
+    def show(text: str) -> None:
+        print(f"\r\x1b[K{text}" if text else "\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,102 @@
+"""Reports for people: the line that editors read, then the source line with a caret below the place.
+
+Errors come first, then warnings, then information; those of one weight by file and place.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from ludograph.base.problems import Severity, excerpt
+from ludograph.checks.running import Report
+from ludograph.site.reporting.lines import ProjectFiles, headline, sentence
+from ludograph.tools.checking.report.lines import region, source_line
+
+_WEIGHTS = tuple(Severity)
+WIDTH = 100
+"""Columns of a source line that are shown; paragraphs are often written on one line."""
+
+
+MOST_LINES = 190
+"""Lines that are printed unless all are asked for; a wiki has thousands of one kind at first."""
+
+
+def write(reports: Sequence[Report], files: ProjectFiles) -> str:
+    """The reports one below the other, the same fault of a file once with a count; empty if there are none."""
+    return "\n".join(line for _, lines in _shown(reports, files) for line in lines)
+
+
+def write_some(reports: Sequence[Report], files: ProjectFiles) -> str:
+    """The reports in about 200 lines: as many of each code as fit, and how many more there are."""
+    shown = _shown(reports, files)
+    if sum(len(lines) for _, lines in shown) <= MOST_LINES:
+        return write(reports, files)
+    by_code: dict[str, list[tuple[Report, list[str]]]] = {}
+    for report, lines in shown:
+        by_code.setdefault(report.rule.code, []).append((report, lines))
+    each = max((most for most in range(1, MOST_LINES) if _lines_for(by_code, most) <= MOST_LINES), default=1)
+    printed: list[str] = []
+    for code, found in by_code.items():
+        printed += [line for _, lines in found[:each] for line in lines]
+        if len(found) > each:
+            name = found[0][0].rule.name
+            printed.append(f"… and {len(found) - each} more of {code} {name}: `--select {code} --all` prints them.")
+    return "\n".join(printed)
+
+
+def _lines_for(by_code: Mapping[str, Sequence[tuple[Report, Sequence[str]]]], most: int) -> int:
+    """The number of lines if at most this many reports of each code are printed."""
+    return sum(sum(len(lines) for _, lines in found[:most]) + (len(found) > most) for found in by_code.values())
+
+
+def _shown(reports: Sequence[Report], files: ProjectFiles) -> list[tuple[Report, list[str]]]:
+    groups: dict[tuple[str, str, str], list[Report]] = {}
+    for report in sorted(reports, key=lambda report: _WEIGHTS.index(report.severity)):
+        groups.setdefault((report.path, report.rule.code, sentence(report)), []).append(report)
+    return [
+        (group[0], [_headline(group, files), *_excerpt(group[0], files), *_further_lines(group, files)])
+        for group in groups.values()
+    ]
+
+
+def _headline(same: Sequence[Report], files: ProjectFiles) -> str:
+    count = f" ({len(same)} times in this file)" if len(same) > 1 else ""
+    return headline(same[0], files) + count
+
+
+def _further_lines(same: Sequence[Report], files: ProjectFiles) -> list[str]:
+    """Where the others of a group are."""
+    places = [where for report in same[1:] if (where := region(report, files)) is not None]
+    return [f"{'':>5} | also at {', '.join(f'{where.line}:{where.column}' for where in places)}"] if places else []
+
+
+def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
+    line = source_line(report, files)
+    where = region(report, files)
+    if not line.strip() or where is None:
+        return []
+    start = where.column - 1
+    end = where.end_column - 1 if where.end_line == where.line else len(line)
+    line, start, end = _window(line, start, max(end, start + 1))
+    number = f"{where.line:>5}"
+    blank = "".join("\t" if character == "\t" else " " * _columns(character) for character in line[:start])
+    carets = "^" * max(1, sum(map(_columns, line[start:end])))
+    return [f"{number} | {excerpt(line)}", f"{'':>5} | {blank}{carets}"]
+
+
+def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line round the place, with the place in it."""
+    if len(line) <= WIDTH:
+        return line, start, end
+    first = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
+    shown = line[first : first + WIDTH]
+    before, after = "…" * (first > 0), "…" * (first + WIDTH < len(line))
+    return f"{before}{shown}{after}", start - first + len(before), min(end - first, len(shown)) + len(before)
+
+
+def _columns(character: str) -> int:
+    """How many columns of a terminal a character takes."""
+    if unicodedata.combining(character) or unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,0 +1,74 @@
+"""`ludograph import KIND SOURCE`: copies articles or works into the project, and reports on each file."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ludograph.base.files import WorkingTree
+from ludograph.base.problems import LudographError, printable
+from ludograph.base.source import is_inside
+from ludograph.site.project.project import load_project
+from ludograph.tools.importing import articles, library, mediawiki, notion
+from ludograph.tools.importing.outcome import Imported, ImportOutcome, all_settled
+from ludograph.tools.shared.arguments import add_config
+from ludograph.tools.shared.transaction import Transaction
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Copies articles or works into the project and reports for each file what was kept, changed, left "
+        "out or not understood. What is private stays where it is. A second run changes nothing."
+    )
+    kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
+    for module in (articles, notion, mediawiki, library):
+        module.add_parsers(kinds)
+    for kind in kinds.choices.values():
+        kind.add_argument("--with-private", action="store_true", help="copy what is private too; it stays unpublished")
+        kind.add_argument("--replace", action="store_true", help="replace files of the project that differ")
+        kind.add_argument("--dry-run", action="store_true", help="report only; write nothing")
+        kind.add_argument(
+            "--summary", action="store_true", help="print the totals and warnings only, not a line for each file"
+        )
+        add_config(kind)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy and report; 2 where the source cannot be read."""
+    project = load_project(args.config, drafts="show")
+    tree = WorkingTree(project.root)
+    found = all_settled(args.plan(args, project), tree, replace_=args.replace)
+    if not args.dry_run:
+        _write(project.root, found)
+    if not args.summary:
+        for item in found:
+            print(printable(item.line))
+    for item in found:
+        for warning in item.warnings:
+            print(printable(f"{item.target or item.name}:{warning}"))
+    print(_summary(found, dry=args.dry_run))
+    if args.kind != "library" and any(item.data is not None for item in found):
+        print("Where mkdocs.yml has a `nav`, name the new folders there: `- folder/` is all articles in it.")
+    project.save()
+    return 0
+
+
+def _write(root: Path, found: Iterable[Imported]) -> None:
+    transaction = Transaction(root)
+    for item in found:
+        if item.data is not None:
+            folder = next(each for each in (root / item.target).parents if each.exists())
+            if not is_inside(root, folder):
+                raise LudographError(f"{item.target} leads out of the project; nothing was written")
+            transaction.write(root / item.target, item.data)
+    transaction.commit()
+
+
+def _summary(found: Sequence[Imported], *, dry: bool) -> str:
+    works = [item for item in found if item.within]  # and not also the files that hold them
+    counts = Counter(item.outcome for item in works or found)
+    parts = [f"{counts[outcome]} {outcome.value}" for outcome in ImportOutcome if counts[outcome]]
+    return f"{'Nothing was written. ' if dry else ''}{'; '.join(parts) or 'nothing was found'}."

@@ -1,0 +1,391 @@
+"""Articles of an Obsidian vault or a Wiki.js export, with the pictures and files that they use."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import posixpath
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from ludograph.article.facts import ArticleFacts, RemarkKind
+from ludograph.article.head.head import read_front_matter
+from ludograph.article.head.publication import UNCLEAR, Intent, State, state_of
+from ludograph.base.files import Files, Overlay, WorkingTree, read_text
+from ludograph.base.problems import Edit, LudographError, Place, Severity
+from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping as YamlMap
+from ludograph.base.yaml import Scalar, Sequence, parse_yaml
+from ludograph.checks import RULES, severity_of
+from ludograph.site.project.project import Project
+from ludograph.site.sources import MARKDOWN
+from ludograph.tools.importing.outcome import Imported, ImportOutcome
+from ludograph.tools.shared.revision import FileHistory, histories
+from ludograph.tools.shared.template import history_lines, with_lines
+from ludograph.tools.shared.writing import edited
+
+# How a source of articles is organized: a vault by its own settings, a wiki as Wiki.js writes its pages to disk.
+
+NOT_UNDERSTOOD = {
+    ".canvas": "a canvas, which has no text to show",
+    ".base": "a view of notes, which nothing here can show",
+    ".excalidraw": "a drawing; export it as SVG",
+}
+"""Endings of files that only Obsidian and its extensions can show."""
+_TEMPLATES = (
+    (".obsidian/templates.json", "folder"),
+    (".obsidian/plugins/templater-obsidian/data.json", "templates_folder"),
+)
+_MATCHER = """import json, re, sys
+expressions, paths = json.load(sys.stdin.buffer)
+print(json.dumps([path for path in paths if any(re.search(each, path, re.ASCII) for each in expressions)]))"""
+SECONDS = 10
+"""How long a vault's expressions may take."""
+_SINGLE_LINES = re.compile(r"^[^\W\d_][^\n|]*[^\s\\]\n(?=[^\W\d_])", re.MULTILINE)
+_WIKI_HEAD = (("editor", "markdown"),)
+"""Marks an article of the wiki dialect."""
+
+
+@dataclass(frozen=True)
+class SourceLayout:
+    """How a source is organized."""
+
+    roots: Mapping[str, str]
+    """A folder of the source, with its slash or "" → the folder below docs/ that takes its place."""
+    head: tuple[tuple[str, str], ...] = ()
+    """Keys that each article's head needs, with their values."""
+    files: Files | None = None
+    """The source's files as they are imported, where other ones than it holds."""
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What was done to an article before, and what of it is lost."""
+    breaks: bool = False
+    """Whether the program of the source shows each line's end."""
+    excluded: tuple[str, ...] = ()
+    """Beginnings of paths that are private by the source's own settings."""
+
+
+def vault_layout(files: Files) -> SourceLayout:
+    """Everything at its place, without what the settings exclude."""
+    is_vault = files.read(".obsidian/app.json") is not None
+    breaks = is_vault and not _settings(files, ".obsidian/app.json").get("strictLineBreaks")
+    return SourceLayout({"": ""}, breaks=breaks, excluded=tuple(dict.fromkeys(_excluded(files))))
+
+
+def _excluded(files: Files) -> Iterator[str]:
+    for path, key in _TEMPLATES:
+        folder = _settings(files, path).get(key)
+        if isinstance(folder, str) and folder.strip("/"):
+            yield f"{folder.strip('/')}/"
+    ignored = _settings(files, ".obsidian/app.json").get("userIgnoreFilters")
+    patterns = [each for each in ignored if isinstance(each, str) and each] if isinstance(ignored, list) else []
+    yield from (pattern for pattern in patterns if not pattern.startswith("/"))
+    if expressions := [pattern[1:].removesuffix("/") for pattern in patterns if pattern.startswith("/")]:
+        yield from _matching(expressions, [*files.paths("")])
+
+
+def _matching(expressions: list[str], paths: list[str]) -> list[str]:
+    """The paths that a regular expression of the vault fits. A process apart looks for them, which can be stopped."""
+    given = json.dumps([[re.sub(r"\(\?<(?=\w)", "(?P<", each) for each in expressions], paths])
+    try:
+        command = [sys.executable, "-I", "-c", _MATCHER]
+        done = subprocess.run(command, input=given.encode(), capture_output=True, check=True, timeout=SECONDS)  # noqa: S603
+    except (subprocess.SubprocessError, OSError) as error:
+        shown = ", ".join(f"/{each}/" for each in expressions)
+        reason = f"Obsidian's *Excluded files* cannot be read: {shown}; nothing was written"
+        raise LudographError(f"{reason}. Correct the expression in Obsidian, or write a folder's path") from error
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def _settings(files: Files, path: str) -> dict[str, Any]:
+    try:
+        found = json.loads(files.read(path) or b"{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def wiki_layout(files: Files) -> SourceLayout:
+    """Everything at its place; of an export only its pages and files, since it holds accounts and settings as well."""
+    folders = {path.partition("/")[0] for path in files.paths("")}
+    is_export = "pages" in folders and any(name.startswith(("users.", "groups.", "settings.")) for name in folders)
+    return SourceLayout({"pages/": "", "assets/": ""} if is_export else {"": ""}, _WIKI_HEAD)
+
+
+def add_parsers(kinds: Any) -> None:
+    """Declare `import vault` and `import wiki`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("vault", help="notes of an Obsidian vault")
+    parser.add_argument("source", metavar="FOLDER", type=Path, help="the vault, or a folder in it")
+    parser.add_argument(
+        "--into", metavar="FOLDER", default="", help="put a vault into this folder of docs/ (default: docs/)"
+    )
+    parser.set_defaults(plan=plan, layout=vault_layout)
+    parser = kinds.add_parser("wiki", help="pages of Wiki.js: its git repository, or the folder of an export")
+    parser.add_argument("source", metavar="FOLDER", type=Path)
+    # A wiki's links begin at its top, so its pages have to stay at the top.
+    parser.set_defaults(plan=plan, layout=wiki_layout, into="")
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """A project's files with those of another folder beside them, under names of their own."""
+
+    base: Files
+    other: Files
+    names: Mapping[str, str]
+    """Path in the project → path in the other folder."""
+
+    def read(self, path: str) -> bytes | None:
+        return self.other.read(self.names[path]) if path in self.names else self.base.read(path)
+
+    def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
+        start = f"{folder.rstrip('/')}/" if folder else ""
+        own = (path for path in self.names if path.startswith(start))
+        yield from sorted({*self.base.paths(folder, sealed=sealed), *own})
+
+    def refused(self, folder: str) -> Iterator[str]:
+        return self.base.refused(folder)
+
+    def stamp(self, path: str) -> str:
+        return self.other.stamp(self.names[path]) if path in self.names else self.base.stamp(path)
+
+    def is_unreadable(self, path: str) -> bool:
+        known = path in self.names
+        return self.other.is_unreadable(self.names[path]) if known else self.base.is_unreadable(path)
+
+
+_TAG = re.compile(r"(?<!\S)#(?=[^\s#]*[^\W\d_])[\w/-]+")
+"""A tag of a vault: `#kabu`, `#games/kabu`, not `#1`."""
+_REMEDY = (
+    "Write other words there, or import with `--with-private`: then the article is copied, stays unpublished, and no "
+    "link prints its name."
+)
+
+
+def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
+    """The outcome for every file of the source, by path."""
+    source: Path = args.source
+    if not source.is_dir():
+        raise LudographError(f"{source} is not a folder")
+    into = posixpath.normpath(posixpath.join(project.site.docs_name, args.into))
+    if not f"{into}/".startswith(f"{project.site.docs_name}/"):
+        raise LudographError(f"{args.into!r} is not a folder below {project.site.docs_name}/")
+    tree: Files = WorkingTree(source)
+    layout: SourceLayout = args.layout(tree)
+    tree = layout.files or tree
+    targets = {
+        path: posixpath.join(into, start, path.removeprefix(folder))
+        for folder, start in layout.roots.items()
+        for path in tree.paths(folder.rstrip("/"), sealed=True)
+    }
+    is_article = {path: posixpath.splitext(path)[1].lower() in MARKDOWN | {".html"} for path in targets}
+    known = histories(source)
+    notes = [
+        _article(tree, path, target, layout, known.get(path), with_private=args.with_private)
+        for path, target in targets.items()
+        if is_article[path]
+    ]
+    files = {path: target for path, target in targets.items() if not is_article[path]}
+    used, read = _read(project, tree, notes, files)
+    private = {Path(item.name).stem for item in notes if item.outcome is ImportOutcome.PRIVATE}
+    top = f"{args.into.strip('/')}/" if args.into else ""
+    pages = {target.removeprefix(f"{into}/").casefold() for target in targets.values()} if top else set()
+    notes = [_relinked(item, read.get(item.target), top, pages) for item in notes]
+    found = [_with_findings(item, read.get(item.target), private) for item in notes]
+    found += [_file(tree, path, target, used) for path, target in files.items()]
+    present = set(project.files.paths(project.site.docs_name))
+    found = [_apart(item, present) for item in found]
+    if layout.breaks:
+        found += _breaks(project, [item for item in notes if item.data is not None], args.into.strip("/"))
+    refused = [Imported(path, ImportOutcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
+    return sorted((*found, *refused), key=lambda item: item.name)
+
+
+def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Imported]:
+    """mkdocs.yml with the option that shows the line ends of these notes as their program does, where one needs it."""
+    start = len(project.site.docs_name) + 1
+    joined = [
+        item
+        for item in notes
+        if not project.settings_of(item.target[start:]).breaks
+        and _SINGLE_LINES.search((item.data or b"").decode("utf-8", "replace"))
+    ]
+    if not joined:
+        return
+    others = {f"{project.site.docs_name}/{page}" for page in project.sources.articles} - {item.target for item in notes}
+    entry = f'"{folder}/**": {{breaks: true}}' if folder else '"**": {breaks: true}'
+    name = project.site.config_name
+    source = read_text(project.files, name) if folder or not others else None
+    made = with_folder_option(source, entry) if source is not None else None
+    what = f"{len(joined)} notes have lines that their program shows as lines"
+    if made is None:
+        hint = f"{what}, and the site joins. To keep them write `folders: {{{entry}}}` into the options of ludograph"
+        yield Imported(name, ImportOutcome.LEFT_OUT, (hint,))
+    else:
+        yield Imported(name, ImportOutcome.SETTING, (f"{what}: `folders: {{{entry}}}`",), name, made.encode())
+
+
+def with_folder_option(source: SourceText, entry: str) -> str | None:
+    """mkdocs.yml with an entry in the option `folders`, before all others; None where there is no place for it."""
+    node, _ = parse_yaml(source)
+    plugins = node.get("plugins") if isinstance(node, YamlMap) else None
+    for item in plugins if isinstance(plugins, Sequence) else ():
+        if isinstance(item, Scalar) and item.text == "ludograph":
+            return edited(source.text, [Edit(item.place, f"ludograph: {{folders: {{{entry}}}}}")])
+        into = item.get("ludograph") if isinstance(item, YamlMap) else None
+        text = f"folders: {{{entry}}}"
+        if isinstance(into, YamlMap) and (folders := into.get("folders")) is not None:
+            into, text = folders, entry
+        if isinstance(into, YamlMap) and into.entries:
+            first = into.entries[0][0].place.start
+            is_flow = source.text[:first].rstrip().endswith("{")
+            after = ", " if is_flow else "\n" + " " * (first - source.text.rfind("\n", 0, first) - 1)
+            return edited(source.text, [Edit(Place(source.path, first, first), text + after)])
+    return None
+
+
+def _apart(item: Imported, present: set[str]) -> Imported:
+    """Left out, because its name differs from a project's file only in upper and lower case."""
+    if item.data is None or item.target in present:
+        return item
+    folded = item.target.casefold()
+    other = next((path for path in present if path.casefold() == folded), None)
+    if other is None:
+        return item
+    note = f"{other} has the same name in other letters: rename one of them, or use `--into`"
+    return replace(item, outcome=ImportOutcome.LEFT_OUT, notes=(note,), data=None)
+
+
+def _article(
+    tree: Files, path: str, target: str, layout: SourceLayout, history: FileHistory | None, *, with_private: bool
+) -> Imported:
+    data = tree.read(path) or b""
+    source = SourceText.decode(data, path)
+    if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
+        return Imported(path, ImportOutcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
+    metadata, body, problems = read_front_matter(source)
+    private = state_of(metadata.intent, path, site="all") is State.DRAFT
+    by_settings = path.startswith(layout.excluded)
+    if (private or by_settings) and not with_private:
+        unclear = [problem.message for problem in problems if problem.code in UNCLEAR]
+        said = metadata.intent is Intent.DRAFT
+        why = unclear[0] if unclear else "its front matter says so" if said else "its name or folder says so"
+        return Imported(path, ImportOutcome.PRIVATE, (why if private else "the settings of the vault exclude it",))
+    lines, notes = history_lines(metadata, history)
+    notes += layout.notes.get(path, ())
+    lines += [f"{key}: {value}" for key, value in layout.head if key not in metadata.values]
+    # A file that its folder kept back must keep itself back in the new one.
+    if (by_settings or private) and state_of(metadata.intent, "", site="all") is not State.DRAFT:
+        lines.append("draft: true")
+        notes.append("`draft: true` keeps it unpublished")
+    if not lines:
+        return Imported(
+            path, ImportOutcome.CHANGED if path in layout.notes else ImportOutcome.KEPT, tuple(notes), target, data
+        )
+    if path.endswith(".html") or (text := with_lines(source, body, lines)) is None:
+        return Imported(path, ImportOutcome.KEPT, ("its head could not be extended", *notes), target, data)
+    if any(line.startswith("editor:") for line in lines):
+        notes.append("marked as a wiki's page")
+    return Imported(path, ImportOutcome.CHANGED, tuple(notes), target, text.encode("utf-8"))
+
+
+def _read(
+    project: Project, tree: Files, notes: Iterable[Imported], files: Mapping[str, str]
+) -> tuple[set[str], dict[str, ArticleFacts]]:
+    """The files that copied articles use, and what reading shows of each article; nothing is written for it."""
+    texts = {item.target: item.data for item in notes if item.data is not None}
+    beside = _Beside(project.files, tree, {target: path for path, target in files.items()})
+    whole = replace(project, files=Overlay(beside, texts))
+    start = len(project.site.docs_name) + 1
+    pages = {target: target[start:] for target in texts if target[start:] in whole.sources.articles}
+    whole.records.make(whole.job(page) for page in pages.values())
+    read = {target: whole.records.facts(whole.job(page)) for target, page in pages.items()}
+    used = {f"{project.site.docs_name}/{file}" for facts in read.values() for file in _files_of(facts)}
+    used |= {file for facts in read.values() for file in facts.uses.files if "/" not in file}
+    return used, read
+
+
+def _files_of(facts: ArticleFacts) -> Iterator[str]:
+    yield from facts.uses.files
+    yield from (image.file for image in facts.images)
+    yield from (link.resolved for link in facts.links if link.resolved)
+
+
+def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[str]) -> Imported:
+    """With links that begin at the top of the vault led into the folder that it now lies in.
+
+    `pages` are the files of the vault by their paths in it, in lower case.
+    """
+    if facts is None or item.data is None:
+        return item
+    text = item.data.decode("utf-8", "replace").removeprefix("\ufeff")
+    edits = []
+    for link in facts.links:
+        place, wanted = link.address, unquote(link.target).casefold()
+        if place and "/" in wanted and link.resolved is None and not pages.isdisjoint({wanted, f"{wanted}.md"}):
+            edits.append(Edit(Place(place.path, place.start, place.start), top))
+    made = edited(text, dict.fromkeys(edits)) if edits else None
+    if made is None:
+        return item
+    notes = (*item.notes, f"{len(edits)} links lead into {top}")
+    return replace(item, outcome=ImportOutcome.CHANGED, notes=notes, data=made.encode("utf-8"))
+
+
+def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]) -> Imported:
+    """With what reading did not understand, and links that name a private article."""
+    if facts is None:
+        return item
+    notes = list(item.notes)
+    serious = [problem for problem in facts.problems if severity_of(problem) is not Severity.INFO]
+    for code, count in sorted(Counter(problem.code for problem in serious).items()):
+        notes.append(f"{count} × {code} {RULES[code].name}")
+    source = SourceText.decode(item.data or b"", item.target)
+    if tags := dict.fromkeys(tag for section in facts.sections for tag in _TAG.findall(section.text)):
+        notes.append(f"tags in the text, which readers will see: {', '.join(tags)}")
+    if hidden := sum(not comment.printed for comment in facts.comments):
+        notes.append(f"comments, which no page shows and readers of your files can see: {hidden}")
+    boxes = [source.text[one.place.start : one.place.end] for one in serious if one.code == "CAL001" and one.place]
+    if boxes:
+        notes.append(
+            f"unknown boxes, which readers will see: {', '.join(f'[!{kind}]' for kind in dict.fromkeys(boxes))}"
+        )
+    embedded = [source.text[one.place.start : one.place.end] for one in serious if one.code == "LNK004" and one.place]
+    if embedded:
+        notes.append(f"notes to be shown inside, of which readers see a link: {', '.join(dict.fromkeys(embedded))}")
+    marks = Counter(remark.kind for remark in facts.remarks)
+    if todos := marks[RemarkKind.TODO]:
+        notes.append(f"[!todo] boxes, which readers do not see: {todos}")
+    if open_tasks := marks[RemarkKind.TASK]:
+        notes.append(f"open tasks (`- [ ]`), which readers will see: {open_tasks}")
+    named = [
+        link
+        for link in facts.links
+        if link.resolved is None
+        and (name := Path(unquote(link.target)).stem) in private
+        and name.casefold() in (link.text or name).casefold()
+    ]
+    warnings = [
+        "{}:{}: a link names the private {!r}, and the page will print that name. {}".format(
+            *source.location((link.address or link.place).start), Path(unquote(link.target)).stem, _REMEDY
+        )
+        for link in named
+    ]
+    return replace(item, notes=tuple(notes), warnings=tuple(warnings))
+
+
+def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:
+    if target in used:
+        return Imported(path, ImportOutcome.KEPT, (), target, tree.read(path))
+    if posixpath.basename(path) in used:
+        return Imported(path, ImportOutcome.LEFT_OUT, ("an article asks for this name, which several files have",))
+    if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):
+        return Imported(path, ImportOutcome.LEFT_OUT, ("read it: it says how the articles may be used",))
+    unread = NOT_UNDERSTOOD.get(posixpath.splitext(path)[1].lower())
+    return Imported(path, ImportOutcome.LEFT_OUT, (unread or "no copied article uses it",))

@@ -1,0 +1,227 @@
+"""Works of a library: BibTeX, CSL-JSON or RIS files, as Zotero and others export them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import posixpath
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.problems import Edit, LudographError
+from ludograph.base.source import SourceText
+from ludograph.library import ris
+from ludograph.library.bibtex.reader import read_file
+from ludograph.library.csl_json.reader import JsonError, objects
+from ludograph.library.reader import read_bibliography
+from ludograph.library.vocabulary import FIELD_ALIASES, NEVER_PUBLIC
+from ludograph.site.project.project import Project
+from ludograph.tools.changing.rename_key import ids_edit, ids_field
+from ludograph.tools.checking.renamed_works import BEFORE, earlier_works, library_folder, rename_command, same_works
+from ludograph.tools.importing.outcome import Imported, ImportOutcome
+from ludograph.tools.new.work import as_bibtex, free_key
+from ludograph.tools.shared.template import slug
+from ludograph.tools.shared.writing import edited
+
+_PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "library", "review", "nota"}
+_PRIVATE_BIBTEX |= {f"user{letter}" for letter in "abcdef"}
+_PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
+"""What reference managers fill for the author alone; nothing here reads it."""
+_NOTE_IS_PRINTED = "its `note` is printed with the reference"
+
+
+def add_parsers(kinds: Any) -> None:
+    """Declare `import library`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("library", help="works: BibTeX, CSL-JSON or RIS files")
+    parser.add_argument("source", metavar="FILE", nargs="+", type=Path)
+    parser.set_defaults(plan=plan)
+
+
+@dataclass(frozen=True)
+class _Copy:
+    """A library as it will be copied."""
+
+    ending: str
+    text: str
+    works: list[Imported]
+
+
+def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
+    """What happens to each work and each file."""
+    made: list[Imported] = []
+    for source in args.source:
+        try:
+            text = SourceText.decode(source.read_bytes(), source.name)
+        except OSError as error:
+            raise LudographError(f"cannot read {source}: {error.strerror}") from None
+        taken = {entry.key: entry.place.path for entry in project.catalogue.bibliography.entries}
+        start = _start(project, source.stem)
+        elsewhere = {key: path for key, path in taken.items() if posixpath.splitext(path)[0] != start}
+        copy = _READERS[_kind(text)](text, elsewhere, args.with_private)
+        target = f"{start}{copy.ending}"
+        made_text, kept = _with_ids(project, target, copy.text)
+        notes = _renamed(project, target, made_text)
+        works = [
+            replace(
+                work,
+                outcome=ImportOutcome.CHANGED if work.name in kept else work.outcome,
+                notes=(*work.notes, *kept.get(work.name, ()), *notes.get(work.name, ())),
+                within=target,
+            )
+            for work in copy.works
+        ]
+        made += [Imported(source.name, ImportOutcome.NEW, (), target, made_text.encode("utf-8")), *works]
+    return made
+
+
+def _start(project: Project, stem: str) -> str:
+    """The path of the library in the project, without its ending: as a file there is called, else in plain letters."""
+    folder = library_folder(project)
+    present = any(project.files.read(f"{folder}/{stem}{ending}") is not None for ending in (".bib", ".json"))
+    return f"{folder}/{stem if present else slug(stem)}"
+
+
+def _with_ids(project: Project, target: str, text: str) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """The text with the former keys that the project's file gives to its works, and a note for each such work.
+
+    No program that exports a library knows them, and without them the former addresses of a work are gone.
+    """
+    known = project.catalogue.bibliography
+    notes: dict[str, tuple[str, ...]] = {}
+    edits = []
+    for entry in read_bibliography([SourceText(target, text)]).entries:
+        before = known.get(entry.key)
+        lost = [key for key in before.ids if key not in entry.ids] if before and before.place.path == target else []
+        if not lost:
+            continue
+        ids = [*entry.ids, *lost]
+        edit = ids_edit(text, entry, ids)
+        if edit is None:
+            notes[entry.key] = (f"without the former keys {', '.join(lost)}: write `{ids_field(target, ids)}`",)
+            continue
+        notes[entry.key] = (f"with the former keys {', '.join(lost)}, as in the project's file",)
+        edits.append(edit)
+    return edited(text, edits) or text, notes
+
+
+def _kind(text: SourceText) -> str:
+    if ris.records(text.text):
+        return "ris"
+    if text.text.lstrip().startswith(("[", "{")):
+        return "csl"
+    if read_file(text, {}).entries:
+        return "bibtex"
+    raise LudographError(f"{text.path} holds neither BibTeX nor CSL-JSON nor RIS")
+
+
+def _taken(key: str, path: str) -> Imported:
+    return Imported(key, ImportOutcome.LEFT_OUT, (f"{path} has a work of this key, which stays",))
+
+
+def _bibtex(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    edits: list[Edit] = []
+    works = []
+    for entry in read_file(source, {}).entries:
+        if entry.key in elsewhere:
+            edits.append(Edit(source.place(*_with_line_end(source.text, entry.start, entry.end)), ""))
+            works.append(_taken(entry.key, elsewhere[entry.key]))
+            continue
+        names = []
+        for field in entry.fields:
+            name = field.name.lower()
+            if not with_private and FIELD_ALIASES.get(name, name) in _PRIVATE_BIBTEX:
+                names.append(name)
+                edits.append(Edit(source.place(*_whole_field(source.text, field.place.start, field.place.end)), ""))
+        # BibTeX prints `note` with the reference; Zotero writes what its user noted under "Extra" there.
+        printed = [_NOTE_IS_PRINTED] if any(field.name.lower() == "note" for field in entry.fields) else []
+        works.append(_work(entry.key, names, *printed))
+    text = edited(source.text, edits)
+    if text is None:
+        raise LudographError(f"{source.path} cannot be read without doubt; correct it first")
+    return _Copy(".bib", text, works)
+
+
+def _work(key: str, left_out: list[str], *others: str) -> Imported:
+    notes = (f"without {', '.join(left_out)}",) if left_out else ()
+    return Imported(key, ImportOutcome.CHANGED if left_out else ImportOutcome.KEPT, (*notes, *others))
+
+
+def _whole_field(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span of a field with the blanks before it and its comma."""
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start and text[start - 1] == "\n":
+        start -= 2 if text[start - 2 : start] == "\r\n" else 1
+    rest = text[end:].lstrip()
+    return start, len(text) - len(rest) + 1 if rest.startswith(",") else end
+
+
+def _with_line_end(text: str, start: int, end: int) -> tuple[int, int]:
+    rest = text[end:].lstrip()
+    return start, len(text) - len(rest)
+
+
+def _csl(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    works, kept = [], []
+    changed = False
+    try:
+        found = list(objects(source.text))
+    except JsonError as error:
+        raise LudographError(f"{source.path}: {error}") from None
+    for number, one in enumerate(found, 1):
+        if one.fault is not None:
+            raise LudographError(f"{source.path}: {one.fault}")
+        item = {member.name: member.value for member in one.members}
+        key = str(item.get("citation-key") or item.get("id") or f"work {number}")
+        if key in elsewhere:
+            works.append(_taken(key, elsewhere[key]))
+            changed = True
+            continue
+        names = [name for name in item if name in _PRIVATE_CSL] if not with_private else []
+        changed = changed or bool(names)
+        kept.append({name: value for name, value in item.items() if name not in names})
+        works.append(_work(key, names))
+    text = json.dumps(kept, ensure_ascii=False, indent=2) + "\n" if changed else source.text
+    return _Copy(".json", text, works)
+
+
+def _ris(source: SourceText, elsewhere: Mapping[str, str], with_private: bool) -> _Copy:
+    works, entries = [], []
+    keys = set(elsewhere)
+    for record in ris.records(source.text):
+        key = record.key or free_key(record.fields, keys - elsewhere.keys())
+        if key in elsewhere:
+            works.append(_taken(key, elsewhere[key]))
+            continue
+        keys.add(key)
+        entries.append(as_bibtex(record.type, key, record.fields))
+        notes = ["as BibTeX", *(f"tag {tag} is not understood" for tag in record.unknown)]
+        left_out = [f"tag {tag}" for tag in record.private]
+        works.append(Imported(key, ImportOutcome.CHANGED, (*_work(key, left_out).notes, *notes)))
+    return _Copy(".bib", "\n\n".join(entries) + "\n", works)
+
+
+_READERS: dict[str, Callable[[SourceText, Mapping[str, str], bool], _Copy]] = {
+    "bibtex": _bibtex, "csl": _csl, "ris": _ris,
+}  # fmt: skip
+
+
+def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]]:
+    """Citekey → notes on works that the project has under another key, with the command that renames them."""
+    new = read_bibliography([SourceText(target, text)])
+    paths = sorted({entry.place.path for entry in project.catalogue.bibliography.entries})
+    # The file that is replaced is read under another name, so that its works are not taken for the new ones.
+    names = {path: f"{BEFORE}{path}" if path == target else path for path in paths}
+    present = read_bibliography(SourceText.decode(project.files.read(path) or b"", names[path]) for path in paths)
+    before = [entry for entry in (*present.values(), *earlier_works(project, new)) if entry.key not in new]
+    notes: dict[str, list[str]] = {}
+    for first, second, why in same_works(before, new.values()):
+        if first.path == target or first.key in second.ids:
+            continue
+        hint = f"`{rename_command(first.key, second.key)}` renames it in articles and data"
+        if not first.path.startswith(BEFORE):
+            hint = f"delete one of the two; if it is {first.key} in {first.path}, then {hint}"
+        notes.setdefault(second.key, []).append(f"may be {first.key!r}, since it {why}: {hint}")
+    return notes

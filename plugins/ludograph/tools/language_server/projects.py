@@ -1,0 +1,131 @@
+"""The projects that the files of an editor belong to: each is that of the nearest folder with a usable mkdocs.yml."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from ludograph.base.problems import LudographError
+from ludograph.base.source import path_below
+from ludograph.checks.rule import Rule
+from ludograph.site.settings.configuration import FILES
+from ludograph.store import FILE
+from ludograph.tools.language_server.addresses import path_of, uri_of
+from ludograph.tools.language_server.workspace import Workspace
+
+_RULES = "contributing/rules.md"
+"""The page of all rules, where a site has it."""
+
+
+class NoProjectError(LudographError):
+    """A file belongs to no project that can be read."""
+
+
+class Served:
+    """A project with the addresses of its open files as the editor spells them."""
+
+    def __init__(self, config_file: Path) -> None:
+        self.config_file = config_file
+        self.workspace = Workspace(config_file)
+        self.open: dict[str, str] = {}
+        """Path of each open file from the project's folder → its address."""
+
+    def uri_of(self, path: str) -> str:
+        """The address of a file: for an open one as the editor spells it, else below the folder as it was given."""
+        return self.open.get(path) or uri_of(self.config_file.parent / path)
+
+    def path_of(self, uri: str) -> str:
+        """A file's path from the project's folder, through links where it has to be; "" for a file elsewhere."""
+        folder, file = self.config_file.parent, Path(os.path.normpath(path_of(uri) or ""))
+        return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else path_below(folder, file)
+
+    def change(self, uri: str, text: str | None) -> str:
+        """The text of an open file, None when the editor closed it; its path, "" for a file of another project."""
+        path = self.path_of(uri)
+        if path and text is None:
+            self.open.pop(path, None)
+        elif path:
+            self.open[path] = uri
+        if path:
+            self.workspace.change(path, text)
+        return path
+
+    def page_of_rule(self, rule: Rule) -> str:
+        """The address of a rule's page: in the published site if it has the rules, else of a file of its own here."""
+        project = self.workspace.project
+        addresses, site = self.workspace.catalogue.addresses, project.settings.site_url
+        page = addresses.pages.get(_RULES) if addresses else None
+        if page and site:
+            return f"{site.rstrip('/')}/{page.url}#{rule.code.lower()}"
+        file = self.config_file.parent / FILE.with_name("rules") / f"{rule.code}.txt"
+        if not file.is_file():
+            with contextlib.suppress(OSError):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(f"{rule.head}\n\n{rule.manual}\n", encoding="utf-8")
+        return uri_of(file)
+
+
+class Projects:
+    """Every project of one editor."""
+
+    def __init__(self, warn: Callable[[str], None], documents: Callable[[], Iterable[tuple[str, str]]]) -> None:
+        self.config_file: Path | None = None
+        """The only project, if the command names one."""
+        self.known: dict[Path, Served] = {}
+        self._warn, self._documents = warn, documents
+        self._warned: set[str] = set()
+        self._faults: dict[Path, tuple[int, str]] = {}
+        """Configurations that cannot be used: when each was written, and what is wrong."""
+
+    def of(self, uri: str) -> tuple[Served, str]:
+        """The project of a file and its path there; NoProjectError, and one message for each reason, without."""
+        file = path_of(uri)
+        faults: list[str] = []
+        for config in self._candidates(Path(os.path.normpath(file))) if file else ():
+            served = self._served(config)
+            if isinstance(served, str):
+                faults.append(served)
+            elif path := served.path_of(uri):
+                return served, path
+        if file and (faults or not self.known):
+            self._warn_once(faults[0] if faults else f"no {FILES[0]} in the folder of the open file or above it")
+        raise NoProjectError(uri)
+
+    def read_settings_again(self, served: Served | None = None) -> None:
+        """A file of settings was written: the project is loaded when next asked for, and so is one that failed."""
+        self._faults.clear()
+        if served is not None and served.config_file in self.known:
+            del self.known[served.config_file]
+            served.workspace.project.cache.close()
+
+    def _candidates(self, file: Path) -> Iterator[Path]:
+        if self.config_file is not None:
+            yield self.config_file.absolute()
+            return
+        for folder in file.parents:
+            yield from (folder / name for name in FILES if (folder / name).is_file())
+
+    def _served(self, config: Path) -> Served | str:
+        """The project of a configuration, or what is wrong with it: then it is read again when it has changed."""
+        if config in self.known:
+            return self.known[config]
+        written = config.stat().st_mtime_ns if config.is_file() else 0
+        fault = self._faults.get(config)
+        if fault is None or fault[0] != written:
+            try:
+                served = self.known[config] = Served(config)
+            except (LudographError, OSError) as error:
+                fault = self._faults[config] = (written, str(error))
+            else:
+                self._warned.clear()
+                for uri, text in self._documents():
+                    served.change(uri, text)
+                return served
+        return fault[1]
+
+    def _warn_once(self, message: str) -> None:
+        if message not in self._warned:
+            self._warned.add(message)
+            self._warn(f"Ludograph: {message}")

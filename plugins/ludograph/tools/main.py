@@ -1,0 +1,194 @@
+"""The `ludograph` command: finds the sub-command, imports it alone, and lets nothing end in a traceback.
+
+Each sub-command is a line of `COMMANDS` and a module of this package with `add_arguments(parser)`, which declares its
+arguments, and `run(args)`, which gives the exit status. `--config` is declared here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ludograph import __version__
+from ludograph.base.problems import LudographError
+from ludograph.tools.shared.arguments import WRITING, add_config
+
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    module: str
+    purpose: str
+    """What it does, for the help."""
+    has_config: bool = True
+    """Whether it is about one project, which `--config` names."""
+
+
+COMMANDS: dict[str, Command] = {
+    "new": Command("new", "start a site, an article, a game or an entry of the library", has_config=False),
+    "import": Command("importing", "copy a vault, a wiki or a library into the project", has_config=False),
+    "build": Command("publishing.build", "build the site"),
+    "export": Command("publishing.export", "write the site for another site generator"),
+    "serve": Command("publishing.serve", "preview the site while writing"),
+    "check": Command("checking.check", "report what is wrong in articles, libraries and data, and correct it"),
+    "affected": Command("affected", "say which pages a change touches, and why"),
+    "explain": Command("checking.explain", "print the manual page of a code", has_config=False),
+    "privacy": Command("showing.privacy", "list what is published near the surface, and what is held back"),
+    "rights": Command("showing.rights", "list the pictures of published articles, with their makers and licences"),
+    "review": Command("changing.review", "print the hash of an article as it is, or write who reviewed it"),
+    "todo": Command("checking.todo", "list what is left to do"),
+    "move": Command("changing.move", "give an article another place, and keep its address"),
+    "rename-key": Command("changing.rename_key", "give an entry another citekey, everywhere"),
+    "inspect": Command("showing.inspect", "say what articles cite, name and show, as text or JSON"),
+    "bibliography": Command("showing.bibliography", "print BibTeX files as references, or as JSON", has_config=False),
+    "languages": Command("showing.languages", "check language tags", has_config=False),
+    "resolve": Command("rules.resolve", "print a game's rules and where each comes from"),
+    "odds": Command("rules.odds", "compute the odds of hands"),
+    "hand": Command("rules.hand", "say which yaku a hand holds"),
+    "claims": Command("checking.claims", "test what articles claim against the data"),
+    "lsp": Command("language_server.lsp", "the language server for editors"),
+    "schema": Command("showing.schema", "write the JSON Schemas of data, claims and front matter"),
+}
+"""Each sub-command, in the order of the help."""
+
+EXAMPLES = {
+    "new": "new game harbour-nine",
+    "import": "import obsidian ../notes --into docs/notes",
+    "build": "build --strict",
+    "export": "export zensical ../zensical",
+    "serve": "serve --open",
+    "check": "check docs/games --fix",
+    "affected": "affected main --json",
+    "explain": "explain C001",
+    "privacy": "privacy --json",
+    "rights": "rights --for CC-BY-SA-4.0",
+    "review": "review docs/games/koi-koi.md",
+    "todo": "todo --html editors.html",
+    "move": "move games/koi.md games/koi-koi.md",
+    "rename-key": "rename-key Parlet1990 Parlett1990",
+    "inspect": "inspect docs/games/koi-koi.md --json",
+    "bibliography": "bibliography bibliography/games.bib",
+    "languages": "languages ja-Latn zh-Hant",
+    "resolve": "resolve oicho-kabu/osaka",
+    "odds": "odds oicho-kabu --ties draw",
+    "hand": "hand oicho-kabu 8 9 3",
+    "claims": "claims --failed",
+    "lsp": "lsp",
+    "schema": "schema --folder data/schema",
+}
+"""How each is called, for the end of its help."""
+
+INTERRUPTED = 130
+COULD_NOT_RUN = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status. 2 means that it could not run."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    debug = "--debug" in arguments[: arguments.index("--") if "--" in arguments else None]
+    if debug:
+        arguments.remove("--debug")
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    _write_utf8()
+    try:
+        return _run(arguments)
+    except LudographError as error:
+        print(f"{error.before}{error}", file=sys.stderr)
+        return COULD_NOT_RUN
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has seen enough; keep Python from complaining while it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        if debug or not error.strerror:
+            raise
+        path = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
+        print(f"ludograph: {path}{error.strerror}", file=sys.stderr)
+        return COULD_NOT_RUN
+    except Exception as error:  # an author never sees a traceback
+        if debug:
+            raise
+        message = f"ludograph: internal error, please report ({type(error).__name__}: {error}); --debug shows more"
+        print(" ".join(message.split()), file=sys.stderr)
+        return COULD_NOT_RUN
+
+
+def _run(arguments: list[str]) -> int:
+    name = next((argument for argument in arguments if not argument.startswith("-")), "")
+    parser = argparse.ArgumentParser(
+        prog="ludograph",
+        description="Publishes scholarly rules encyclopedias: cited articles, rules as data, exact odds.",
+        epilog="" if name else _epilog(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the versions of the program and its data")
+    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
+    module = None
+    for command, declared in COMMANDS.items():
+        if command == name:
+            example = f"Example: ludograph {EXAMPLES[command]}"
+            own = subparsers.add_parser(command, help=declared.purpose, epilog=example, formatter_class=_wide)
+            module = add_arguments(command, own)
+        else:
+            subparsers.add_parser(command, help=declared.purpose, add_help=False)
+    args = parser.parse_args(arguments)
+    if args.version:
+        print(_versions())
+        return 0
+    if module is None:
+        parser.print_help()
+        return COULD_NOT_RUN
+    root = Path(getattr(args, "config", None) or ".").parent
+    if (root / WRITING).is_dir():
+        from ludograph.tools.shared.transaction import complete  # hardly ever needed
+
+        complete(root)
+    return int(module.run(args))
+
+
+def _wide(prog: str) -> argparse.HelpFormatter:
+    """Help of a hundred columns, so that each command's fits a screen."""
+    return argparse.HelpFormatter(prog, max_help_position=32, width=100)
+
+
+def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
+    """Declare all arguments of a sub-command; its module."""
+    module = importlib.import_module(f"ludograph.tools.{COMMANDS[name].module}")
+    module.add_arguments(parser)
+    if COMMANDS[name].has_config:
+        add_config(parser)
+    return module
+
+
+def _epilog() -> str:
+    from ludograph.tools.shared.origin import manual
+
+    return (
+        "ludograph COMMAND --help says more about each. --debug shows where an internal error arose.\n"
+        "ludograph explain prints the rules, ludograph schema the formats of the data.\n"
+        f"The manual begins with {manual()}"
+    )
+
+
+def _versions() -> str:
+    from ludograph.languages.registry import registry
+    from ludograph.languages.scripts import unicode_version
+
+    return (
+        f"ludograph {__version__}, language subtag registry of {registry().date}, "
+        f"scripts of Unicode {unicode_version()}"
+    )
+
+
+def _write_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,52 @@
+"""`ludograph new site|article|game|work`: a complete, valid, commented file to start from."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ludograph.base.problems import LudographError
+from ludograph.tools.new import article, game, site, work
+from ludograph.tools.shared.transaction import Transaction
+
+_PROGRAM = 0o755
+"""Everybody may run it."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Writes a complete, valid, commented file. What a flag does not give is asked for on a terminal."
+    )
+    kinds = parser.add_subparsers(metavar="KIND", dest="kind", required=True)
+    for module in (site, article, game, work):
+        module.add_parser(kinds)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the files and print their paths; 2 where one exists already."""
+    files: dict[Path, str] = args.make(args, _ask)
+    for path in files:
+        if path.exists() and path not in getattr(args, "extended", ()):
+            raise LudographError(f"{path} exists already; nothing was written")
+    transaction = Transaction(Path())
+    for path, text in files.items():
+        transaction.write(path, text.encode("utf-8"), mode=_PROGRAM if text.startswith("#!") else None)
+    transaction.commit()
+    for path in files:
+        print(path)
+    if hint := getattr(args, "next", ""):
+        print(hint)
+    return 0
+
+
+def _ask(question: str, given: str | None, default: str = "") -> str:
+    """What was given, or the answer to the question on a terminal, or the default."""
+    if given is not None:
+        return given
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if default:
+            return default
+        raise LudographError(f"{question} is missing; see `ludograph new --help`")
+    return input(f"{question}{f' [{default}]' if default else ''}: ").strip() or default

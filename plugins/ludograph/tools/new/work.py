@@ -1,0 +1,129 @@
+"""`ludograph new work`: an entry of the library from a DOI, an ISBN, or a pasted BibTeX or RIS record.
+
+Nothing is looked up on the network: what the record does not hold is left for the author, and named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Container, Mapping
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.problems import LudographError
+from ludograph.base.source import SourceText
+from ludograph.library import ris
+from ludograph.library.identifiers import bare_doi, is_doi, is_isbn
+from ludograph.library.reader import read_bibliography
+from ludograph.library.soundness.fields import missing_fields
+from ludograph.site.project.project import load_project
+from ludograph.tools.changing.rename_key import as_cited
+from ludograph.tools.shared.arguments import add_config
+
+
+def add_parser(kinds: Any) -> None:
+    """Declare `new work`."""
+    parser: argparse.ArgumentParser = kinds.add_parser("work", help="an entry of the library")
+    parser.add_argument("record", metavar="FILE", nargs="?", help="a BibTeX or RIS record; - reads standard input")
+    parser.add_argument("--doi")
+    parser.add_argument("--isbn")
+    parser.add_argument("--author", help="Family, Given and Family, Given")
+    parser.add_argument("--title")
+    parser.add_argument("--date", help="such as 1990 or 1990-05")
+    parser.add_argument("--type", default=None, help="the entry's type (default: book, or article with a DOI)")
+    parser.add_argument("--key", help="the citekey (default: that of the record, else family name and year)")
+    parser.add_argument("--into", metavar="FILE", type=Path, help="the .bib file (default: the library's first)")
+    add_config(parser)
+    parser.set_defaults(make=make)
+
+
+def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
+    """The library file with the entry at its end; what is still missing is printed."""
+    project = load_project(args.config)
+    of_record, kind, fields = (
+        _record(args.record) if args.record else ("", args.type or ("article" if args.doi else "book"), {})
+    )
+    if args.doi:
+        fields["doi"] = bare_doi(args.doi)
+        if not is_doi(fields["doi"]):
+            raise LudographError(f"{args.doi!r} is not a valid DOI")
+    if args.isbn:
+        fields["isbn"] = args.isbn
+        if not is_isbn(args.isbn):
+            raise LudographError(f"{args.isbn!r} is not a valid ISBN")
+    for name in ("author", "title", "date"):
+        if getattr(args, name):
+            fields[name] = getattr(args, name)
+    fields.setdefault("title", "")
+    if not fields["title"]:
+        fields["title"] = ask("Title", None)
+    key = args.key or of_record or free_key(fields, project.catalogue.bibliography)
+    if key in project.catalogue.bibliography:
+        other = "" if args.key else "; `--key` gives this one another key"
+        raise LudographError(f"there is an entry {key!r} already{other}")
+    entry = as_bibtex(args.type or kind, key, fields)
+    path = args.into or _library_file(project.root, project.options.bibliography)
+    before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
+    args.extended = (path,)
+    args.next = f"Cite it as [{as_cited(key)} p. 1]."
+    _report_missing(entry)
+    return {path: f"{before}{entry}\n"}
+
+
+def _library_file(root: Path, patterns: list[str]) -> Path:
+    found = [file for pattern in patterns for file in sorted(root.glob(pattern)) if file.suffix == ".bib"]
+    return found[0] if found else root / "bibliography" / "library.bib"
+
+
+def _record(name: str) -> tuple[str, str, dict[str, str]]:
+    """The key ("" for none), type and fields of a BibTeX or RIS record."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudographError(f"cannot read {name}: {error}") from None
+    records = ris.records(text)
+    _report_left_out(name, len(records) - 1)
+    if records:
+        return records[0].key, records[0].type, records[0].fields
+    entries = read_bibliography([SourceText(name, text)]).entries
+    if not entries:
+        raise LudographError(f"{name} holds neither a BibTeX nor a RIS record")
+    _report_left_out(name, len(entries) - 1)
+    return entries[0].key, entries[0].type, dict(entries[0].fields)
+
+
+def _report_left_out(name: str, number: int) -> None:
+    if number > 0:
+        hint = f"`ludograph import library {name}` takes them all."
+        print(f"Only the first record is written, {number} left out. {hint}", file=sys.stderr)
+
+
+def as_bibtex(kind: str, key: str, fields: Mapping[str, str]) -> str:
+    """The entry as a BibTeX file has it, a field a line."""
+    return "\n".join([f"@{kind}{{{key},", *(f"  {name} = {{{value}}}," for name, value in fields.items()), "}"])
+
+
+_ARTICLES = frozenset({"a", "an", "the"})
+
+
+def free_key(fields: Mapping[str, str], library: Container[str]) -> str:
+    """Family name, or the title's first word, and year, with a letter where that key is taken: `Parlett1990b`."""
+    family = re.split(r",| and ", fields.get("author", ""))[0].split()
+    title = [word for word in fields.get("title", "").split() if word.lower() not in _ARTICLES]
+    ascii_name = (
+        unicodedata.normalize("NFKD", next(iter((*family[-1:], *title)), "")).encode("ascii", "ignore").decode()
+    )
+    year = re.search(r"[0-9]{4}", fields.get("date", ""))
+    base = "".join(re.findall(r"[A-Za-z0-9]+", ascii_name)).capitalize() or "Work"
+    base += year[0] if year else ""
+    letters = ("", *"bcdefghijklmnopqrstuvwxyz")
+    return next((base + letter for letter in letters if base + letter not in library), f"{base}-new")
+
+
+def _report_missing(entry: str) -> None:
+    for found in read_bibliography([SourceText("the new entry", entry)]).entries:
+        for problem in missing_fields(found):
+            print(f"Still missing: {problem.message}.", file=sys.stderr)

@@ -1,0 +1,59 @@
+"""The preview's side of its second process: asks it, one question after the other, and waits no longer than it may."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import threading
+from typing import Any
+
+from ludograph.store.codec import CodecError, decoded, encoded
+from ludograph.tools.preview.messages import ANSWERS, Failed, Request, receive, send
+
+
+class Joiner:
+    """A running `ludograph.tools.preview.joining`."""
+
+    def __init__(self, config_file: str, engine: str, address: str) -> None:
+        """Starts it with what `loaded` takes; raises OSError when the system does not."""
+        # Our own program with the path of the project's configuration.
+        self._process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "ludograph.tools.preview.joining", config_file, engine, address],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._turn = threading.Lock()
+
+    def ask(self, what: str, about: str = "", paths: tuple[str, ...] = (), *, patience: float = 0.0) -> Any:
+        """The answer, of the type in `ANSWERS`, or Failed; None when it has more to do than `patience` seconds allow.
+
+        An answer that has begun is waited for.
+        """
+        if not self._turn.acquire(timeout=patience):
+            return None
+        try:
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            send(self._process.stdin, encoded(Request, Request(what, about, paths)))
+            shape: Any = ANSWERS[what] | Failed
+            return decoded(shape, receive(self._process.stdout))
+        except (OSError, ValueError, EOFError, CodecError) as error:
+            return Failed(f"the preview's second process ended ({type(error).__name__})")
+        finally:
+            self._turn.release()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()

@@ -1,0 +1,416 @@
+"""The preview from start to end: loads the site, serves it, follows what is saved, and joins the articles when idle.
+
+Whatever is broken, the browser has an answer: the last good page, with what is wrong on top.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import logging
+import os
+import posixpath
+import signal
+import threading
+import time
+import webbrowser
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.base.problems import LudographError
+from ludograph.base.yaml.settings_file import settings_files
+from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
+from ludograph.site.publication.sitemap import SITEMAP
+from ludograph.site.reporting.progress import PROBLEMS
+from ludograph.store import spare_collections
+from ludograph.tools.preview.faults import editor_link, fault_of
+from ludograph.tools.preview.joiner import Joiner
+from ludograph.tools.preview.messages import Failed, Joined, ShownFault
+from ludograph.tools.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
+from ludograph.tools.preview.site import Laid, PreviewSite
+from ludograph.tools.preview.watching import Watcher, concerns, saved_since
+
+# A page of the preview as the browser gets it: with the script that follows saves, and what is wrong.
+
+_EMPTY = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title><body><p>…</p></body></html>'
+
+
+def following_page(
+    url: str, text: str | None, faults: Sequence[Mapping[str, object]], broken: Mapping[str, object] | None
+) -> Reply:
+    """The page with what its script reads; `broken` is what keeps the site from being shown as it is now.
+
+    Where there is no `text`, the page only says what is broken.
+    """
+    if text is None:
+        text = _EMPTY.replace("…", html.escape(str(broken["text"]) if broken else ""))
+    state = {"page": address_shown(url), "faults": faults, "broken": broken}
+    written = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
+    added = (
+        f'<link rel="stylesheet" href="{STYLE}"><script type="application/json" id="lg-preview-state">{written}'
+        f'</script><script src="{SCRIPT}"></script>'
+    )
+    before, end, after = text.rpartition("</body>")
+    return Reply(200, "text/html; charset=utf-8", f"{before}{added}{end}{after}".encode(errors="xmlcharrefreplace"))
+
+
+def address_shown(url: str) -> str:
+    """A page's address as its browser knows it."""
+    return "/" + url.removesuffix("index.html")
+
+
+def is_page(url: str) -> bool:
+    """Whether an address can be a page's."""
+    return not posixpath.splitext(url)[1] or url.endswith(".html")
+
+
+log = logging.getLogger(PROBLEMS)
+_IDLE = 0.1
+"""Seconds without a save after which the articles are joined."""
+_PATIENCE = 120
+"""Seconds that a page made from all articles waits for them."""
+_PAGES_KEPT = 200
+
+
+def run(
+    config_file: str | None,
+    engine: str,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool = False,
+    say: Callable[[str], None],
+) -> None:
+    """Serve until Ctrl-C, laid out by the engine of this name, or with "" by the one that the site uses.
+
+    Raises LudographError when it cannot listen.
+    """
+    spare_collections()  # they are made between edits
+    preview = Preview(config_file, engine)
+    try:
+        server = PreviewServer(host, port, preview.answer, preview.hub)
+    except OSError as error:
+        raise LudographError(f"the preview cannot listen: {error}") from None
+    if port and server.server_address[1] != port:
+        say(f"Port {port} is taken by another program.")
+    say(f"The preview is at {server.address} (Ctrl-C ends it).")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    if open_browser:
+        webbrowser.open(server.address)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # editors and service managers end programs so
+    try:
+        preview.follow(server.address)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        preview.close()
+        server.shutdown()
+        server.server_close()
+
+
+class Preview:
+    """The loaded site, what is wrong with it, and the pages that were good last."""
+
+    def __init__(self, config_file: str | None, engine: str = "") -> None:
+        self.hub = Hub()
+        self._config_file = config_file
+        self._engine = engine
+        self._address = ""
+        self._site: PreviewSite | None = None
+        self._broken: ShownFault | None = None
+        """What keeps the site from being loaded or joined."""
+        self._good: OrderedDict[str, Laid] = OrderedDict()
+        self._lock = threading.RLock()
+        self._loaded = threading.Event()
+        self._watcher = Watcher()
+        self._joiner: Joiner | None = None
+        self._joined: Joined | None = None
+        self._site_faults: tuple[ShownFault, ...] = ()
+        """What is wrong in the library, the data and between the articles."""
+        self._has_joined = threading.Event()
+        self._is_current = threading.Event()
+        """Whether the second process knows of every save."""
+        self._joining: threading.Thread | None = None
+        self._unjoined: set[Path] = set()
+        """Files that were saved since the articles were joined."""
+        self._is_closed = False
+
+    def follow(self, address: str) -> None:
+        """Load the site and follow its files until the preview is closed."""
+        self._address = address
+        self._load()
+        self._loaded.set()
+        while not self._is_closed:
+            changed = self._watcher.next(timeout=_IDLE)
+            if changed:
+                self.changed(changed)
+            elif self._site is not None and (late := self._site.take_late()):
+                self._send_article(late)
+            else:
+                self._join_when_idle()
+
+    def close(self) -> None:
+        """End what goes on beside."""
+        self._is_closed = True
+        self._watcher.stop()
+        self._end_joining()
+
+    def changed(self, paths: set[str]) -> None:
+        """Files were saved, moved or deleted: show it."""
+        site = self._site
+        known = {Path(path).absolute() for path in paths}
+        if site is not None:
+            known = {path for path in known if concerns(path, site.project.root, site.watched)}
+        if not known:
+            return
+        articles = self._follow(known) if not self._broken else None
+        if articles is None:
+            self._load(known)
+            return
+        self._join_later(known)
+        for page in articles:
+            self._send_article(page, in_haste=True)
+
+    def _follow(self, paths: set[Path]) -> list[str] | None:
+        """The articles to render again, those that were saved first; None when the site has to be loaded again."""
+        with self._lock:
+            site = self._site
+            changed = site.follow(sorted(paths)) if site is not None else None
+            if site is None or changed is None:
+                return None
+            found = (site.page_at(address.lstrip("/")) for address in self.hub.pages)
+            others = dict.fromkeys(page for page in found if page and site.is_article(page) and page not in changed)
+            return [*changed, *filter(site.depends, others)]
+
+    def _send_article(self, page: str, *, in_haste: bool = False) -> None:
+        """Render an article again and send it to who reads it; `in_haste` with tables of odds as they were."""
+        with self._lock:
+            site = self._site
+            if site is None:
+                return
+            try:
+                article, address = site.article(page, in_haste=in_haste), site.engine.address_of(page)
+            except Exception as error:  # noqa: BLE001 — the preview goes on whatever a page does
+                self._say_broken(self._fault(error, site.project.docs / page))
+                return
+            faults = self._shown_faults(site.faults(page))
+        self.hub.send("article", page=address_shown(address), html=article, faults=faults)
+
+    def _load(self, paths: Collection[Path] = ()) -> None:
+        """Load the configuration, and all that is read before the first page; again if something is saved meanwhile."""
+        started = time.time()
+        self._load_once(paths)
+        if self._site is not None and not self._broken and (missed := saved_since(started, self._site.watched)):
+            self.changed(missed)
+
+    def _load_once(self, paths: Collection[Path]) -> None:
+        with self._lock:
+            before = self._site
+            try:
+                site = PreviewSite(self._config_file, self._engine, self._address)
+            except Exception as error:  # noqa: BLE001 — a broken configuration, hook or template is shown, never fatal
+                self._say_broken(self._fault(error))
+                if before is None and self._config_file:
+                    self._watcher.watch(settings_files(Path(self._config_file).absolute()))
+                return
+            if before is not None:
+                before.project.cache.close()
+                site.finishing.beside = before.finishing.beside
+            if self._joined is not None:
+                site.join(self._joined)
+            if before is None or self._broken or site.project_paths(paths) is None:
+                self._end_joining()  # a new one begins when the author pauses: the first page goes before
+            else:
+                self._join_later(paths)
+            self._site = site
+            self._broken = None
+        self._watcher.watch(site.watched)
+        self.hub.send("refresh")
+
+    def _join_later(self, paths: Collection[Path]) -> None:
+        with self._lock:
+            self._is_current.clear()
+            self._unjoined.update(paths)
+
+    def _say_broken(self, fault: ShownFault) -> None:
+        self._broken = fault
+        log.warning("%s%s", f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else "", fault.text)
+        self.hub.send("broken", fault=self._shown_fault(fault))
+
+    def _fault(self, error: Exception, file: Path | None = None) -> ShownFault:
+        """What an exception says; of a line of the project that it comes from, else of `file`."""
+        fault = fault_of(error, self._root, self._root / (self._config_file or "mkdocs.yml"))
+        if fault.path or file is None:
+            return fault
+        return replace(fault, path=os.path.relpath(file, self._root), line=1, column=1)
+
+    @property
+    def _root(self) -> Path:
+        return Path(self._config_file or "mkdocs.yml").absolute().parent
+
+    def _begin_to_join(self, site: PreviewSite) -> None:
+        """Start the second process, which loads the configuration as it is now."""
+        self._end_joining()
+        self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
+        self._joining = None
+        if self._is_closed:  # meanwhile
+            self._end_joining()
+        else:
+            self._join_in_background(self._joiner, ())
+
+    def _end_joining(self) -> None:
+        joiner, self._joiner = self._joiner, None
+        if joiner is not None:
+            joiner.close()
+        self._has_joined.clear()
+        self._is_current.clear()
+        self._unjoined.clear()
+
+    def _join_when_idle(self) -> None:
+        site, joiner = self._site, self._joiner
+        if site is None:
+            return
+        is_asked = self._joining is not None and self._joining.is_alive()
+        if joiner is None:
+            self._begin_to_join(site)
+        elif not joiner.is_running:
+            if not is_asked and not self._broken:  # one that failed would fail again: the next save starts another
+                self._begin_to_join(site)
+        elif self._unjoined and not is_asked:
+            paths = site.project_paths(self._unjoined)
+            self._unjoined.clear()
+            self._join_in_background(joiner, tuple(paths or ()))
+        else:
+            site.get_ready()
+
+    def _join_in_background(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
+        self._joining = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
+        self._joining.start()
+
+    def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
+        joined = joiner.ask("follow", paths=paths, patience=_PATIENCE)
+        with self._lock:
+            if joiner is not self._joiner:
+                return
+            if isinstance(joined, Joined):
+                self._joined = joined
+                if self._site is not None:
+                    self._site.join(joined)
+            elif isinstance(joined, Failed) and not self._broken:  # of a broken mkdocs.yml it cannot say more
+                self._say_broken(ShownFault(joined.message))
+            if not self._unjoined:
+                self._is_current.set()
+        self._has_joined.set()
+        self.hub.send("refresh")
+        faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, Joined) else None
+        if isinstance(faults, tuple) and faults != self._site_faults:
+            self._site_faults = faults
+            self.hub.send("refresh")
+
+    def answer(self, url: str) -> Reply:
+        """The page or file at an address."""
+        self._loaded.wait(_PATIENCE)
+        if self._site is not None and self._is_joined(url):
+            self._has_joined.wait(_PATIENCE)
+        self._ask_around(url)
+        return self._answer(url) or self._site_file(url) or self._not_found(url)
+
+    def _is_joined(self, url: str) -> bool:
+        """Whether the page is made from all articles: it is a generated page, or no page is known at its address."""
+        with self._lock:
+            site = self._site
+            page = site.page_at(url) if site is not None else None
+            if site is None:
+                return False
+            if page is None:
+                return (is_page(url) or url == SITEMAP) and site.page_at(f"{url}/") is None
+            return not site.is_article(page)
+
+    def _ask_around(self, url: str) -> None:
+        """What the page at an address takes from other articles; an article does not wait for it."""
+        with self._lock:
+            site, joiner = self._site, self._joiner
+            page = site.page_at(url) if site is not None else None
+            if site is None or joiner is None or page is None:
+                return
+            is_article = site.is_article(page)
+        if not self._has_joined.is_set():
+            return
+        answer = joiner.ask("backlinks" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
+        if isinstance(answer, tuple):
+            site.finishing.beside[page] = answer
+        elif isinstance(answer, RenderedArticle):
+            site.finishing.generated[page] = answer
+
+    def _site_file(self, url: str) -> Reply | None:
+        """What is made of articles when it is asked for: a download, the search index, a former address's redirect."""
+        if not self._is_current.wait(_PATIENCE):
+            return None
+        joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
+        path = url if is_file else posixpath.join(url, "index.html")
+        body = joiner.ask("file", path, patience=_PATIENCE) if joiner is not None else None
+        if not isinstance(body, bytes):
+            return None
+        return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
+
+    def _answer(self, url: str) -> Reply | None:
+        """None where nothing is known before all articles are joined."""
+        with self._lock:
+            site = self._site
+            if site is None:
+                return self._page(url, None)
+            page = site.page_at(url)
+            if page is None and url and not url.endswith("/") and site.page_at(f"{url}/") is not None:
+                return _with_slash(url)
+            if page is None:
+                return _file(site, url)
+            try:
+                self._good[url] = site.lay_out(page)
+                self._good.move_to_end(url)
+                if len(self._good) > _PAGES_KEPT:
+                    self._good.popitem(last=False)
+                fault = None
+            except Exception as error:  # noqa: BLE001 — a template or plugin that fails is shown, never fatal
+                fault = self._fault(error, site.project.docs / page)
+            return self._page(url, self._good.get(url), fault)
+
+    def _not_found(self, url: str) -> Reply:
+        """The site's own page for addresses that do not exist, which follows too; for a file one line."""
+        with self._lock:
+            made = _file(self._site, NOT_FOUND_PAGE) if self._site is not None and is_page(url) else None
+        if made is None:
+            return NOT_FOUND
+        return self._page(url, Laid(made.body.decode(), ()))._replace(status=NOT_FOUND.status)
+
+    def _shown_faults(self, faults: Sequence[ShownFault]) -> list[dict[str, Any]]:
+        """The faults of a page and of the site as the browser gets them."""
+        of_site = (fault for fault in self._site_faults if fault not in faults)
+        return [*map(self._shown_fault, faults), *({**self._shown_fault(fault), "site": True} for fault in of_site)]
+
+    def _shown_fault(self, fault: ShownFault) -> dict[str, Any]:
+        pattern = self._site.project.options.editor if self._site is not None else ""
+        return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
+
+    def _page(self, url: str, laid: Laid | None, fault: ShownFault | None = None) -> Reply:
+        """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
+        what = fault or self._broken
+        broken = self._shown_fault(what) if what is not None else None
+        html, faults = (laid.html, laid.faults) if laid else (None, ())
+        return following_page(url, html, self._shown_faults(faults), broken)
+
+
+def _with_slash(url: str) -> Reply:
+    return Reply(302, "text/plain", f"/{quote(url)}/".encode())
+
+
+def _file(site: PreviewSite, path: str) -> Reply | None:
+    try:
+        body = site.engine.file(path)
+    except Exception:  # noqa: BLE001 — a file that is gone, a template that fails: the page says what is wrong
+        return None
+    return None if body is None else Reply(200, content_type(path), body)

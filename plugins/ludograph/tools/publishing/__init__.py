@@ -1,0 +1,1 @@
+"""Commands that make the site: build, export, serve."""

@@ -1,0 +1,1 @@
+"""Commands about the rules of games: hand, odds, resolve."""

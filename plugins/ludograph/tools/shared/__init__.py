@@ -1,0 +1,1 @@
+"""What several commands need: arguments, git, templates, writing of authors' files."""

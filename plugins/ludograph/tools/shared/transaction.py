@@ -1,0 +1,203 @@
+"""Several files of an author written as one: all of them or none, whenever the program fails or is killed.
+
+`Transaction` collects what will be written and refuses it before anything is. `commit` puts the new contents into a
+folder beside the project and lists them in a journal there. From then on the change is made: a process that is killed
+leaves the journal, and `complete` carries it out before the next command runs. Without a journal the folder is deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import stat
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError
+from ludograph.base.source import content_hash, is_inside
+from ludograph.site.publication.lock import FolderLock
+from ludograph.tools.shared.arguments import WRITING
+from ludograph.tools.shared.writing import BOM, replace_bytes
+
+JOURNAL = "journal.json"
+Step = Callable[[str], object]
+"""Called before each change on the disk, with its name."""
+
+
+@frozen
+class FileChange:
+    """What happens to one file."""
+
+    before: bytes | None
+    """Its content; None where there is no such file."""
+    after: bytes | None
+    """None deletes it."""
+    mode: int | None = None
+    """Its rights, where they are not those of the file before."""
+
+
+class Transaction:
+    """What will be written; paths are refused as they are given, with a LudographError that names them."""
+
+    def __init__(self, root: Path, step: Step = lambda name: None) -> None:
+        self._root = root.resolve()
+        self._step = step
+        self._changes: dict[Path, FileChange] = {}
+
+    def edit(self, file: Path, before: str, after: str) -> None:
+        """Put `after` in the place of `before`, the file's text as it was read."""
+        found = self.content(file, before)
+        mark = BOM if found.startswith(BOM) else b""
+        self._add(file, FileChange(found, mark + after.encode("utf-8")))
+
+    def content(self, file: Path, text: str) -> bytes:
+        """The bytes of a file whose text was read as `text`; refused if it is not UTF-8 or has changed since."""
+        data = self._read(file)
+        try:
+            found = (data or b"").removeprefix(BOM).decode("utf-8")
+        except UnicodeDecodeError:
+            raise _refused(file, "is not UTF-8; save it as UTF-8 first") from None
+        if data is None or found != text:
+            raise _refused(file, "has changed meanwhile; run the command again")
+        return data
+
+    def write(self, file: Path, data: bytes, *, mode: int | None = None) -> None:
+        """Give a file this content, whether there is one or not."""
+        self._add(file, FileChange(self._read(file), data, mode))
+
+    def remove(self, file: Path) -> None:
+        """Delete a file; of a link the link."""
+        self._add(file, FileChange(self._read(file), None))
+
+    def commit(self) -> None:
+        """Write everything. If that fails nothing is changed, and the OSError goes on to the caller."""
+        if not self._changes:
+            return
+        folder = self._root / WRITING
+        lock = FolderLock(folder)
+        lock.acquire(self._root)
+        keep = False
+        try:
+            carry_out(self._root, self._step)  # of a command that was killed while this one made its plan
+            for file, change in self._changes.items():
+                if self._read(file) != change.before:
+                    raise _refused(file, "has changed meanwhile; run the command again")
+            self._log(folder)
+            keep = True
+            try:
+                carry_out(self._root, self._step)
+            except OSError:
+                self._undo(folder)
+                keep = False
+                raise
+            keep = False
+        finally:
+            lock.release(keep=keep)
+
+    def _log(self, folder: Path) -> None:
+        entries = []
+        for number, (file, change) in enumerate(self._changes.items()):
+            if change.after is not None:
+                self._step(f"stage {file}")
+                replace_bytes(folder / str(number), change.after)
+            hashes = [None if data is None else content_hash(data) for data in (change.before, change.after)]
+            entries.append([str(file), *hashes, change.mode])
+        self._step("journal")
+        replace_bytes(folder / JOURNAL, json.dumps(entries).encode())
+
+    def _undo(self, folder: Path) -> None:
+        """Give every file its old content again; what fails at this too is left to the journal."""
+        for file, change in self._changes.items():
+            if change.before is None:
+                file.unlink(missing_ok=True)
+            elif self._read(file) != change.before:
+                replace_bytes(file, change.before)
+        (folder / JOURNAL).unlink()
+
+    def _add(self, file: Path, change: FileChange) -> None:
+        """Refuse what cannot be written, and follow links within the project."""
+        parent = next(each for each in file.absolute().parents if each.exists())
+        if not parent.is_dir():
+            raise _refused(file, f"would be below {parent.name!r}, which is a file")
+        if file.is_dir():
+            raise _refused(file, "is a folder")
+        if file.is_symlink() and not (file.exists() and is_inside(self._root, file)):
+            raise _refused(file, "is a link to a file outside of the project, or to none")
+        if change.after is not None and file.exists() and not file.stat().st_mode & 0o222:
+            raise _refused(file, "is read-only")
+        if not parent.stat().st_mode & 0o222:
+            raise _refused(file, f"is in {parent.name!r}, which is read-only")
+        target = file.absolute() if change.after is None else file.resolve()
+        if self._changes.setdefault(target, change) != change:
+            raise _refused(file, "is the same file as another one that is changed")
+
+    @staticmethod
+    def _read(file: Path) -> bytes | None:
+        if not str(file).isprintable():
+            raise _refused(file, "has a line end or another control character in its name")
+        try:
+            return file.read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise _refused(file, f"cannot be read: {error.strerror}") from None
+
+
+def complete(root: Path) -> None:
+    """Carry out, or forget, what a command that was killed left in the project's folder."""
+    folder = root.resolve() / WRITING
+    if folder.is_dir():
+        lock = FolderLock(folder)
+        lock.acquire(root)
+        try:
+            carry_out(root.resolve(), lambda name: None)
+        except BaseException:
+            lock.release(keep=True)
+            raise
+        lock.release()
+
+
+def carry_out(root: Path, step: Step) -> None:
+    """What the journal lists, if there is one, as far as it is not done yet."""
+    journal = root / WRITING / JOURNAL
+    try:
+        entries = json.loads(journal.read_bytes())
+    except FileNotFoundError:
+        return
+    for number, (name, before, after, mode) in enumerate(entries):
+        file = Path(name)
+        now = content_hash(file.read_bytes()) if file.exists() else None
+        if now == before != after:  # else it is done, or its author has changed it since
+            step(f"{'remove' if after is None else 'write'} {file}")
+            _apply(file, journal.with_name(str(number)), mode, is_removed=after is None)
+    step("end")
+    journal.unlink()
+
+
+def _apply(file: Path, staged: Path, mode: int | None, *, is_removed: bool) -> None:
+    if is_removed:
+        file.unlink()
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    replace_bytes(file, staged.read_bytes(), mode)
+
+
+def write_all(root: Path, texts: Mapping[Path, tuple[str, str]]) -> None:
+    """File → its text before and after: all of them are written, or none."""
+    transaction = Transaction(root)
+    for file, (before, after) in texts.items():
+        transaction.edit(file, before, after)
+    transaction.commit()
+
+
+def mode_of(file: Path) -> int:
+    """A file's rights."""
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def _refused(file: Path, why: str) -> LudographError:
+    name = str(file).encode("unicode_escape").decode("ascii") if not str(file).isprintable() else str(file)
+    with contextlib.suppress(ValueError):
+        name = str(Path(name).relative_to(Path.cwd()))
+    return LudographError(f"{name} {why}; nothing was changed")

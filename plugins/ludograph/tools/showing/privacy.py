@@ -1,0 +1,232 @@
+"""`ludograph privacy`: what a site publishes near the surface, and what it holds back. Lists are not findings."""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import unquote
+
+from PIL import ExifTags
+
+from ludograph.article.facts.restriction import withheld
+from ludograph.article.head.publication import State
+from ludograph.base.places import SEARCH as READERS_SEARCH
+from ludograph.base.places import WORKSHOP_SEARCH
+from ludograph.base.problems import LudographError, printable
+from ludograph.engines.registry import uses_of
+from ludograph.library.multiscript import base_field
+from ludograph.library.vocabulary import FIELD_ALIASES, public_fields
+from ludograph.site.addresses import file_of
+from ludograph.site.finishing.site_files import is_cleaned
+from ludograph.site.pages.manual_pages import MANUAL_PAGES
+from ludograph.site.pictures.drawing_cleaning import pictures_in
+from ludograph.site.pictures.picture_cleaning import cleaned
+from ludograph.site.pictures.raster import DAMAGE, exif_of, open_raster
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.settings.configuration import read_configuration
+from ludograph.tools.publishing.mkdocs_log import logged_to_stderr
+from ludograph.tools.shared.arguments import add_json, print_json
+
+_ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
+_HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
+_THEME = (
+    "assets/", "previews/", f"{READERS_SEARCH}/", f"{WORKSHOP_SEARCH}/", "404.html", "sitemap", "index.html",
+    "feed.xml", "robots.txt", "api/",
+)  # fmt: skip
+_MANUAL = [page.src_uri for page in MANUAL_PAGES]
+_PROGRAM = frozenset(
+    [f"{folder}/{name}.js" for folder in (READERS_SEARCH, WORKSHOP_SEARCH) for name in ("client", "near")]
+    + [file_of(page, urls) for page in _MANUAL for urls in (True, False)]
+    + [f"previews/{page.removesuffix('.md')}.js" for page in _MANUAL]
+)
+"""Files that are the same in every site, besides those in assets/."""
+_INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Lists pages and files that nothing leads to, published files of docs/, pictures with their metadata, "
+        "comments, hidden text, private fields, and what is held back. "
+        "Builds the site into a temporary folder unless --site names one."
+    )
+    parser.add_argument("--site", metavar="DIR", type=Path, help="a site that is built already")
+    parser.add_argument(
+        "--search",
+        metavar="TEXT",
+        action="append",
+        help="only say in which published files a text is, in any case and within words; 1 if in any; may be repeated",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the lists; 1 when the text that is searched for would be published."""
+    with _site(args) as site:
+        if args.search:
+            project = read_configuration(args.config).site
+            found = {text: holding(site, text, project.root / project.docs_name) for text in args.search}
+            print(json.dumps(found, ensure_ascii=False) if args.json else _answers(found))
+            return 1 if any(found.values()) else 0
+        lists = privacy_lists(load_project(args.config), site)
+    if args.json:
+        print_json([lists])
+    else:
+        print("\n".join(_listed(title, rows) for title, rows in lists.items()))
+    return 0
+
+
+def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
+    """Title → rows of each list."""
+    pictures = project.public_catalogue.pictures
+    lists = {
+        "Published, and nothing leads there": unreached(site, _made(project)),
+        "Files of docs/ that are published, pictures apart": [
+            path for path, _ in _files(site) if path in project.sources.files and path not in pictures
+        ],
+        "Metadata in pictures": [row for file in pictures for row in metadata_of(project, file)],
+        "Comments in published articles (not printed)": list(_comments(project, printed=False)),
+        "Comments inside code (printed)": list(_comments(project, printed=True)),
+        "Hidden text in published pages": list(_hidden(site)),
+        "Private fields of the library (not printed)": _fields(project),
+        "Articles held back": [one.page for one in project.held_articles],
+        "Unlisted pages": [one.page for one in project.articles() if project.state(one) is State.UNLISTED],
+    }
+    visible = project.visible_catalogue
+    for where, left_out in (
+        ("held back", withheld(project.complete_catalogue, visible)),
+        ("on unlisted pages only", withheld(visible, project.public_catalogue)),
+    ):
+        lists |= {f"{kind.capitalize()} {where}": list(names) for kind, names in left_out.names.items()}
+    project.save()
+    return lists
+
+
+def holding(site: Path, text: str, docs: Path) -> list[str]:
+    """The files of the site in whose name or content the text is, in any case and as HTML writes it.
+
+    Scripts, styles and manual pages that the program brings along are not searched; those of the author in `docs` are.
+    """
+    wanted = text.casefold()
+    found = []
+    for path, file in _files(site):
+        if (path in _PROGRAM or path.startswith("assets/")) and not (docs / path).exists():
+            continue
+        content = file.read_bytes().decode("utf-8", "replace")
+        if any(wanted in form.casefold() for form in (path, content, html.unescape(content))):
+            found.append(path)
+    return found
+
+
+def _answers(found: Mapping[str, list[str]]) -> str:
+    """For each text the files that it is in."""
+    lines = [
+        _listed(f"{text!r} is in", files) if files else printable(f"{text!r} is in no published file.")
+        for text, files in found.items()
+    ]
+    return "\n".join(lines)
+
+
+def _made(project: Project) -> frozenset[str]:
+    """The files of pages without an author: they hold nothing that published articles do not."""
+    return frozenset(file_of(page, project.settings.directory_urls) for page in project.generated)
+
+
+def unreached(site: Path, made: Container[str] = ()) -> list[str]:
+    """Pages and files that no page of the site links to or shows; `made` are files that do not count."""
+    reached: set[str] = set()
+    for path, file in _files(site):
+        if path.endswith(".html"):
+            for match in _ADDRESS.finditer(file.read_text("utf-8", "replace")):
+                address = unquote(html.unescape(match[1] or match[2] or match[3] or "")).partition("#")[0]
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(path), address or "."))
+                reached |= {target, posixpath.join(target, "index.html").removeprefix("./")} - {path}
+    return [
+        path for path, _ in _files(site) if path not in reached and path not in made and not path.startswith(_THEME)
+    ]
+
+
+def metadata_of(project: Project, file: str) -> list[str]:
+    """A row for the metadata of a picture, if it has any, and whether the published copy has them too."""
+    try:
+        data = (project.docs / file).read_bytes()
+    except OSError:
+        return []
+    fate = "removed from the copy" if is_cleaned(file, project) else "STAYS in the copy"
+    if file.lower().endswith(".svg"):
+        tags = [f"{tag} (of a picture in it)" for picture in pictures_in(data) for tag in _tags(picture)]
+        tags += ["comments"] if b"<!--" in data or b"/*" in data else []
+    else:
+        tags = _tags(data)
+    return [f"{file}: {', '.join(dict.fromkeys(tags))} ({fate})"] if tags else []
+
+
+def _tags(data: bytes) -> list[str]:
+    """What a picture of pixels holds besides what one sees, by name as far as there is one."""
+    try:
+        with open_raster(data) as picture:
+            exif = exif_of(picture)
+            tags = [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif]
+            tags += [f"GPS {ExifTags.GPSTAGS.get(tag, tag)}" for tag in exif.get_ifd(ExifTags.IFD.GPSInfo)]
+            tags += [ExifTags.TAGS.get(tag, hex(tag)) for tag in exif.get_ifd(ExifTags.IFD.Exif)]
+            tags += [str(name) for name in picture.info if name in _INFO]
+    except DAMAGE:
+        tags = []
+    return tags or (["parts that are not of the picture"] if cleaned(data) != data else [])
+
+
+def _comments(project: Project, *, printed: bool) -> Iterator[str]:
+    for facts in project.facts():
+        source = project.sources.articles[facts.page].source
+        for comment in facts.comments:
+            if comment.printed is printed:
+                yield f"{facts.path}:{source.location(comment.place.start).line}: {comment.text}"
+
+
+def _hidden(site: Path) -> Iterator[str]:
+    for path, file in _files(site):
+        if path.endswith(".html"):
+            body = file.read_text("utf-8", "replace").partition("<article")[2].partition("</article>")[0]
+            yield from (f"{path}: {match[0][:100]}" for match in _HIDDEN.finditer(body))
+
+
+def _fields(project: Project) -> list[str]:
+    public = public_fields(project.options.fields)
+    counts: Counter[str] = Counter()
+    for entry in project.catalogue.bibliography.entries:
+        names = {FIELD_ALIASES.get(base_field(name), base_field(name)) for name in entry.fields}
+        counts.update(names - public)
+    return [f"{name}: {count} {'work' if count == 1 else 'works'}" for name, count in sorted(counts.items())]
+
+
+def _files(site: Path) -> list[tuple[str, Path]]:
+    return [(file.relative_to(site).as_posix(), file) for file in sorted(site.rglob("*")) if file.is_file()]
+
+
+def _listed(title: str, rows: list[str]) -> str:
+    return "\n".join([f"{title}: {len(rows)}", *(f"  {printable(row)}" for row in rows)])
+
+
+@contextmanager
+def _site(args: argparse.Namespace) -> Iterator[Path]:
+    """The built site that is asked for, or one that is built now and forgotten."""
+    if args.site:
+        if not args.site.is_dir():
+            raise LudographError(f"{args.site} is not a folder: build the site first, or leave --site out")
+        yield args.site
+        return
+    with TemporaryDirectory() as folder:
+        configuration = replace(read_configuration(args.config), target=Path(folder, "site"))
+        with logged_to_stderr(findings=False):
+            build = uses_of(configuration.options.engine).build
+            build(configuration, strict=False, progress=lambda phase, done=0, of=0: None)
+        yield configuration.target

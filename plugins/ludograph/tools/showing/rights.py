@@ -1,0 +1,74 @@
+"""`ludograph rights`: every picture of the published articles with its maker, source and licence."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import dataclasses
+import sys
+from typing import Any
+
+from ludograph.article.facts.rights import COMPATIBLE, Credit, PictureRights, picture_rights
+from ludograph.base.problems import printable
+from ludograph.site.project.project import load_project
+from ludograph.tools.shared.arguments import add_json, print_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Lists the pictures that published articles use, with their makers and licences, file by file."
+    add_json(parser)
+    parser.add_argument("--csv", action="store_true", help="CSV with a header")
+    parser.add_argument(
+        "--for",
+        dest="licence",
+        type=_licence,
+        choices=sorted(COMPATIBLE),
+        default="",
+        help="mark the pictures that a work under this licence may not hold; cc-by-sa means CC-BY-SA-4.0",
+    )
+
+
+def _licence(written: str) -> str:
+    """The licence as COMPATIBLE names it, from its name in any case and with or without its version."""
+    names = {short: name for name in COMPATIBLE for short in (name.lower(), name.lower().rpartition("-")[0])}
+    return names.get(written.lower(), written)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list; 1 when a licence is asked for and a picture does not fit it."""
+    project = load_project(args.config)
+    found = picture_rights(list(project.facts()), project.visible_catalogue, args.licence)
+    project.save()
+    if args.json:
+        print_json(map(row, found))
+    elif args.csv:
+        write_csv(found)
+    else:
+        for one in found:
+            print(line(one))
+        files, marked = {one.file for one in found}, {one.file for one in found if one.concern}
+        print(f"{len(files)} {'picture' if len(files) == 1 else 'pictures'}, {len(marked)} of them marked.")
+    return int(bool(args.licence) and any(one.concern for one in found))
+
+
+def line(one: PictureRights) -> str:
+    """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
+    known = str(one.credit) or "nothing is known"
+    marked = f" — {one.concern}" if one.concern else ""
+    used = f" ({', '.join(one.used)})" if one.used else ""
+    return printable(f"{one.file}{used}: {known}{marked}")
+
+
+def write_csv(found: list[PictureRights]) -> None:
+    """A row for each picture and contradictory credit; no cell begins like a formula."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["file", "used", *(field.name for field in dataclasses.fields(Credit)), "concern"])
+    for one in found:
+        cells = [" ".join(value) if isinstance(value, tuple) else value for value in row(one).values()]
+        writer.writerow(f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell for cell in cells)
+
+
+def row(one: PictureRights) -> dict[str, Any]:
+    """Its values by name, the credit's among them."""
+    return {"file": one.file, "used": one.used, **dataclasses.asdict(one.credit), "concern": one.concern}

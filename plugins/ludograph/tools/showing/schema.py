@@ -1,0 +1,37 @@
+"""`ludograph schema`: write the JSON Schemas of data files, claims and front matter."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.rules.schema import schemas
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Writes the JSON Schemas by which editors complete and check data files, claims and front matter, a file each,"
+        " and prints those that changed."
+    )
+    parser.add_argument("--folder", type=Path, help="where to write them (default: data/schema of the project)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write every schema that differs from its file, and say which."""
+    folder: Path = args.folder or Path(args.config or ".").parent / "data" / "schema"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in schema_files().items():
+        file = folder / name
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+            print(file.as_posix())
+    return 0
+
+
+def schema_files() -> dict[str, str]:
+    """File name → the text that belongs there."""
+    made = {**schemas(), "front-matter": front_matter_schema()}
+    return {f"{name}.schema.json": json.dumps(made[name], ensure_ascii=False, indent=1) + "\n" for name in made}

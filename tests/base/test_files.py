@@ -1,0 +1,57 @@
+"""A project's files on disk, and with unsaved changes on top of them."""
+
+from ludograph.base.files import Overlay, WorkingTree, read_text
+
+
+def tree(root, files):
+    for name, content in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(content)
+    return WorkingTree(root)
+
+
+def test_files_are_listed_in_order_without_hidden_ones(tmp_path):
+    files = tree(tmp_path, {"b/z": b"", "b/a/x": b"", "b-c": b"", ".git/x": b"", "b/.y": b""})
+    assert list(files.paths("b")) == ["b/a/x", "b/z"]
+    assert list(files.paths("")) == ["b-c", "b/a/x", "b/z"]
+    assert list(files.paths("none")) == []
+
+
+def test_a_link_out_of_the_project_is_no_file(tmp_path):
+    (tmp_path / "secret").write_bytes(b"secret")
+    files = tree(tmp_path / "site", {"a/b": b"own"})
+    (tmp_path / "site/a/link").symlink_to(tmp_path / "secret")
+    (tmp_path / "site/a/here").symlink_to(tmp_path / "site/a/b")
+    (tmp_path / "site/folder").symlink_to(tmp_path)
+    assert list(files.paths("a")) == ["a/b", "a/here"]
+    assert [files.read(path) for path in ("a/b", "a/link", "folder/secret", "../secret", "none")] == [
+        b"own",
+        None,
+        None,
+        None,
+        None,
+    ]
+
+
+def test_a_sealed_folder_is_not_left_by_a_link(tmp_path):
+    files = tree(tmp_path, {"docs/a": b"", "private": b"x"})
+    (tmp_path / "docs/link").symlink_to(tmp_path / "private")
+    assert list(files.paths("docs", sealed=True)) == ["docs/a"]
+    assert list(files.paths("docs")) == ["docs/a", "docs/link"]
+
+
+def test_changes_lie_over_the_files(tmp_path):
+    base = tree(tmp_path, {"a/1": b"one", "a/2": b"two"})
+    files = Overlay(base, {"a/1": b"\xef\xbb\xbfother", "a/2": None, "a/3": b"new", "ab": b""})
+    assert list(files.paths("a")) == ["a/1", "a/3"]
+    assert read_text(files, "a/1").text == "other"
+    assert (files.read("a/2"), files.read("a/3")) == (None, b"new")
+
+
+def test_a_stamp_changes_with_the_content(tmp_path):
+    base = tree(tmp_path, {"a": b"one"})
+    stamps = [base.stamp("a"), Overlay(base, {"a": b"1"}).stamp("a"), Overlay(base, {"a": b"2"}).stamp("a")]
+    (tmp_path / "a").write_bytes(b"longer")
+    assert len({*stamps, base.stamp("a")}) == 4
+    assert Overlay(base, {"a": None}).stamp("a") == base.stamp("none") == ""
+    assert Overlay(base, {}).stamp("a") == base.stamp("a")

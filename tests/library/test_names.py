@@ -1,0 +1,85 @@
+"""Lists of names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludograph.library.bibtex.interpretation import parse_names
+from ludograph.library.entry import PersonName
+
+NAMES = {
+    "Berndt, Ronald M. and Berndt, Catherine H.": (
+        PersonName("Berndt", "Ronald M."),
+        PersonName("Berndt", "Catherine H."),
+    ),
+    "Donald E. Knuth": (PersonName("Knuth", "Donald E."),),
+    "Ludwig van Beethoven": (PersonName("Beethoven", "Ludwig", "van"),),
+    "de la Fontaine, Jean": (PersonName("Fontaine", "Jean", "de la"),),
+    "King, Jr., Martin Luther": (PersonName("King", "Martin Luther", "", "Jr."),),
+    "{司法省調査課}": (PersonName(literal="司法省調査課"),),
+    "{Ann Mary} {de Vries}": (PersonName("de Vries", "Ann Mary"),),
+    "{Barnes and Noble}": (PersonName(literal="Barnes and Noble"),),
+    "江橋, 崇": (PersonName("江橋", "崇"),),
+    "淡路まもる": (PersonName(literal="淡路まもる"),),
+    "Knuth, D. and others": (PersonName("Knuth", "D."), PersonName(others=True)),
+    "family=Kant, given=Immanuel": (PersonName("Kant", "Immanuel"),),
+    "family={Ruiz Picasso}, given=Pablo, prefix=de": (PersonName("Ruiz Picasso", "Pablo", "de"),),
+    r"{\'E}tienne Dupont": (PersonName("Dupont", "Étienne"),),
+    "Plato": (PersonName("Plato"),),
+    "d'Alembert, Jean": (PersonName("Alembert", "Jean", "d’"),),
+    "Jean d’Alembert": (PersonName("Alembert", "Jean", "d’"),),
+    "de l'Isle, Guillaume": (PersonName("Isle", "Guillaume", "de l’"),),
+    "al-Aswānī, Alā": (PersonName("Aswānī", "Alā", "al-"),),
+    "al-ʿAqqād, Abbās": (PersonName("ʿAqqād", "Abbās", "al-"),),
+    "Gerard 't Hooft": (PersonName("Hooft", "Gerard", "’t"),),
+    "L'Hôpital, G. and O'Brien, F.": (PersonName("L’Hôpital", "G."), PersonName("O’Brien", "F.")),
+    "{d'Alembert}, Jean": (PersonName("d’Alembert", "Jean"),),
+    "~": (PersonName(),),
+    "Anderson, A. AND Band, B.": (PersonName("Anderson", "A."), PersonName("Band", "B.")),
+    "Sand\nand\nBrand": (PersonName("Sand"), PersonName("Brand")),
+}
+
+
+@pytest.mark.parametrize(("written", "names"), NAMES.items())
+def test_a_list_is_read_without_fault(written: str, names: tuple[PersonName, ...]) -> None:
+    assert parse_names(written) == (names, ())
+
+
+FAULTS = {
+    "江橋 崇": ("'江橋 崇' has no comma", 0, 4, "江橋, 崇"),
+    "A, B and 江橋\u3000崇": (r"'江橋\u3000崇' has no comma", 9, 13, "江橋, 崇"),
+    "A, B, C, D": ("'A, B, C, D' has 4 parts between commas", 0, 10, None),
+    "A, B; C, D": ("names separated by ';'", 0, 10, None),
+    "A, B and": ("empty name", 8, 8, None),
+    "A, B et al.": ("'et al.' in a list of names", 0, 11, None),
+    "others and A, B": ("'others' is not the last name", 0, 6, None),
+}
+
+
+@pytest.mark.parametrize(("written", "fault"), FAULTS.items())
+def test_a_malformed_name_is_reported_where_it_stands(written: str, fault: tuple[str, int, int, str | None]) -> None:
+    (found,) = parse_names(written)[1]
+    assert found.code == "C019"
+    assert (found.message, found.start, found.end, found.replacement) == fault
+
+
+def test_a_name_with_a_blank_is_family_first() -> None:
+    assert parse_names("江橋 崇")[0] == (PersonName("江橋", "崇"),)
+
+
+def test_a_name_reads_in_its_own_order() -> None:
+    assert PersonName("江橋", "崇").text == "江橋崇"
+    assert PersonName("Beethoven", "Ludwig", "van").text == "Ludwig van Beethoven"
+    assert PersonName("Beethoven", "Ludwig", "van").short == "van Beethoven"
+
+
+@given(st.text(alphabet="aB, ~{}\\and ;=江橋\u3000."))
+def test_no_list_raises(text: str) -> None:
+    parse_names(text)
+
+
+@pytest.mark.parametrize("piece", [" and ", ",", "a b ", "{", "a and ", "et al ", "=", "family=a,", "; "])
+def test_a_hundred_thousand_signs_are_read(piece: str) -> None:
+    parse_names(piece * (100_000 // len(piece)))

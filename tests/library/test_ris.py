@@ -1,0 +1,60 @@
+"""RIS records."""
+
+from __future__ import annotations
+
+import pytest
+from tests.library.library import only
+
+from ludograph.library import ris
+from ludograph.library.formatting.references import reference
+from ludograph.library.pieces import plain
+
+
+def read(*lines: str) -> ris.Record:
+    (record,) = ris.records("\n".join(["TY  - BOOK", *lines, "ER  - "]))
+    return record
+
+
+@pytest.mark.parametrize(
+    ("line", "date"),
+    [
+        ("PY  - 1999", "1999"),
+        ("Y1  - 1999/03/12/", "1999-03-12"),
+        ("Y1  - 1999/03//", "1999-03"),
+        ("Y1  - 1999///", "1999"),
+        ("Y1  - 1999///Spring", "1999-21"),
+        ("Y1  - 1999///Fall", "1999-23"),
+        ("Y1  - 1999///Michaelmas", "1999///Michaelmas"),
+        ("PY  - 1999\nDA  - 1999/03/12", "1999-03-12"),
+        ("PY  - 1999\nDA  - 2003/03/12", "1999"),
+    ],
+)
+def test_a_date(line: str, date: str) -> None:
+    assert read(line).fields["date"] == date
+
+
+def test_names_have_their_suffix_last_and_a_body_has_no_comma() -> None:
+    record = read("AU  - King, Martin Luther, Jr.", "AU  - National Diet Library", "AU  - Cards and Co")
+    assert record.fields["author"] == "King, Jr., Martin Luther and {National Diet Library} and {Cards and Co}"
+
+
+def test_our_own_lines_are_read_and_those_of_others_are_not() -> None:
+    record = read("U1  - entrytype = {game}", "U1  - note = {a {\\emph{b}}}", "U1  - title = {open", "U2  - x")
+    assert (record.type, record.fields) == ("game", {"note": "a {\\emph{b}}"})
+    assert record.unknown == ("U2",)
+    assert read("U1  - somebody's words").unknown == ("U1",)
+
+
+@pytest.mark.parametrize(
+    ("date", "shown"),
+    [
+        ("year = {1991--}", "1991–"),
+        ("year = {1991--95}", "1991–95"),
+        ("year = {1991-1995}", "1991–1995"),
+        ("year = 1999, month = {Spring}", "Spring 1999"),
+        ("year = 2017, month = 7, day = 3", "3\u00a0July 2017"),
+        ("year = 2017, month = jul, day = {3}", "3\u00a0July 2017"),
+    ],
+)
+def test_years_and_seasons_of_bibtex(date: str, shown: str) -> None:
+    assert plain(reference(only(f"@misc{{k, title = {{T}}, {date}}}"))) == f"T. {shown}."

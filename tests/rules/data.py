@@ -1,0 +1,38 @@
+"""The rules that tests ask: the site's own, and the design test's games, which are written in data files only."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import data_files, read_rules
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def seed_rules() -> Rules:
+    """The rules of the site."""
+    return read_rules(data_files(ROOT / "data"))
+
+
+@cache
+def design_rules() -> Rules:
+    """Koi-koi, Seotda, poker, a split-hand game and a small game of nine, with the site's decks."""
+    decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
+    return read_rules([*decks, *data_files(Path(__file__).parent / "design")])
+
+
+@cache
+def field_rules() -> Rules:
+    """Games of other families, with the site's decks: fishing, tricks, sets, vying, dominoes."""
+    decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
+    return read_rules([*decks, *data_files(Path(__file__).parent / "field")])
+
+
+def small_deck(numbers: tuple[int, ...], copies: int) -> Deck:
+    """A deck of a few numbers, small enough to deal whole rounds of."""
+    cards = tuple(Card(f"{number}#{copy}", number) for number in numbers for copy in range(1, copies + 1))
+    return Deck("small", cards)

@@ -1,0 +1,318 @@
+"""The numbers in a claim's own words are compared with the numbers that its check has."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from tests.rules.data import ROOT
+from tests.rules.test_claims import verdict
+
+from ludograph.base.source import SourceText
+from ludograph.rules.claims import Claim, Result, verify
+from ludograph.rules.claims.forms import LANGUAGES
+from ludograph.rules.claims.numbers import Asserted, compared, stated, without_names
+from ludograph.rules.claims.rules import Value, ValueAt
+from ludograph.rules.data.reader import data_files, read_rules
+
+
+def contradicted(words, value, is_share=False, is_payment=False):
+    return compared(words, Asserted((Fraction(value),), is_share, has_ranges=True, is_payment=is_payment)).wrong
+
+
+SHARES = [
+    # words, value, what contradicts it
+    ("about 5 % of hands", "21/1000", "5 %"),
+    ("about 2 % of hands", "21/1000", ""),
+    ("2.1% of hands", "21/1000", ""),
+    ("five per cent", "1/20", ""),
+    ("five percent", "1/10", "five %"),
+    ("one hand in 17", "1/17", ""),
+    ("1 in 17 hands", "10/171", ""),
+    ("1 in 18 hands", "10/171", "1 in 18"),
+    ("in 5 of 12 hands", "5/12", ""),
+    ("in 5 of 12 hands", "1/3", "5 of 12"),
+    ("3/52 of deals", "3/52", ""),
+    ("an advantage of 3.9 %", "-39/1000", ""),
+    ("odds of 0.25", "1/4", ""),
+    ("once in 12 deals", "1/10", "once in 12"),
+    ("in one deal of 12", "1/10", "one deal of 12"),
+    ("once in twelve times", "1/10", "once in twelve"),
+    ("a twelfth of all deals", "1/10", "a twelfth"),
+    ("every twelfth deal", "1/10", "every twelfth"),
+    ("at 11 to 1 against", "1/10", "11 to 1 against"),
+    ("almost half of all hands", "1/2", "half"),
+    ("almost half of all hands", "12/25", ""),
+    ("more than half of all hands", "11/20", ""),
+    ("more than half of all hands", "9/20", "half"),
+    ("between 8 and 9 %", "17/200", ""),
+    ("between 8 and 9 %", "1/10", "8 and 9 %"),
+    ("about 30 %", "31/100", ""),
+    ("about 30 %", "34/100", "30 %"),
+    ("½ of them", "1/2", ""),
+    ("8 ‰ of deals", "1/125", ""),
+    ("odds of 0.3", "1/4", "0.3"),
+    ("two cards come often", "1/4", ""),
+]
+COUNTS = [
+    ("there are 22 such hands", 22, ""),
+    ("there are 21 such hands", 22, "21"),
+    ("twenty-two hands of three", 22, ""),
+    ("1,176 hands", 1176, ""),
+    ("forty-eight cards", 48, ""),
+    ("in 16 of 780 hands of two", 16, ""),
+    ("22 % of them", 5, ""),
+    ("nine-one comes up", 2, ""),
+    ("no number here", 2, ""),
+]
+
+
+@pytest.mark.parametrize(("words", "value", "wrong"), SHARES)
+def test_a_share_in_the_words_is_rounded_as_it_is_written(words, value, wrong):
+    assert contradicted(words, Fraction(value), is_share=True) == wrong
+
+
+@pytest.mark.parametrize(("words", "value", "wrong"), COUNTS)
+def test_a_count_in_the_words_is_compared_with_counts(words, value, wrong):
+    assert contradicted(words, Fraction(value), is_share=False) == wrong
+
+
+def test_a_claim_whose_words_say_another_number_fails():
+    check = '{odds: {game: oicho-kabu, size: 2, when: {total: {min: 7}}, rounds_to: "30.3%"}}'
+    assert verdict(check, text="about 30 % of hands").result is Result.PASS
+    found = verdict(check, text="about 3 % of hands")
+    assert (found.result, found.expected, found.found) == (Result.FAIL, "the words to say 30.3%", "3 %")
+    assert verdict(check.replace("30.3", "30.4"), holds=False, text="about 3 %").result is Result.PASS
+
+
+def test_a_wrong_path_names_what_stands_there():
+    found = verdict('{value: {at: "kyo-kabu#yaku.sorokabu.pai", equals: 2}}')
+    assert "Did you mean 'pay'?" in found.found
+    assert "Known at 'yaku.sorokabu':" in found.found
+
+
+def test_a_number_in_a_name_is_not_a_number_of_the_sentence():
+    names = ["Three alike", "Nine", "4-1"]
+    assert without_names("Three alike pay five times", names) == "· pay five times"
+    assert without_names("a 4-1 beats three-alike", names) == "a 4-1 beats ·"
+    assert without_names("nine counts", names) == "nine counts", "a name that is just a number may be a number"
+
+
+HOUSE_RULE = """\
+tavern-nine:
+  names: [Tavern nine]
+  form: banker
+  deck: {use: kabufuda-40}
+  deal: {cards: 3}
+  score: {mod: 10, best: high}
+  pay: {base: 1}
+  yaku: {arashi: {names: [Three alike], holder: both, effect: win, pay: 3}}
+  ranking: [arashi, total]
+"""
+
+
+@pytest.mark.parametrize(("words", "result"), [("five", Result.FAIL), ("three", Result.PASS), ("well:", Result.PASS)])
+def test_the_name_of_a_special_hand_does_not_make_a_claim_pass(words, result):
+    files = [*data_files(ROOT / "data"), SourceText("data/games/tavern.yaml", HOUSE_RULE)]
+    check = Value(ValueAt("tavern-nine#yaku.arashi.pay", "3"))
+    claim = Claim("a", f"Three alike pay {words} times the stake", check)
+    assert verify(claim, read_rules(files)).result is result
+
+
+def test_where_a_sentence_says_a_multiple_only_that_is_the_payment():
+    words = "three 8s pay five times the bet"
+    assert contradicted(words, Fraction(3), is_share=False, is_payment=True) == "five"
+    assert contradicted(words, Fraction(5), is_share=False, is_payment=True) == ""
+    assert contradicted(words, Fraction(3), is_share=False) == ""
+    assert contradicted("4 times in 39", Fraction(39), is_share=False, is_payment=True) == ""
+
+
+EXAMPLES = [(language, form) for language in LANGUAGES.values() for form in language.forms]
+
+
+@pytest.mark.parametrize(("language", "form"), EXAMPLES, ids=lambda one: getattr(one, "example", "") or one.name)
+def test_each_form_of_the_table_is_read_as_one_share(language, form):
+    (share,) = [one for one in stated(form.example, language.name) if one.is_share]
+    assert 0 < share.written.value < 1
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("en", "two hundred and fifty hands", 250),
+        ("en", "a thousand two hundred and one deals", 1201),
+        ("fr", "quatre-vingt-dix-sept cartes", 97),
+        ("fr", "soixante et onze mains", 71),
+        ("fr", "1\u202f176 mains", 1176),
+        ("ja", "二百五十三通り", 253),
+        ("ja", "千百七十六通り", 1176),
+    ],
+)
+def test_numbers_in_the_words_of_each_language(language, words, value):
+    assert [one.written.value for one in stated(words, language)] == [value]
+
+
+# A law: whatever form the writer of a claim chooses, a wrong number fails and a right one passes.
+
+EN_WORDS = {3: "three", 5: "five", 9: "nine", 10: "ten", 12: "twelve", 15: "fifteen", 19: "nineteen", 20: "twenty"}
+EN_PARTS = {3: "third", 5: "fifth", 9: "ninth", 10: "tenth", 12: "twelfth", 15: "fifteenth", 19: "nineteenth"}
+FR_PARTS = {3: "tiers", 5: "cinquième", 9: "neuvième", 10: "dixième", 12: "douzième", 15: "quinzième"}
+JA_WORDS = {3: "三", 5: "五", 9: "九", 10: "十", 12: "十二", 15: "十五", 19: "十九", 20: "二十"}
+ONE_IN = [  # forms of one in n
+    ("en", lambda n: f"once in {n} deals"),
+    ("en", lambda n: f"one deal in {EN_WORDS.get(n, n)}"),
+    ("en", lambda n: f"in one deal of {n}"),
+    ("en", lambda n: f"1 out of every {n}"),
+    ("en", lambda n: f"about one in {n}"),
+    ("en", lambda n: f"once every {EN_WORDS.get(n, n)} times"),
+    ("en", lambda n: f"a {EN_PARTS[n]} of all deals" if n in EN_PARTS else f"a 1-in-{n} chance"),
+    ("en", lambda n: f"every {EN_PARTS[n]} deal" if n in EN_PARTS else f"every {n}th deal"),
+    ("en", lambda n: f"odds of {n - 1} to 1 against it"),
+    ("en", lambda n: f"1/{n} of the deals"),
+    ("en", lambda n: f"one in {n} to {n + 1}"),
+    ("fr", lambda n: f"une fois sur {n}"),
+    ("fr", lambda n: f"environ une donne sur {n}"),
+    ("fr", lambda n: f"un {FR_PARTS[n]} des donnes" if n in FR_PARTS else f"toutes les {n} donnes"),
+    ("fr", lambda n: f"à {n - 1} contre 1"),
+    ("ja", lambda n: f"{n}回に1回"),
+    ("ja", lambda n: f"約{JA_WORDS.get(n, n)}分の{'一' if n in JA_WORDS else 1}"),
+]
+PERCENT = [
+    ("en", lambda p: f"in {p} % of deals"),
+    ("en", lambda p: f"{p} per cent"),
+    ("en", lambda p: f"about {p}% of hands"),
+    ("en", lambda p: f"{float(p) * 10:g} ‰ of deals" if "." in p else f"{p} percent"),
+    ("fr", lambda p: f"{p.replace('.', ',')} % des donnes"),
+    ("fr", lambda p: f"{p.replace('.', ',')} pour cent"),
+    ("ja", lambda p: f"約{p}%"),
+    ("ja", lambda p: f"{p}パーセント"),
+]
+COUNTED = [
+    ("en", lambda n: f"there are {n} such hands"),
+    ("en", lambda n: f"it is {EN_WORDS.get(n, n)} in all"),
+    ("fr", lambda n: f"il y en a {n} en tout"),
+    ("ja", lambda n: f"全部で{JA_WORDS.get(n, n)}通り"),
+]
+
+
+ODDS = "{{odds: {{game: oicho-kabu, size: {}, when: {}, equals: {}}}}}"
+SHARE_CHECKS = [
+    (Fraction(1, 10), ODDS.format(3, "{total: 9}", "1/10")),
+    (Fraction(2, 5), ODDS.format(2, "{total: {max: 3}}", "2/5")),
+    (Fraction(1, 247), ODDS.format(3, "{same: rank}", "1/247")),
+    (Fraction(4, 39), ODDS.format(2, "{total: 9}", "4/39")),
+    (Fraction(1, 13), ODDS.format(2, "{same: rank}", "1/13")),
+    (Fraction(1, 10), ODDS.format(1, "{total: 3}", "1/10")),
+    (
+        Fraction(1, 3),
+        "{odds: {game: kyo-kabu, fixed: [5, 6, 7, 8], hand: [5], size: 2, when: {total: {max: 3}}, equals: 1/3}}",
+    ),
+    (Fraction(100, 1000), '{round: {game: sanmai-kabu, ties: draw, result: draw, rounds_to: "10.0%"}}'),
+    (
+        Fraction(4, 195),
+        "{pot: {game: hiki-kabu, players: 2, player: draw-to-5, end: kuppin, result: comes, equals: 4/195}}",
+    ),
+]
+COUNT_CHECKS = [
+    (22, "{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}"),
+    (6, "{count: classes, game: oicho-kabu, size: 2, when: {total: 0}, equals: 6}"),
+    (60, "{count: sets, game: oicho-kabu, size: 2, when: {same: rank}, min: 60, max: 60}"),
+    (12, '{value: {at: "kyo-kabu#rounds", equals: 12}}'),
+    (40, "{sum: {terms: [[10, 1], [2, 5], [2, 10]], equals: 40}}"),
+    (19, "{sum: {terms: [[10, 1], [3, 3]], equals: 19}}"),
+]
+
+
+def total(cards):
+    return f"{{total: {{game: oicho-kabu, cards: {cards}, equals: {sum(cards) % 10}}}}}"
+
+
+def every(cards, kind="every"):
+    then = f"total: {sum(cards) % 10}"
+    if kind == "every":
+        return f"{{every: {{game: oicho-kabu, size: {len(cards)}, when: {{ranks: {cards}}}, then: {{{then}}}}}}}"
+    wanted = f"total: {sum(cards) % 10}" if kind == "exists" else f"total: {(sum(cards) + 1) % 10}"
+    return f"{{{kind}: {{game: oicho-kabu, size: {len(cards)}, when: {{all: [{{ranks: {cards}}}, {{{wanted}}}]}}}}}}"
+
+
+OF_CARDS = [
+    ("en", lambda cards, n: f"{' and '.join(map(str, cards))} count {n}"),
+    ("en", lambda cards, n: f"together they count {EN_WORDS.get(n, n)}"),
+    ("en", lambda cards, n: f"the {EN_WORDS.get(len(cards), len(cards))} cards make {n}"),
+    ("fr", lambda cards, n: f"{' et '.join(map(str, cards))} font {n}"),
+    ("ja", lambda cards, n: f"{'と'.join(map(str, cards))}で{n}点"),
+]
+
+
+def written(random, right):
+    """A claim of any kind with its number in any form: the check, the words and their language."""
+    match random.choice(["one in", "percent", "percent", "count", "total", "every", "exists", "none"]):
+        case "one in":
+            share, check = random.choice([one for one in SHARE_CHECKS if abs(round(1 / one[0]) * one[0] - 1) < 0.04])
+            language, form = random.choice(ONE_IN)
+            n = round(1 / share)
+            return check, form(n if right else random.choice([n + max(2, n // 2), n * 3])), language
+        case "percent":
+            share, check = random.choice(SHARE_CHECKS)
+            language, form = random.choice(PERCENT)
+            digits = random.randrange(2 if "rounds_to" in check else 3)
+            number = round(share * 100 * 10**digits) + (
+                0 if right else random.choice([10 ** (digits + 1), 7 ** (digits + 1)])
+            )
+            return check, form(f"{number / 10**digits:.{digits}f}"), language
+        case "count":
+            number, check = random.choice(COUNT_CHECKS)
+            language, form = random.choice(COUNTED)
+            return check, form(number if right else number + random.choice([-3, -1, 1, 5, 30])), language
+        case kind:
+            cards = random.sample(range(1, 10), random.choice([2, 3]))
+            said = sum(cards) % 10 if kind != "none" else (sum(cards) + 1) % 10
+            number = said if right else (said + random.randrange(1, 10)) % 10
+            language, form = random.choice(OF_CARDS)
+            check = total(cards) if kind == "total" else every(cards, kind)
+            if kind in ("exists", "none"):
+                language, form = random.choice([one for one in OF_CARDS if one[1]([1, 2], 3).startswith("1")])
+            return check, form(cards, number), language
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_wrong_number_fails_and_a_right_one_passes_in_any_form(right):
+    random = Random(39)
+    wanted = Result.PASS if right else Result.FAIL
+    claims = [written(random, right) for _ in range(200)]
+    judged = [(verdict(check, text=text, language=language), text, check) for check, text, language in claims]
+    assert [(found, text, check) for found, text, check in judged if found.result is not wanted] == []
+    assert [text for found, text, _ in judged if found.uncompared] == []
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_each_form_of_each_language_is_refused_with_a_wrong_number(right):
+    share = Fraction(1, 12)
+    for language, form in ONE_IN:
+        found = compared(form(12 if right else 15), Asserted((share,), is_share=True), language)
+        assert (bool(found.wrong), found.is_missing) == (not right, False), form(12)
+    for language, form in PERCENT:
+        found = compared(form("8.3" if right else "8.4"), Asserted((share,), is_share=True), language)
+        assert (bool(found.wrong), found.is_missing) == (not right, False), form("8.3")
+
+
+@pytest.mark.parametrize(
+    ("words", "check"),
+    [
+        ("the four ones", ODDS.format(2, "{total: 9}", "4/39")),
+        ("an honour that counts 0", "{total: {game: che-san-zhang, cards: [8, 1, 0], equals: 9}}"),
+        ("as often as not", ODDS.format(2, "{total: 9}", "4/39")),
+    ],
+)
+def test_words_without_a_number_that_was_compared_are_known(words, check):
+    found = verdict(check, text=words)
+    assert (found.result, bool(found.uncompared)) == (Result.PASS, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "result"),
+    [("two to eleven players", Result.PASS), ("two to five players", Result.FAIL), ("3 players", Result.FAIL)],
+)
+def test_both_ends_of_a_range_are_compared(words, result):
+    assert verdict('{value: {at: "oicho-kabu#players", equals: 2-11}}', text=words).result is result

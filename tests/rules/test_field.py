@@ -1,0 +1,120 @@
+"""Games of other families, which are data files and nothing else: what is known of them from elsewhere is found."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import comb
+
+import pytest
+from tests.rules.data import field_rules
+from tests.rules.decks import condition
+
+from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import Setting
+from ludograph.rules.data.words import Form
+from ludograph.rules.odds.best import best
+from ludograph.rules.odds.ways import ways
+from ludograph.rules.play.play import played
+
+SET = (
+    "{any: [{groups: {by: face, exactly: [3]}},"
+    " {all: [{same: suit}, {only: {suit: [dot, bamboo, character]}}, {run: set}]}]}"
+)
+PAIR = "{groups: {by: face, exactly: [2]}}"
+
+
+def test_the_games_have_no_fault():
+    assert [problem.message for problem in field_rules().problems] == []
+
+
+def test_the_forms_of_play_are_reported_apart_by_their_data():
+    forms = {id_: game.form for id_, game in field_rules().games.items()}
+    assert forms == {
+        "briscola": Form.TRICKS,
+        "koi-koi": Form.CAPTURE,
+        "pai-gow": Form.BANKER,
+        "riichi": Form.SETS,
+        "seotda": Form.VYING,
+        "stud": Form.VYING,
+        "stud/draw": Form.VYING,
+    }
+
+
+def test_the_cards_of_briscola_count_120():
+    game = field_rules().games["briscola"]
+    assert game.deck is not None
+    assert game.card_points == 120
+    assert [game.scoring.points(game.deck.by_id[f"cups/{n}"]) for n in game.score.order] == [11, 10, 4, 3, 2] + [0] * 5
+    assert field_rules().games["koi-koi"].card_points is None
+
+
+def test_the_496_hands_of_pai_gow_by_rank():
+    play = played(field_rules().games["pai-gow"])
+    found = {use: each.sets for use, each in best(play, 2).items()}
+    pairs = [use.id for use in play.uses if use.id.startswith(("supreme", "pair", "mixed"))]
+    assert len(pairs) == 16
+    assert found == {**dict.fromkeys(pairs, 1), "wong": 8, "gong": 16, "total": 456}
+    assert sum(found.values()) == comb(32, 2) == 496
+
+
+def test_seotda_ranks_its_190_hands_as_counting_them_one_by_one_does():
+    play = played(field_rules().games["seotda"])
+    counted: dict[str, int] = {}
+    for hand in combinations(play.cards, 2):
+        use = next((use for use in play.uses if use.when.holds(hand, play.setting) and "hunter" not in use.id), None)
+        counted[use.id if use else "total"] = counted.get(use.id if use else "total", 0) + 1
+    assert {use: each.sets for use, each in best(play, 2).items()} == counted
+    assert sum(counted.values()) == 190
+
+
+def test_mahjong_hands_are_as_many_as_published():
+    # 11,498,658 and 5,379,616 = C(34, 7) different hands of 14 tiles: the figures in use among Japanese players.
+    play = played(field_rules().games["riichi"])
+    four = condition(f"parts: [{{times: 4, take: 3, where: {SET}}}, {{take: 2, where: {PAIR}}}]")
+    assert ways(play.cards, 14, four, play.setting).faces == 11_498_658
+    pairs = next(use.when for use in play.uses if use.id == "seven-pairs")
+    assert ways(play.cards, 14, pairs, play.setting).sets == 5_379_616 * 6**7
+
+
+@pytest.mark.parametrize(("sets", "pairs"), [(1, 0), (1, 1), (2, 1), (3, 0)])
+def test_sets_and_pairs_of_one_suit_are_counted_as_by_trying_every_hand(sets, pairs):
+    tiles = tuple(Card(f"dot/{n}#{copy}", n, "dot") for n in range(1, 8) for copy in range(1, 4))
+    wanted = [f"{{times: {sets}, take: 3, where: {SET}}}", f"{{take: 2, where: {PAIR}}}"][: 1 + pairs]
+    when = condition(f"parts: [{', '.join(wanted)}]")
+    found = ways(tiles, 3 * sets + 2 * pairs, when, Setting())
+    faces = physical = 0
+    for counts in product(range(4), repeat=7):
+        if sum(counts) == 3 * sets + 2 * pairs:
+            hand = [tiles[3 * place + copy] for place, count in enumerate(counts) for copy in range(count)]
+            if when.holds(hand, Setting()):
+                faces += 1
+                ways_ = 1
+                for count in counts:
+                    ways_ *= comb(3, count)
+                physical += ways_
+    assert (found.faces, found.sets) == (faces, physical)
+
+
+def test_a_tile_is_known_by_its_ends_and_its_copies_are_alike():
+    deck = field_rules().decks["pai-gow-32"]
+    double = [deck.by_id["6-6#1"], deck.by_id["6-6#2"]]
+    assert (double[0].n, double[0].ends, double[0].face) == (12, (6, 6), "6-6")
+    assert condition("groups: {by: face, exactly: [2]}").holds(double, Setting())
+    assert condition("has: [{end: 5}, {end: 1-2}]").holds([deck.by_id["5-1#1"], deck.by_id["6-5#1"]], Setting())
+    assert not condition("has: [{end: 5}, {end: 1-2}]").holds([deck.by_id["5-1#1"], deck.by_id["6-4#1"]], Setting())
+
+
+def test_a_hand_that_waits_is_known_by_the_cards_that_complete_it():
+    play = played(field_rules().games["riichi"])
+    runs = condition("{all: [{same: suit}, {run: set}]}")
+    assert runs.holds([play.deck.by_id[f"dot/{n}#1"] for n in (3, 4, 5)], play.setting)
+
+    def waits(numbers: tuple[int, ...]) -> int:
+        hand = [play.deck.by_id[f"dot/{n}#1"] for n in numbers]
+        wanted = "{all: [{size: 3}, {same: suit}, {run: set}]}"
+        exactly = (n for n in range(5) if condition(f"waits: {{for: {wanted}, faces: {n}}}").holds(hand, play.setting))
+        return next(exactly)
+
+    only_one = Setting(deck=(play.deck.by_id["dot/3#1"], play.deck.by_id["dot/4#1"]))
+    assert condition("waits: {for: {same: rank}, faces: 0}").holds([only_one.deck[0]], only_one)
+    assert [waits(numbers) for numbers in ((4, 5), (1, 2), (4, 6), (1, 5))] == [2, 1, 1, 0]

@@ -1,0 +1,125 @@
+"""What a page shows of a table; the data files keep all of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from ludograph.library.citing.citation import Cited
+from ludograph.rules.tables.data_files import csv_bytes
+from ludograph.rules.tables.shown import shown
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnRole,
+    Items,
+    Layout,
+    Row,
+    Silence,
+    Table,
+    number,
+    silent,
+    words,
+)
+
+HEAD = Column("hand", "Hand", role=ColumnRole.HEAD)
+EMPTY, UNSTATED = silent(Silence.EMPTY), silent(Silence.UNSTATED)
+
+
+def table(columns: tuple[Column, ...], *rows: tuple[Cell, ...], **more: object) -> Table:
+    return Table("t", "T", columns, tuple(Row(row) for row in rows), **more)  # type: ignore[arg-type]
+
+
+def keys(shown_table: Table) -> list[str]:
+    return [column.key for column in shown_table.columns]
+
+
+def test_a_column_without_a_value_is_not_shown_and_a_silent_one_becomes_a_note() -> None:
+    columns = (HEAD, Column("pay", "Pays", legend="Pays: times the bet."), Column("empty", "Empty"))
+    page = shown(table(columns, (words("a"), UNSTATED, EMPTY), (words("b"), EMPTY, EMPTY)))
+    assert keys(page) == ["hand"]
+    assert page.notes == ("Pays: not stated.",)
+    some = shown(table(columns, (words("a"), number(2), EMPTY), (words("b"), UNSTATED, EMPTY)))
+    assert keys(some) == ["hand", "pay"]
+    assert some.notes == ("Pays: times the bet.",)
+
+
+def test_works_that_stand_above_come_first_so_that_their_letters_are_in_order() -> None:
+    def citing(*keys: str) -> Cell:
+        return replace(words("a"), sources=tuple(map(Cited, keys)))
+
+    page = shown(
+        table((HEAD, Column("b", "B")), (citing("X"), citing("Z", "Y")), (citing("Y", "Z"), citing("W", "Y", "X")))
+    )
+    found = [[one.citekey for one in cell.sources] for row in page.rows for cell in row.cells]
+    assert found == [["X"], ["Z", "Y"], ["Z", "Y"], ["X", "Y", "W"]]
+
+
+def test_a_column_for_programs_is_in_the_file_and_not_on_the_page() -> None:
+    columns = (Column("place", "Place", role=ColumnRole.DATA), HEAD)
+    whole = table(columns, (number(1), words("a")), (number(2), words("b")))
+    assert keys(shown(whole)) == ["hand"]
+    (header, first, *_) = csv.reader(io.StringIO(csv_bytes(whole).decode()))
+    assert (header, first) == (["place", "hand", "sources"], ["1", "a", ""])
+
+
+@pytest.mark.parametrize("formula", ["=1+1", "+cmd", "-x", "@SUM(A1)", "\tx", "="])
+def test_what_a_spreadsheet_would_run_gets_an_apostrophe(formula: str) -> None:
+    rows = csv.reader(io.StringIO(csv_bytes(table((HEAD,), (words(formula),))).decode()))
+    assert list(rows)[1] == [f"'{formula}", ""]
+
+
+@pytest.mark.parametrize("text", ["-1/3", "+2", "a=1", "1-2", ""])
+def test_numbers_and_other_words_stay_as_they_are_in_the_file(text: str) -> None:
+    rows = csv.reader(io.StringIO(csv_bytes(table((HEAD,), (words(text),))).decode()))
+    assert list(rows)[1] == [text, ""]
+
+
+def test_words_about_a_hand_share_a_cell() -> None:
+    line = ColumnRole.LINE
+    columns = (HEAD, Column("whose", "Whose", role=line), Column("order", "Order", role=line), Column("x", "X"))
+    source = (Cited("B"),)
+    page = shown(table(columns, (words("a"), replace(words("mine"), sources=source), words("rising"), number(1))))
+    assert keys(page) == ["hand", "whose", "x"]
+    assert page.rows[0].cells[1] == Cell((CellWords("mine"), CellWords(";"), CellWords("rising")), source)
+
+
+def test_a_gathered_row_lists_the_columns_with_the_same_value_once() -> None:
+    columns = (HEAD, Column("g", "Game"), Column("h", "Hive"), Column("i", "Isle"), Column("j", "Joy"))
+    row = (words("a"), words("wins"), EMPTY, words("wins"), words("draws"))
+    page = shown(table(columns, row, layout=Layout.GATHERED))
+    assert keys(page) == ["hand", "where"]
+    (list_,) = page.rows[0].cells[1].pieces
+    assert isinstance(list_, Items)
+    assert list_.items == ((CellWords("Game, Isle:"), CellWords("wins")), (CellWords("Joy:"), CellWords("draws")))
+
+
+def test_a_gathered_row_names_a_game_once_before_its_forms() -> None:
+    titles = ("Hive", "Hive on screen", "Big Two", "Big Three", "Isle by night", "Isle by day", "Isle")
+    columns = (HEAD, *(Column(f"g{place}", title) for place, title in enumerate(titles)))
+    page = shown(table(columns, (words("a"), *(words("wins") for _ in titles)), layout=Layout.GATHERED))
+    (list_,) = page.rows[0].cells[1].pieces
+    assert isinstance(list_, Items)
+    named = "Hive, also on screen, Big Two, Big Three, Isle by night, also by day, Isle:"
+    assert list_.items == ((CellWords(named), CellWords("wins")),)
+
+
+def test_a_work_is_cited_once_with_all_its_places() -> None:
+    def cell(text: str, *sources: Cited) -> Cell:
+        return replace(words(text), sources=sources)
+
+    columns = (HEAD, Column("x", "X"))
+    rows = [
+        (words("a"), cell("1", Cited("Book", "p. 3"))),
+        (words("b"), cell("2", Cited("Book", "p. 9"))),
+        (words("c"), cell("3", Cited("Leaf"))),
+    ]
+    page = shown(table(columns, *rows))
+    assert page.sources == (Cited("Book", "p. 3"), Cited("Book", "p. 9"))
+    assert [row.cells[1].sources for row in page.rows] == [(), (), (Cited("Leaf"),)]
+    given = shown(table(columns, *rows, sources=(Cited("Book"),)))
+    assert [row.cells[1].sources for row in given.rows] == [(), (), (Cited("Leaf"),)]

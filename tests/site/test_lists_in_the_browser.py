@@ -1,0 +1,112 @@
+"""Lists that readers filter and sort, and sheets they tick, with scripts and without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from tests.site.made import rendered
+from tests.sites.framed import framed
+
+from ludograph.article.facts.index import build_index
+from ludograph.article.tree import Made
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Catalogue
+from ludograph.languages.words import words_in
+from ludograph.library.reader import read_bibliography
+from ludograph.site.pages.bibliography import BibliographyPage
+from ludograph.site.pages.writing import Group, index_pages, row
+
+pytestmark = pytest.mark.browser
+
+ASSETS = Path(__file__).parents[2] / "plugins/ludograph/site/assets"
+_SAYING = re.search(r"const _ = (window\.ludographText[\s\S]*?;\n)", (ASSETS / "ludograph.js").read_text("utf-8"))[1]
+"""What ludograph.js gives the other scripts."""
+
+
+def games() -> Made:
+    rows = [("Kabu", "Japan", "2|3"), ("Laki", "Papua New Guinea", "4"), ("Kura", "Solomon Islands", "4")]
+    groups = [
+        Group("k", "K", [(name, *row(title=name, country=where, players=who)) for name, where, who in rows * 2]),
+        Group(
+            "z",
+            "Z",
+            [(f"Zwicken {n}", *row(title=f"Zwicken {n}", country="Austria", year=str(1900 - n))) for n in range(6)],
+        ),
+    ]
+    around = {"filters": {"country": "Country", "players": "Players"}, "sorts": {"title": "Name", "year": "Date"}}
+    return dict(index_pages("games.md", "Games", groups, words_in("en"), around=around))["games.md"]
+
+
+def document(made: Made, catalogue: Catalogue | None = None) -> str:
+    body = rendered(made, catalogue or Catalogue(), "x.md").html
+    return framed(body, "lists.css", script=f"{_SAYING}{(ASSETS / 'lists.js').read_text('utf-8')}")
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    page = browser.new_page()
+    page.set_content(document(games()))
+    page.get_by_text("Filter and sort").click()
+    yield page
+    page.close()
+
+
+def shown(page: Any) -> list[str]:
+    return [text.strip() for text in page.locator(".lg-list li:visible").all_inner_texts()]
+
+
+def test_everything_is_there_without_scripts(browser: Any) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.set_content(document(games()))
+    assert len(shown(page)) == 12
+    assert page.locator("select, input").count() == 0
+    context.close()
+
+
+def test_a_filter_leaves_what_fits_and_hides_empty_headings(page: Any) -> None:
+    page.select_option("select[aria-label=Players]", "4")
+    assert shown(page) == ["Laki", "Kura"] * 2
+    assert page.locator("h2:visible").all_inner_texts() == ["K"]
+    assert page.inner_text("[role=status]") == "4 of 12"
+    page.select_option("select[aria-label=Country]", "Solomon Islands")
+    assert shown(page) == ["Kura"] * 2
+
+
+def test_words_are_found_in_rows(page: Any) -> None:
+    page.fill("input[type=search]", "zwicken 3")
+    assert shown(page) == ["Zwicken 3"]
+
+
+def test_sorting_puts_rows_without_a_value_last_and_back(page: Any) -> None:
+    before = shown(page)
+    page.select_option("select[aria-label=Order]", "year")
+    assert shown(page)[:6] == [f"Zwicken {n}" for n in range(5, -1, -1)]
+    page.select_option("select[aria-label=Order]", "")
+    assert shown(page) == before
+
+
+def test_axe_finds_nothing_in_the_controls(page: Any) -> None:
+    found = Axe().run(page, options={"rules": {"page-has-heading-one": {"enabled": False}}}).response["violations"]
+    assert [violation["id"] for violation in found] == []
+
+
+def test_works_are_filtered_and_those_out_of_sight_cost_no_layout(browser: Any) -> None:
+    entries = "\n".join(
+        f"@book{{K{n},\n author = {{Author{n % 9}, A}},\n title = {{T {n}}},\n date = {{19{n % 90 + 10}}}\n}}"
+        for n in range(400)
+    )
+    catalogue = Catalogue(bibliography=read_bibliography([SourceText("x.bib", entries)]), has_library=True)
+    made = dict(BibliographyPage().pages(build_index([]), catalogue))["bibliography.md"]
+    page = browser.new_page()
+    page.set_content(document(made, catalogue))
+    page.get_by_text("Filter and sort").click()
+    page.select_option("select[aria-label=Decade]", "1950s")
+    assert page.locator(".lg-work:visible").count() == len([n for n in range(400) if (n % 90 + 10) // 10 == 5])
+    assert page.eval_on_selector(".lg-work", "work => getComputedStyle(work).contentVisibility") == "auto"
+    page.close()

@@ -1,0 +1,130 @@
+"""`affected` on edits of data: which values, hands, odds and claims change, with both values and their counts."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import comb
+
+import pytest
+from tests.checks.projects import GAME, files_of
+from tests.tools.test_affected import change, committed
+
+from ludograph.base.source import SourceText
+from ludograph.rules.data.reader import read_rules
+from ludograph.tools.affected.rules import _apart, changed_rules, dealers_edge
+
+RAIJIN = "raijin: {names: [Raijin], size: 3, when: {ranks: [4, 7, 9]}, source: Parlett1990}\n"
+THREE = (
+    GAME.replace("ten: {", "ten: {")
+    .replace("nine-one: {names", RAIJIN + "nine-one: {names")
+    .replace("limit: 1,", "limit: 1,")
+    .replace("effect: win, pay: 1}", "effect: win, pay: 1}\n    raijin: {holder: both, effect: win, pay: 3}")
+    .replace("[nine-one, total]", "[nine-one, raijin, total]")
+)
+DATA = {path: text for path, text in files_of("Text.\n" + THREE).items() if path.startswith("data/")}
+
+EDITS = [
+    # what is replaced, by what, and what changes: path -> (was, now), or (was, now) counts for cards
+    ("players: 2-6", "players: 2-5", {"players": ("2–6", "2–5")}),
+    ("players: 2-6", "players: 3", {"players": ("2–6", "3")}),
+    ("pay: {base: 1}", "pay: {base: 2}", {"pay.base": ("1", "2")}),
+    ("ties: dealer", "ties: draw", {"ties": ("dealer", "draw")}),
+    ("ties: dealer", "ties: {value: dealer, options: [draw]}", {"ties": ("dealer", "dealer, or draw")}),
+    ("dealer, effect: win, pay: 1}", "dealer, effect: win, pay: 2}", {"yaku.nine-one.pay": ("1", "2")}),
+    ("both, effect: win, pay: 3}", "both, effect: win, pay: 5}", {"yaku.raijin.pay": ("3", "5")}),
+    ("both, effect: win, pay: 3}", "dealer, effect: win, pay: 3}", {"yaku.raijin.holder": ("both", "dealer")}),
+    ("both, effect: win, pay: 3}", "player, effect: win, pay: 3}", {"yaku.raijin.holder": ("both", "player")}),
+    (
+        "[nine-one, raijin, total]",
+        "[raijin, nine-one, total]",
+        {"ranking[0]": ("nine-one", "raijin"), "ranking[1]": ("raijin", "nine-one")},
+    ),
+    ("cards: 2}", "cards: 1}", {"deal.cards": ("2", "1")}),
+    ("draw: {limit: 1", "draw: {limit: 2", {"draw.limit": ("1", "2")}),
+    ("dealer: never", "dealer: free", {"draw.dealer": ("never", "free")}),
+    ("mod: 10}", "mod: 9}", {"score.mod": ("10", "9")}),
+    ("{10: 0}", "{10: 5}", {"score.values.10": ("0", "5")}),
+    ("ranks: [4, 7, 9]", "ranks: [4, 4, 9]", {"yaku.raijin.when": (64, 24)}),
+    ("ranks: [4, 7, 9]", "ranks: [4, 4, 4]", {"yaku.raijin.when": (64, 4)}),
+    ("ranks: [4, 7, 9]", "same: rank", {"yaku.raijin.when": (64, 40)}),
+    ("ranks: [9, 1]", "ranks: [9, 9]", {"yaku.nine-one.when": (16, 6)}),
+    ("copies: 4", "copies: 5", {"deck.cards": (40, 50)}),
+]
+
+
+def rules(old: str = "", new: str = ""):
+    return read_rules([SourceText(path, text.replace(old, new) if old else text) for path, text in DATA.items()])
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), EDITS, ids=[f"{new} {n}" for n, (_, new, _) in enumerate(EDITS)])
+def test_an_edit_of_the_data_changes_these_values_and_no_others(old, new, expected):
+    before, after = rules(), rules(old, new)
+    found = {one.what: one for one in changed_rules(before, after)}
+    edges = [dealers_edge(each, each.games["nine"]) for each in (before, after)]
+    assert set(found) - {"edge"} == set(expected)
+    assert ("edge" in found) == (edges[0] != edges[1])
+    for what, (was, now) in expected.items():
+        change = found[what]
+        assert (change.was_count, change.now_count) == (was, now) if isinstance(was, int) else True
+        assert (change.was, change.now) == (was, now) if isinstance(was, str) else change.was
+        assert change.at.startswith("data/games/nine.yaml:")
+
+
+def test_the_cards_of_a_hand_are_named_with_both_definitions_and_counts():
+    (change,) = [one for one in changed_rules(rules(), rules("[4, 7, 9]", "[4, 4, 9]")) if one.what != "edge"]
+    assert (change.was, change.now, change.of) == ("4–7–9", "4–4–9", comb(40, 3))
+    assert str(change) == "Raijin is now 4–4–9 (was 4–7–9; 64 → 24 of 9,880 hands)"
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "texts"),
+    [
+        ("0.147", "0.153", ("14.7 %", "15.3 %")),
+        ("0.14701", "0.14709", ("14.70 %", "14.71 %")),
+        ("0.1470001", "0.1470002", ("14.70001 %", "14.70002 %")),
+        ("1/3", "100000000001/300000000000", ("1/3", "100000000001/300000000000")),
+    ],
+)
+def test_figures_have_as_many_places_as_they_differ_in(was, now, texts):
+    assert _apart(Fraction(was), Fraction(now)) == texts
+
+
+ARTICLE = """\
+---
+title: One
+game: nine
+claims:
+  - id: pay
+    text: pays three times the bet
+    check: {value: {at: "nine#yaku.raijin.pay", equals: 3}}
+  - id: other
+    text: two to six players
+    check: {value: {at: "nine#players", equals: 2-6}}
+---
+
+Raijin pays three times the bet, for two to six players: <Cards>4-7-9</Cards> and <Cards>4-4-9</Cards> and
+<Cards>1-2-3</Cards>.
+"""
+
+
+def test_claims_that_begin_to_fail_are_named_with_their_place(site, ludograph) -> None:
+    root = committed(site(ARTICLE + THREE))
+    change(root, "data/games/nine.yaml", "both, effect: win, pay: 3}", "both, effect: win, pay: 5}")
+    found = json.loads(ludograph("affected", "--format", "json").out)
+    assert [(one["id"], one["at"], one["expected"], one["found"]) for one in found["claims"]] == [
+        ("pay", "docs/article.md:13:8", "3", "5")
+    ]
+    assert "claim 'pay' begins to fail" in ludograph("affected", "--format", "markdown").out
+    assert "Raijin now pays 5 (was 3)" in ludograph("affected").out
+
+
+def test_articles_that_draw_or_name_a_hand_whose_cards_changed_are_named(site, ludograph) -> None:
+    root = committed(site(ARTICLE + THREE + "=== docs/two.md\n---\ntitle: Two\n---\n\nA raijin is rare.\n"))
+    change(root, "data/yaku/nine-one.yaml", "[4, 7, 9]", "[4, 4, 9]")
+    found = json.loads(ludograph("affected", "--format", "json").out)
+    assert {(one["at"], one["cards"], one["is_it"]) for one in found["hands"]} == {
+        ("docs/article.md:13:58", "4-7-9", False),
+        ("docs/article.md:13:83", "4-4-9", True),
+        ("docs/two.md", "", True),
+    }

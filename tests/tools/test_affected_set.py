@@ -1,0 +1,250 @@
+"""`affected` against two built sites: it names the pages whose text differs, and no others."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lxml import html
+from tests.checks.projects import GAME, png
+from tests.tools.test_check import git
+
+from ludograph.tools.main import main
+
+ARTICLES = """\
+---
+title: One
+---
+
+See [@Parlett1990 p. 3] and [two](two.md).
+
+## A heading
+
+Text of one.
+=== docs/two.md
+---
+title: Two
+---
+
+See [@Culin1895 p. 3].
+=== docs/three.md
+---
+title: Three
+game: nine
+---
+
+Text of three.
+
+<Rules game="nine" show="game-facts" />
+=== docs/four.md
+---
+title: Four
+---
+
+> [!figure]
+> ![Ten cards in a row](ten.png)
+>
+> The cards.
+=== docs/pictures.yaml
+ten.png: {license: cc-by, author: Ana Lopes}
+=== docs/five.md
+---
+title: Five
+---
+
+See [[six#The deal]] and [[two]].
+=== docs/six.md
+---
+title: Six
+---
+
+## The deal
+
+Text of six.
+=== docs/seven.md
+---
+title: Seven
+---
+
+Text of seven.[@Parlett1990 p. 4]
+=== docs/eight.md
+---
+title: Eight
+---
+
+See [seven](seven.md), [[nine-cards]] and [two](two.md).
+=== docs/nine-cards.md
+---
+title: Nine cards
+game: nine
+---
+
+The *pilot* deals <Cards>8-9-3</Cards>, which is the ebb.
+
+<Rules show="rank-table" />
+=== docs/twelve.md
+---
+title: Twelve
+tags: [cards]
+countries: [PT]
+---
+
+The [sheet](house-rules/nine.md), the [works](bibliography.md#ref-Parlett1990)
+and the [table](nine-cards.md#rank-table-nine).
+=== docs/thirteen.md
+---
+title: Thirteen
+aliases: [Baker's]
+game: nine
+---
+
+Text of thirteen, see [[Twelve]] and [[Nine cards]].
+
+<Rules show="play-now" />
+=== data/terms/words.yaml
+words:
+  names: [Words]
+  game: nine
+  terms: {pilot: {names: [pilot], means: Who deals.}}
+  source: Parlett1990
+"""
+Edit = Callable[[Path], object]
+
+
+def replaced(path: str, old: str, new: str) -> Edit:
+    def edit(root: Path) -> None:
+        file = root / path
+        if file.exists():  # an edit before may have deleted it
+            file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+    return edit
+
+
+def written(path: str, data: bytes) -> Edit:
+    return lambda root: (root / path).write_bytes(data)
+
+
+def changed_everywhere(old: str, new: str) -> Edit:
+    """Another id of a game or hand, wherever an article or the data has it."""
+
+    def edit(root: Path) -> None:
+        for file in (*root.glob("docs/*.md"), *root.glob("data/*/*.yaml")):
+            text = file.read_text(encoding="utf-8")
+            changed = re.sub(rf"(?<![\w-]){old}(?![\w-])(?=[\]:,}}\n\"])", new, text)
+            file.write_text(changed, encoding="utf-8")
+
+    return edit
+
+
+def run(*arguments: str) -> Edit:
+    return lambda _root: main([*arguments])
+
+
+BIB, NINE = "bibliography/games.bib", "data/games/nine.yaml"
+EDITS: dict[str, Edit] = {
+    "text": replaced("docs/article.md", "Text of one.", "Other text."),
+    "a comment": replaced("docs/six.md", "Text of six.", "Text of six.<!-- not for readers -->"),
+    "a title": replaced("docs/two.md", "title: Two", "title: Second"),
+    "an unused key of the head": replaced("docs/six.md", "title: Six", "title: Six\ncssclasses: [wide]"),
+    "a heading": replaced("docs/article.md", "## A heading", "## Another heading"),
+    "a heading with its old address": replaced("docs/article.md", "## A heading", "## Its heading {#a-heading}"),
+    "a heading that is linked to": replaced("docs/six.md", "## The deal", "## Dealing"),
+    "more words": replaced("docs/three.md", "Text of three.", "Text of three, and more."),
+    "another picture": written("docs/ten.png", png(2, 2)),
+    "no picture": lambda root: (root / "docs/ten.png").unlink(missing_ok=True),
+    "a picture's credit": replaced("docs/pictures.yaml", "Ana Lopes", "Ana Reis"),
+    "a picture's licence": replaced("docs/pictures.yaml", "cc-by", "cc-by-sa"),
+    "a caption": replaced("docs/four.md", "The cards.", "All cards."),
+    "a work's title": replaced(BIB, "Korean Games", "Korean and Other Games"),
+    "a work's publisher": replaced(BIB, "{Oxford University Press}", "{Clarendon Press}"),
+    "a private field": replaced(
+        BIB, "langid = {en}\n}\n\n@article", "langid = {en},\n  abstract = {Mine.}\n}\n\n@article"
+    ),
+    "a key": run("rename-key", "Culin1895", "culin_korean_1895"),
+    "a key without its citations": replaced(BIB, "{Culin1895,", "{culin_korean_1895,"),
+    "players": replaced(NINE, "players: 2-6", "players: 2-5"),
+    "pay": replaced(NINE, "pay: {base: 1}", "pay: {base: 2}"),
+    "a deck": replaced("data/decks/ten.yaml", "copies: 4", "copies: 5"),
+    "a word's meaning": replaced("data/terms/words.yaml", "Who deals.", "The dealer."),
+    "a move": run("move", "seven.md", "other/seven.md"),
+    "a draft": replaced("docs/nine-cards.md", "title: Nine cards", "title: Nine cards\ndraft: true"),
+    "a new article": written("docs/ten.md", b"---\ntitle: Ten\n---\n\nText.\n"),
+    "a link to a sheet": replaced("docs/six.md", "Text of six.", "Text of six, with a [sheet](house-rules/nine.md)."),
+    "a link to a work": replaced("docs/six.md", "Text of six.", "Text of six, see [[bibliography#ref-Culin1895]]."),
+    "a link to the games": replaced("docs/two.md", "See", "Among [all games](games.md), see"),
+    "another id of a game": changed_everywhere("nine", "nines"),
+    "another id of a game in the data only": replaced(NINE, "nine:\n", "nines:\n"),
+    "another id of a hand": changed_everywhere("nine-one", "top-hand"),
+    "a hand's name": replaced("data/yaku/nine-one.yaml", "9–1", "Nine-one"),
+    "a hand's pay": replaced(NINE, "win, pay: 1", "win, pay: 2"),
+    "a game's name": replaced(NINE, "names: [Nine]", "names: [Ninth]"),
+    "a game is a draft": replaced(NINE, "nine:\n", "draft: true\nnine:\n"),
+    "no game": lambda root: (root / NINE).unlink(missing_ok=True),
+    "no terms": lambda root: (root / "data/terms/words.yaml").unlink(missing_ok=True),
+    "a tag": replaced("docs/twelve.md", "tags: [cards]", "tags: [cards, boats]"),
+    "a country": replaced("docs/twelve.md", "[PT]", "[PT, JP]"),
+    "an alias": replaced("docs/thirteen.md", "Baker's", "Baker's dozen"),
+    "a table less": replaced("docs/nine-cards.md", '<Rules show="rank-table" />', ""),
+    "an order": replaced("docs/six.md", "title: Six", "title: Six\norder: 1"),
+    "a description": replaced("docs/six.md", "title: Six", "title: Six\ndescription: A sixth."),
+    "a citation less": replaced("docs/two.md", "[@Culin1895 p. 3]", "none"),
+    "an unlisted page": replaced("docs/seven.md", "title: Seven", "title: Seven\npublish: unlisted"),
+    "an article less": lambda root: (root / "docs/seven.md").unlink(missing_ok=True),
+}
+GROUPS = 6
+
+
+def seen(site: Path) -> dict[str, str]:
+    """What readers see of each page, by its address: its words, its pictures and how many links it has."""
+    found = {}
+    for file in site.rglob("index.html"):
+        page = html.fromstring(file.read_text(encoding="utf-8"))
+        article = next(iter(page.xpath("//*[@role='main']")), None)
+        if article is None:
+            continue  # it leads from a former address
+        pictures = [(file.parent / src).resolve() for src in article.xpath(".//img/@src") if ":" not in src]
+        links = str(len(article.xpath(".//a[@href]")))
+        marks = [hashlib.sha256(picture.read_bytes()).hexdigest() for picture in pictures if picture.is_file()]
+        found[f"{file.parent.relative_to(site).as_posix()}/"] = " ".join(
+            [*article.text_content().split(), *marks, links]
+        )
+    return found
+
+
+def laid_out(site: Callable[[str], Path]) -> Path:
+    root = site(ARTICLES + GAME)
+    (root / "docs/ten.png").write_bytes(png())
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "data", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    return root
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_the_set_equals_the_pages_whose_built_text_differs(site, ludograph, tmp_path: Path, group: int) -> None:
+    """Every edit is in one of the groups; which are made together is by chance, and the same each time."""
+    names = random.Random(3).sample(sorted(EDITS), len(EDITS))
+    compare(laid_out(site), names[group::GROUPS], ludograph, tmp_path)
+
+
+def compare(root: Path, names: list[str], ludograph, folder: Path) -> None:
+    assert ludograph("build", "--site-dir", folder / "before").status == 0
+    before = seen(folder / "before")
+    for name in names:
+        EDITS[name](root)
+    ludograph("build", "--site-dir", folder / "after")
+    after = seen(folder / "after")
+    found = json.loads(ludograph("affected", "--format", "json").out)
+    named = {page["url"] for page in (*found["pages"], *found["generated"])}
+    differing = {page for page in before | after if before.get(page) != after.get(page)}
+    assert named == differing, f"{names}: {named ^ differing}"
+    changed = [page for page in (*found["pages"], *found["generated"]) if page["how"] == "changed"]
+    assert [page["page"] for page in changed if not page["reasons"]] == []
+    shutil.rmtree(folder / "before")
+    shutil.rmtree(folder / "after")

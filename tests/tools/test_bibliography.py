@@ -1,0 +1,77 @@
+"""`ludograph bibliography FILE… --json`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from ludograph.tools.showing.bibliography import add_arguments, bibliography_record
+from ludograph.tools.showing.bibliography import run as run_command
+
+TEXT = """% one
+@article{Key, author = {Doe, Jane and {A Club} and others}, title = {T}, journal = J, month = 5, year = 1999,
+  urldate = {soon}, pages = {3-9}}
+"""
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return run_command(parser.parse_args(arguments)), capsys.readouterr().out.splitlines()
+
+
+def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text(TEXT, encoding="utf-8")
+    record = bibliography_record(str(file))
+    assert record["path"] == str(file)
+    assert record["entries"] == [
+        {
+            "key": "Key",
+            "type": "article",
+            "line": 2,
+            "text": {
+                "author": "Doe, Jane and A Club and others", "title": "T", "journaltitle": "J", "date": "1999-05",
+                "urldate": "soon", "pages": "3-9",
+            },
+            "names": {
+                "author": [
+                    {"family": "Doe", "given": "Jane", "prefix": "", "suffix": ""},
+                    {"literal": "A Club"}, {"others": True},
+                ]
+            },
+            "dates": {"date": "1999-05", "urldate": None},
+        }
+    ]  # fmt: skip
+    assert [(problem["code"], problem["line"], problem["column"]) for problem in record["problems"]] == [
+        ("C013", 2, 84),
+        ("C009", 3, 14),
+        ("C022", 3, 30),
+    ]
+    assert record["problems"][2]["fix"] == [{"line": 3, "column": 30, "end_line": 3, "end_column": 33, "text": "3--9"}]
+    assert set(record["problems"][0]) == {"code", "name", "severity", "line", "column", "message", "hint", "fix"}
+
+
+def test_every_file_is_answered_in_order_and_the_status_is_zero(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text("@book{k, title={T}, date={1999}, author={Doe, J.}}", encoding="utf-8")
+    status, lines = run(capsys, str(tmp_path / "none.bib"), str(file), "--json")
+    records = [json.loads(line) for line in lines]
+    assert status == 0
+    assert [record["path"] for record in records] == [str(tmp_path / "none.bib"), str(file)]
+    assert [problem["code"] for problem in records[0]["problems"]] == ["C026"]
+    assert records[0]["entries"] == []
+    assert [entry["key"] for entry in records[1]["entries"]] == ["k"]
+
+
+def test_without_json_a_person_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text("@book{k, title={T}, author={Doe, J.}}", encoding="utf-8")
+    _status, lines = run(capsys, str(file))
+    assert lines[0] == "k: Doe, J. T. n.d."
+    assert lines[1].startswith(f"{file}:1:7: C004 missing-field: @book 'k' lacks the field date. ")

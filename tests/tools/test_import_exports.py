@@ -1,0 +1,185 @@
+"""`ludograph import notion` and `ludograph import mediawiki`: pages, links, tables, notes, and what is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.tools.test_check import SOUND
+from tests.tools.test_import import files_of, write
+
+ID = "1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c{:02x}"
+GAMES, KOI, DRAFT, ROWS, TWIN = (ID.format(number) for number in range(5))
+NOTION = {
+    f"Games {GAMES}.md": (
+        "# Games\n\nOwner: Erika\nCreated: March 3, 2024 10:12 AM\nTags: cards, a 'quoted' tag\n\n"
+        f"[Koi](Games%20{GAMES}/Koi-Koi%20{KOI}.md) [gone](https://www.notion.so/Gone-{GAMES}?pvs=21)\n\n"
+        f"[Rows](Games%20{GAMES}/Rows%20{ROWS}.csv)\n"
+    ),
+    f"Games {GAMES}/Koi-Koi {KOI}.md": (
+        "# Koi-Koi\n\n<aside>\n💡 Say *koi*.\n\nTwice.\n\n</aside>\n\n"
+        f"![cards.png](Koi-Koi%20{KOI}/cards.png)\n\n<details>\n<summary>Scoring</summary>\n\n- Five\n\n</details>\n\n"
+        f"$$\nx\n$$\n\nOne line\nand another, see [Games](../Games%20{GAMES}.md).\n"
+    ),
+    f"Games {GAMES}/Koi-Koi {KOI}/cards.png": "",
+    f"Games {GAMES}/Idea {DRAFT}.md": "# Idea\n\nStatus: Draft\n\nNot ready.\n",
+    f"Games {GAMES}/Rows {ROWS}.csv": "\ufeffName,Note,Status\nKoi-Koi,a|b,Done\nIdea,Secret,Draft\nOther,,\n",
+    f"Twin {GAMES}.md": f"# Twin\n\n[the other](Twin%20{TWIN}.md)\n",
+    f"Twin {TWIN}.md": "# Twin\n\nText.\n",
+}
+
+
+@pytest.fixture
+def project(site) -> Path:
+    root: Path = site(SOUND)
+    return root
+
+
+@pytest.fixture
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("source")
+
+
+def test_pages_of_notion_lose_their_ids_and_keep_their_links(project: Path, source: Path, ludograph) -> None:
+    before = files_of(project)
+    done = ludograph("import", "notion", write(source, NOTION), "--into", "n")
+    after = files_of(project)
+    assert done.status == 0
+    names = ("Games.md", "Games/Koi-Koi.md", "Games/Koi-Koi/cards.png", f"Twin {GAMES}.md", f"Twin {TWIN}.md")
+    assert after.keys() - before.keys() == {f"docs/n/{name}" for name in names}
+    games, koi = (after[f"docs/n/{name}"].decode() for name in names[:2])
+    assert games.startswith(
+        "---\ndate created: 2024-03-03\ntags: ['cards', \"a 'quoted' tag\"]\n---\n\n# Games\n\n- Owner: Erika\n\n"
+    )
+    assert "[Koi](Games/Koi-Koi.md)" in games
+    assert "| [Koi-Koi](Games/Koi-Koi.md) | a\\|b | Done |\n| Other |  |  |" in games
+    assert "Secret" not in games
+    assert koi.startswith("---\nmath: true\n---\n\n# Koi-Koi\n\n> [!note]\n> 💡 Say *koi*.\n>\n> Twice.\n\n")
+    assert "![cards.png](Koi-Koi/cards.png)" in koi
+    assert "[Games](../Games.md)" in koi
+    assert f"](Twin%20{TWIN}.md)" in after[f"docs/n/Twin {GAMES}.md"].decode()
+    assert "n/**" in after["mkdocs.yml"].decode()
+
+
+def test_the_report_names_what_of_notion_is_lost(project: Path, source: Path, ludograph) -> None:
+    done = ludograph("import", "notion", write(source, NOTION))
+    (games,) = [line for line in done.lines if line.startswith("docs/Games.md: changed: ")]
+    assert "links to pages of Notion that were not exported: 1" in games
+    assert f"2 rows of Rows {ROWS}.csv, and 1 not" in games
+    assert "Games/Idea.md: not copied, since it is private: its front matter says so" in done.lines
+    again = ludograph("import", "notion", source)
+    assert not [line for line in again.lines if "changed" in line]
+
+
+DUMP = """<mediawiki xml:lang="de"><siteinfo><namespaces>
+<namespace key="0" /><namespace key="1">Diskussion</namespace><namespace key="6">Datei</namespace>
+<namespace key="14">Kategorie</namespace></namespaces></siteinfo>
+<page><title>Koi-Koi</title><ns>0</ns><revision><timestamp>2024-03-03T10:12:00Z</timestamp>
+<text>{{Box|a={{Inner}}}}
+'''Koi''' is ''one'' of [[hanafuda]]s, [[Koi: a game#The_deal|the deal]], [[:Kategorie:Spiele]], [[w:Koi]].
+&lt;!-- secret --&gt;&lt;ref name="a b"&gt;A [[Book]].&lt;/ref&gt;&lt;ref name="a b" /&gt;&lt;ref&gt;Two.&lt;/ref&gt;
+{{lang|ja|花札}}
+== The ''cards'' ==
+[[Datei:Deck one.png|thumb|120px|A [[deck|pack]]]]
+* one
+** two
+# first
+
+{| class="x"
+|+ Points
+! Card !! Points
+|-
+| style="x" | Moon || 20
+|-
+| colspan="2" | [[Rain|the rain]]
+|}
+&lt;nowiki&gt;''no''&lt;/nowiki&gt; &lt;math&gt;x&lt;/math&gt; [https://example.org the site]
+&lt;syntaxhighlight lang="python"&gt;
+x = "[[no]] {{no}}"
+&lt;/syntaxhighlight&gt;
+&lt;references /&gt;
+[[Kategorie:Spiele]] [[Category:Japan|Koi]]</text></revision></page>
+<page><title>Koikoi</title><ns>0</ns><redirect title="Koi-Koi" /><revision><text>x</text></revision></page>
+<page><title>Gone</title><ns>0</ns><redirect title="Nowhere" /><revision><text>x</text></revision></page>
+<page><title>Koi: a game</title><ns>0</ns><revision><text>== The deal ==
+See [[Koikoi]] and [[Was ist das?]] and [[Sub/Page]].</text></revision></page>
+<page><title>Was ist das?</title><ns>0</ns><revision><text>&amp;#160;Text.</text></revision></page>
+<page><title>Sub/Page</title><ns>0</ns><revision><text>Text.</text></revision></page>
+<page><title>Diskussion:Koi-Koi</title><ns>1</ns><revision><text>Talk</text></revision></page>
+</mediawiki>"""
+KOI_KOI = """---
+title: "Koi-Koi"
+aliases: ["Koikoi"]
+tags: ["Spiele", "Japan"]
+date modified: "2024-03-03"
+math: true
+---
+
+**Koi** is *one* of [[Hanafuda|hanafudas]], [[Koi: a game#The deal|the deal]], Kategorie:Spiele, Koi.
+[^a-b][^a-b][^note-2]
+<span lang="ja">花札</span>
+
+## The *cards*
+
+![A pack|120](Deck_one.png)
+
+- one
+    - two
+1. first
+
+| Card | Points |
+| --- | --- |
+| Moon | 20 |
+| [[Rain\\|the rain]] |  |
+
+: Points
+
+''no'' $x$ [the site](https://example.org)
+
+```python
+x = "[[no]] {{no}}"
+```
+
+[^a-b]: A [[Book]].
+
+[^note-2]: Two.
+"""
+
+
+def test_a_dump_of_mediawiki_becomes_articles(project: Path, source: Path, ludograph) -> None:
+    before = files_of(project)
+    write(source, {"dump.xml": DUMP, "images/a/ab/Deck_one.png": "", "images/a/ab/Other.png": "", "beside.md": "x"})
+    done = ludograph("import", "mediawiki", source / "dump.xml")
+    after = files_of(project)
+    assert done.status == 0
+    pages = ("Koi-Koi.md", "Koi: a game.md", "Was ist das?.md", "Sub/Page.md", "a/ab/Deck_one.png")
+    assert after.keys() - before.keys() == {f"docs/{name}" for name in pages}
+    assert after["docs/Koi-Koi.md"].decode() == KOI_KOI
+    (line,) = [line for line in done.lines if line.startswith("docs/Koi-Koi.md: changed: ")]
+    assert "links to kategorie pages (1), links to w: of another wiki (1), {{Box}} (1), {{Inner}} (1)" in line
+    for name, why in (
+        ("Diskussion:Koi-Koi", "a page beside the articles"),
+        ("Gone", "it leads to Nowhere, no article"),
+        ("a/ab/Other.png", "no copied article uses it"),
+    ):
+        assert f"{name}: not copied: {why}" in done.lines
+    faults = ludograph("check", "--json", "docs/Koi: a game.md")
+    assert "LNK" not in faults.out
+
+
+@pytest.mark.parametrize(
+    "dump",
+    [
+        '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><mediawiki><page><title>&b;</title></page></mediawiki>',
+        '<!DOCTYPE m SYSTEM "http://127.0.0.1:1/x.dtd"><mediawiki/>',
+        '<!DOCTYPE m [<!ENTITY a SYSTEM "file:///etc/hostname">]><mediawiki><page><title>&a;</title></page></mediawiki>',
+        "<mediawiki><page>",
+        "no dump",
+    ],
+)
+def test_what_is_no_plain_dump_is_refused(project: Path, source: Path, ludograph, dump: str) -> None:
+    before = files_of(project)
+    done = ludograph("import", "mediawiki", write(source, {"dump.xml": dump}) / "dump.xml")
+    assert done.status == 2
+    assert "dump.xml" in done.err
+    assert files_of(project) == before

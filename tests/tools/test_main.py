@@ -1,0 +1,170 @@
+"""The command itself: help, versions, and no tracebacks."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import PathDistribution
+from pathlib import Path
+
+import pytest
+from tests.checks.projects import GAME
+from tests.tools.test_check import git
+
+from ludograph.checks import RULES
+from ludograph.tools import main
+from ludograph.tools.checking import explain
+from ludograph.tools.shared import origin
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_without_a_command_it_says_what_there_is(ludograph) -> None:
+    done = ludograph()
+    assert done.status == 2
+    assert all(f"    {command}" in done.out for command in main.COMMANDS)
+
+
+def test_an_unknown_command_is_2(ludograph) -> None:
+    done = ludograph("chekc")
+    assert done.status == 2
+    assert "chekc" in done.err
+
+
+def test_version_names_the_data_as_well(ludograph) -> None:
+    done = ludograph("--version")
+    assert done.status == 0
+    assert done.out.startswith("ludograph ")
+    assert "language subtag registry of 20" in done.out
+    assert "Unicode" in done.out
+
+
+def test_the_version_is_that_of_the_list_of_changes(ludograph) -> None:
+    newest = re.search(r"^## ([0-9.]+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert ludograph("--version").out.startswith(f"ludograph {newest[1]},")
+
+
+def test_an_unexpected_fault_is_one_line_and_2(ludograph, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(args: object) -> int:
+        raise ZeroDivisionError("two\nlines")
+
+    monkeypatch.setattr(explain, "run", broken)
+    done = ludograph("explain", "C001")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == ("ludograph: internal error, please report (ZeroDivisionError: two lines); --debug shows more\n")
+    with pytest.raises(ZeroDivisionError):
+        ludograph("explain", "C001", "--debug")
+
+
+def test_a_command_imports_only_what_it_needs() -> None:
+    program = (
+        "import sys; from ludograph.tools.main import main\n"
+        "main(['explain', 'C006'])\n"
+        "print(sorted({'mkdocs', 'markdown', 'lxml'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_check_of_a_site_without_data_loads_nothing_of_games(tmp_path: Path) -> None:
+    """Also when an article has to be read: two hundred classes cost a third of the time of a check."""
+    (tmp_path / "docs").mkdir()
+    text = "# Home\n\nText^[a note], *more*.\n\n| a |\n|---|\n| 1 |\n"
+    (tmp_path / "docs/index.md").write_text(text)
+    (tmp_path / "mkdocs.yml").write_text("site_name: Small\nplugins: [ludograph]\n")
+    assert main.main(["check", "--config", str(tmp_path / "mkdocs.yml")]) == 0
+    (tmp_path / "docs/index.md").write_text(f"{text}\nAnd more.\n")
+    program = (
+        "import sys; from ludograph.tools.main import main\n"
+        f"main(['check', '--config', {str(tmp_path / 'mkdocs.yml')!r}])\n"
+        "heavy = ('ludograph.rules', 'ludograph.rules.cards', 'lxml', 'pathspec', 'email', 'mkdocs')\n"
+        "print([name for name in sorted(sys.modules) if name.startswith(heavy)])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_help_names_the_manual_on_this_machine(ludograph) -> None:
+    last = ludograph("--help").lines[-1]
+    assert last.startswith("The manual begins with ")
+    assert "# 1. See the site" in Path(last.removeprefix("The manual begins with ")).read_text(encoding="utf-8")
+
+
+def test_an_installed_program_names_the_manual_that_came_with_it(monkeypatch, tmp_path) -> None:
+    record = tmp_path / "lib/ludograph-1.dist-info/RECORD"
+    record.parent.mkdir(parents=True)
+    record.with_name("METADATA").write_text("Name: ludograph\nVersion: 1\n")
+    record.write_text("../share/ludograph/guide/index.md,,\nludograph/__init__.py,,\n")
+    monkeypatch.setattr(origin, "distribution", lambda _: PathDistribution(record.parent))
+    assert origin.manual() == tmp_path / "share/ludograph/guide/index.md"
+    shipped = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
+    assert shipped == {"share/ludograph/guide": ["docs/guide/*.md"]}
+
+
+def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
+    page = ludograph("explain", "C006").out
+    assert page.splitlines()[0] == "C006 malformed-locator (warning)"
+    assert "Remedy." in page
+    assert ludograph("explain", "malformed-locator").out == page == ludograph("explain", "c006").out
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("malformed-locater", "Did you mean 'malformed-locator'"),
+        ("locator", "With that word: malformed-locator, citation-without-locator. "),
+        ("foo", "no rule 'foo'. `ludograph explain` lists"),
+        ("nonsense", "no rule 'nonsense'. `ludograph explain` lists"),
+    ],
+)
+def test_explain_says_what_may_have_been_meant_and_where_the_list_is(ludograph, word, meant) -> None:
+    done = ludograph("explain", word)
+    assert (done.status, done.out) == (2, "")
+    assert meant in done.err
+    assert done.err.endswith("`ludograph explain` lists all codes and names.\n")
+
+
+def test_explain_lists_all_codes_without_one(ludograph) -> None:
+    assert [line.split()[0] for line in ludograph("explain").lines] == list(RULES)
+
+
+def test_explain_of_an_unknown_code_names_the_nearest(ludograph) -> None:
+    done = ludograph("explain", "unknown-citeky")
+    assert done.status == 2
+    assert "'unknown-citekey'" in done.err
+
+
+@pytest.mark.parametrize("command", main.COMMANDS)
+def test_the_help_of_each_command_fits_a_screen_and_ends_with_an_example(ludograph, command: str) -> None:
+    lines = ludograph(command, "--help").lines
+    assert len(lines) <= 44
+    assert max(map(len, lines)) <= 100
+    assert lines[-1].startswith(f"Example: ludograph {command}")
+
+
+JSON = [
+    "check", "affected", "claims", "todo", "privacy", "rights", "inspect docs/article.md", "languages ja",
+    "resolve nine", "odds nine", "hand nine 9 1", "bibliography bibliography/games.bib",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", JSON)
+def test_json_is_asked_for_in_one_way_and_is_one_object_on_each_line(site, ludograph, words: str) -> None:
+    root = site("See [@Nobody p. 1].\n" + GAME)
+    git(root, "init", "-q")
+    git(root, "add", "docs", "bibliography", "data", "mkdocs.yml")
+    git(root, "commit", "-q", "-m", "first")
+    done = ludograph(*words.split(), "--json")
+    assert done.err == ""
+    assert all(isinstance(json.loads(line), dict) for line in done.lines)
+
+
+def test_commands_about_games_take_the_data_of_the_project_that_is_named(site, ludograph, tmp_path, monkeypatch):
+    config = site("Text.\n" + GAME) / "mkdocs.yml"
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert ludograph("resolve", "nine", "--config", str(config)).status == 0
