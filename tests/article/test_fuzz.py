@@ -53,6 +53,12 @@ def test_a_comment_in_a_list_of_attributes_leaves_nothing_behind(text: str) -> N
     check(text)
 
 
+@pytest.mark.parametrize("comment", ["%%", "%%x%%", "<!-- x -->"])
+def test_a_comment_below_an_abbreviation_leaves_nothing_behind(comment: str) -> None:
+    text = f"*[A]: b\n    {comment}\n"
+    assert broken(CONVERTERS[1].render(SourceText("a.md", text), CATALOGUES[0], page="a.md"), text) is None
+
+
 @pytest.mark.fuzz
 def test_no_pieces_of_articles_raise(fuzz_inputs: int) -> None:
     @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))

@@ -411,7 +411,7 @@ class Builder(Stream):
             if part.title is not None:
                 self.ledger.sections.part(self.elements.lang)
                 head += self.inline(part.title, Context.BODY)
-            head.append(part.after)
+            head.append(part.after.replace(COMMENT, ""))
             contents: list[Piece] | None = None
             if part.blocks is not None:
                 with self.apart() as contents, self.container():
