@@ -16,7 +16,7 @@ from ludograph.checks.selection import Selection
 from ludograph.site.freshness.engine import Kept
 from ludograph.site.freshness.records import CHECKED, Job, Records
 from ludograph.site.project.project import Project
-from ludograph.site.reporting.lines import ProjectFiles, headline
+from ludograph.site.reporting.lines import ProjectFiles, alike, further_places, headline
 from ludograph.site.reporting.progress import NOTES, PROBLEMS
 from ludograph.store import Cache, Kind
 
@@ -108,11 +108,12 @@ def report_problems(
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
     problems += (problem for one in articles for problem in one.problems)
     silences = [(one.outline.path, silence) for one in articles for silence in one.silences]
-    for report in reports(problems, silences, selection):
-        level = _LEVELS[report.severity]
-        # Of a large library thousands of works are never cited: only lines that are printed are made.
-        if log.isEnabledFor(level):
-            log.log(level, "%s", headline(report, files))
+    # Of a large library thousands of works are never cited: only lines that are printed are made.
+    shown = (one for one in reports(problems, silences, selection) if log.isEnabledFor(_LEVELS[one.severity]))
+    for same in alike(shown):
+        also = further_places(same, files)
+        line = headline(same[0], files, len(same)) + (f" Also at {also}." if also else "")
+        log.log(_LEVELS[same[0].severity], "%s", line)
     return sum(problem.code == "INT001" for problem in problems)
 
 

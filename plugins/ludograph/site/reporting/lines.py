@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, printable
 from ludograph.base.source import Location, SourceText
@@ -42,12 +44,26 @@ def words(report: Report) -> str:
     return f"{report.rule.code} {report.rule.name}: {sentence(report)}"
 
 
-def headline(report: Report, files: ProjectFiles) -> str:
-    """The one line that editors and CI read.
+def alike(reports: Iterable[Report]) -> list[list[Report]]:
+    """The reports in groups that say one thing of one file, each group where its first report was."""
+    groups: dict[tuple[str, str, str], list[Report]] = {}
+    for report in reports:
+        groups.setdefault((report.path, report.rule.code, sentence(report)), []).append(report)
+    return list(groups.values())
+
+
+def headline(report: Report, files: ProjectFiles, times: int = 1) -> str:
+    """The one line that editors and CI read, with how often it is said of the file.
 
     `docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`
     """
-    if report.problem.place is None:
-        return words(report)
-    location = files.location(report.problem.place)
-    return f"{printable(report.path)}:{location.line}:{location.column}: {words(report)}"
+    place = report.problem.place
+    where = f"{printable(report.path)}:{files.location(place).line}:{files.location(place).column}: " if place else ""
+    count = f" ({times} times in this file)" if times > 1 else ""
+    return f"{where}{words(report)}{count}"
+
+
+def further_places(same: Sequence[Report], files: ProjectFiles) -> str:
+    """Where the others of a group are, `5:3, 9:1`; "" for one alone."""
+    found = (files.location(report.problem.place) for report in same[1:] if report.problem.place)
+    return ", ".join(f"{where.line}:{where.column}" for where in found)

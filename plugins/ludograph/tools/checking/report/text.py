@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from ludograph.base.problems import Severity, excerpt
 from ludograph.checks.running import Report
-from ludograph.site.reporting.lines import ProjectFiles, headline, sentence
+from ludograph.site.reporting.lines import ProjectFiles, alike, further_places, headline
 from ludograph.tools.checking.report.lines import region, source_line
 
 _WEIGHTS = tuple(Severity)
@@ -51,24 +51,19 @@ def _lines_for(by_code: Mapping[str, Sequence[tuple[Report, Sequence[str]]]], mo
 
 
 def _shown(reports: Sequence[Report], files: ProjectFiles) -> list[tuple[Report, list[str]]]:
-    groups: dict[tuple[str, str, str], list[Report]] = {}
-    for report in sorted(reports, key=lambda report: _WEIGHTS.index(report.severity)):
-        groups.setdefault((report.path, report.rule.code, sentence(report)), []).append(report)
+    by_weight = sorted(reports, key=lambda report: _WEIGHTS.index(report.severity))
     return [
-        (group[0], [_headline(group, files), *_excerpt(group[0], files), *_further_lines(group, files)])
-        for group in groups.values()
+        (
+            group[0],
+            [headline(group[0], files, len(group)), *_excerpt(group[0], files), *_further_lines(group, files)],
+        )
+        for group in alike(by_weight)
     ]
 
 
-def _headline(same: Sequence[Report], files: ProjectFiles) -> str:
-    count = f" ({len(same)} times in this file)" if len(same) > 1 else ""
-    return headline(same[0], files) + count
-
-
 def _further_lines(same: Sequence[Report], files: ProjectFiles) -> list[str]:
-    """Where the others of a group are."""
-    places = [where for report in same[1:] if (where := region(report, files)) is not None]
-    return [f"{'':>5} | also at {', '.join(f'{where.line}:{where.column}' for where in places)}"] if places else []
+    places = further_places(same, files)
+    return [f"{'':>5} | also at {places}"] if places else []
 
 
 def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
