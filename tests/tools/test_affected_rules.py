@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
+import lxml.html
 import pytest
 from tests.checks.projects import GAME, files_of
 from tests.tools.test_affected import change, committed
@@ -128,3 +130,29 @@ def test_articles_that_draw_or_name_a_hand_whose_cards_changed_are_named(site, l
         ("docs/article.md:13:83", "4-4-9", True),
         ("docs/two.md", "", True),
     }
+
+
+def test_both_versions_of_each_changed_passage_are_side_by_side(site, ludograph, tmp_path: Path) -> None:
+    table = '\n<Rules game="nine" show="rank-table" />\n\nSee [two](two.md#a) ![a pine](pine.png).\n'
+    root = committed(site(ARTICLE + table + THREE + "=== docs/two.md\n---\ntitle: Two\n---\n\n## A\n"))
+    change(root, "data/yaku/nine-one.yaml", "[4, 7, 9]", "[4, 4, 9]")
+    change(root, "docs/article.md", "See [two]", "<b>Now</b> see [two]")
+    ludograph("affected", "--html", str(tmp_path / "page.html"))
+    page = lxml.html.parse(str(tmp_path / "page.html")).getroot()
+    sides = page.xpath("//div[@class='lg-version'][.//table]")[:2]  # pages made from others follow
+    before, now = ("".join(side.itertext()) for side in sides)
+    assert ("4 7 9" in before, "4 4 9" in before) == (True, False)
+    assert ("4 7 9" in now, "4 4 9" in now) == (False, True)
+    assert [row.get("class") for side in sides for row in side.xpath(".//tbody/tr")] == ["lg-one-sided"] * 2
+    shown = {use.get("href") for use in page.xpath("//div//*[local-name()='use']")}
+    assert shown <= {f"#{one}" for one in page.xpath("//*[local-name()='symbol']/@id")}
+    assert len(shown) == 3
+    assert page.xpath("//a/@href | //img | //script") == []
+    assert "Now see two" in page.xpath("//p[contains(@class, 'lg-one-sided')]")[-1].text_content()
+    ids = page.xpath("//@id")
+    assert len(ids) == len(set(ids))
+
+
+def test_a_page_is_not_made_of_what_a_stranger_sends(ludograph, site, tmp_path: Path) -> None:
+    site(ARTICLE + THREE)
+    assert ludograph("affected", "--read", "a.json", "--html", str(tmp_path / "page.html")).status == 2

@@ -12,7 +12,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from ludograph.article.rendering import read_article
+from ludograph.article.rendering import read_article, rendered
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
@@ -39,7 +39,7 @@ class ArticleExtension(Extension):
 
 class _Read(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        html = read_article(self.md, SourceText("", "\n".join(lines)), Catalogue()).html
+        html = rendered(read_article(self.md, SourceText("", "\n".join(lines)), Catalogue())).html
         return [self.md.htmlStash.store(html)]
 
 

@@ -29,9 +29,10 @@ from ludograph.article.read.structure.foreign import Extensions, prepare, unserv
 from ludograph.article.reading import ArticleReading
 from ludograph.article.settle.frames import frame_tables, mark_captions
 from ludograph.article.settle.overview import needs_of, opening_of, table_of_contents
-from ludograph.article.tree import MadePage, Markup, Node, elements
+from ludograph.article.tree import Element, MadePage, Markup, Node, elements
 from ludograph.article.writing import written
 from ludograph.base.author import credited
+from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault, Place
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
@@ -242,6 +243,17 @@ class Converter:
 
         `made` is a page without an author, which has no text: its links and names leave no facts.
         """
+        return rendered(self.tree(source, catalogue, page, claims, made), claims, made)
+
+    def tree(
+        self,
+        source: SourceText,
+        catalogue: Catalogue,
+        page: str = "",
+        claims: SourceText | None = None,
+        made: MadePage | None = None,
+    ) -> ArticleTree:
+        """The article as a tree, with what its reading found; the arguments are those of `render`."""
         return read_article(self._markdown, source, catalogue, page, claims, made)
 
 
@@ -275,6 +287,31 @@ def _confirmed_reading(
     return reading, nodes, extensions
 
 
+@frozen
+class ArticleTree:
+    """An article that is read and settled, before anything of it is HTML."""
+
+    reading: ArticleReading
+    nodes: list[Node]
+    """The page; the drawings of its cards are not among them."""
+    elements: list[Element]
+    """Those of the nodes, each before its children."""
+    sections: tuple[Section, ...]
+    needs: frozenset[str]
+    """What it holds that has styles and scripts of its own."""
+    listed_levels: range
+    """Levels of headings that are in the table of contents."""
+
+    @property
+    def drawings(self) -> str:
+        """The faces of all cards that the page draws, as one hidden SVG; "" where it draws none."""
+        if not self.reading.ledger.faces:
+            return ""
+        from ludograph.rules.cards.drawing import sprite  # few pages draw cards
+
+        return sprite(self.reading.ledger.faces.values())
+
+
 def read_article(
     md: Markdown,
     source: SourceText,
@@ -282,8 +319,8 @@ def read_article(
     page: str = "",
     claims: SourceText | None = None,
     made: MadePage | None = None,
-) -> RenderedArticle:
-    """The article as a page; `md` is asked for what its other extensions own. For `made` see `Converter.render`."""
+) -> ArticleTree:
+    """The article as a tree; `md` is asked for what its other extensions own. For `made` see `Converter.render`."""
     reading, nodes, extensions = _confirmed_reading(md, source, catalogue, page, made)
     ledger = reading.ledger
     sections = ledger.sections.finished()
@@ -292,24 +329,29 @@ def read_article(
 
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
-    mark_captions(nodes)
     needs = needs_of(found)
+    mark_captions(nodes)
     if "tables" in needs:
         frame_tables(nodes, ledger.words)
-    title_end, opening_end = opening_of(nodes)
-    if ledger.faces:
-        from ludograph.rules.cards.drawing import sprite
+    return ArticleTree(reading, nodes, found, sections, needs, extensions.listed_levels)
 
-        nodes.append(Markup(sprite(ledger.faces.values())))
+
+def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage | None = None) -> RenderedArticle:
+    """The page of a tree; `claims` and `made` are those that it was read with."""
+    reading, nodes = tree.reading, tree.nodes
+    ledger = reading.ledger
+    title_end, opening_end = opening_of(nodes)
+    if drawings := tree.drawings:
+        nodes = [*nodes, Markup(drawings)]
     files = {**article_files(reading), **ledger.files}
-    digest = made.key if made is not None else content_hash(source.text, claims.text if claims else "")
-    facts = article_facts(reading, sections, digest, frozenset(files))
-    title = sections[0].title or reading.metadata.title.text
+    digest = made.key if made is not None else content_hash(reading.source.text, claims.text if claims else "")
+    facts = article_facts(reading, tree.sections, digest, frozenset(files))
+    title = tree.sections[0].title or reading.metadata.title.text
     return RenderedArticle(
         body=written(nodes, title_end, opening_end),
-        toc=table_of_contents(found, extensions.listed_levels, ledger.toc_labels),
+        toc=table_of_contents(tree.elements, tree.listed_levels, ledger.toc_labels),
         facts=facts,
         files=files,
         head=head_record(reading, facts, title),
-        needs=needs,
+        needs=tree.needs,
     )

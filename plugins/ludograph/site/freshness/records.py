@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludograph.article.facts import ArticleFacts, packed
 from ludograph.article.facts.description import description
@@ -34,6 +34,9 @@ from ludograph.site.freshness.questions import Asking, World
 from ludograph.site.previews import preview
 from ludograph.site.sources import ArticleSource
 from ludograph.store import Cache, Kind, paused_collections
+
+if TYPE_CHECKING:  # a run in which nothing changed renders nothing
+    from ludograph.article.rendering import ArticleTree
 
 # The page of an article that the program could not read: the article's text as it is, and an error.
 
@@ -199,6 +202,13 @@ class Records:
             return self.get(job), False
         (reading, rendered), is_late = self._computed.in_haste(lambda: self._render(job))
         return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
+
+    def tree(self, job: Job) -> ArticleTree:
+        """The article before it is written as HTML; it is read each time."""
+        known = replace(self.world.catalogue, settings=job.settings)
+        made = job.article if isinstance(job.article, MadePage) else None
+        tree: ArticleTree = self._converter.tree(job.source, known, job.page, job.claims, made)
+        return tree
 
     def facts(self, job: Job) -> ArticleFacts:
         """What the article says."""

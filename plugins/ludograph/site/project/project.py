@@ -38,6 +38,7 @@ from ludograph.store import Kind
 
 if TYPE_CHECKING:
     from ludograph.article.facts.index import SiteIndex
+    from ludograph.article.rendering import ArticleTree
     from ludograph.article.tree import Made
 
 STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
@@ -383,6 +384,15 @@ class Project(ProjectSources):
         made = self.generated[page]
         source = SourceText(page, made + more) if isinstance(made, str) else made._replace(more=more)
         return self._public_records.get(self.job(page, source))
+
+    def tree(self, page: str) -> ArticleTree:
+        """An article, or a generated page, before it is written as HTML."""
+        if self.article_at(page) is None and page in self.generated:
+            made = self.generated[page]
+            job = self.job(page, SourceText(page, made) if isinstance(made, str) else made)
+            return self._public_records.tree(job)
+        job = self.job(page)
+        return self.records_for(job).tree(job)
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
         """What a generated page says; None where there is no such page."""

@@ -9,7 +9,8 @@ from ludograph.base.places import ASSETS_URI
 from ludograph.site.finished import SiteFile
 from ludograph.store.codec.text import bare_script
 
-_OF_ARTICLES = Path(__file__).parents[1] / "assets" / "ludograph.css"
+_ASSETS = Path(__file__).parents[1] / "assets"
+_OF_ARTICLES = _ASSETS / "ludograph.css"
 _COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _QUOTED = re.compile(rb'("[^"]*")')
 _ROUND_SIGNS = re.compile(rb" ?([{};,]) ?")
@@ -24,6 +25,11 @@ def asset(source: Path, *, of_frame: bool = False) -> SiteFile:
     """
     clean = bare_script if source.suffix == ".js" else _behind_articles if of_frame else smaller
     return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=clean)
+
+
+def every_style() -> str:
+    """The rules for all that an article can hold, for a page that has no site beside it."""
+    return b"".join(smaller(sheet.read_bytes()) for sheet in sorted(_ASSETS.glob("*.css"))).decode()
 
 
 def smaller(css: bytes) -> bytes:

@@ -9,6 +9,7 @@ from ludograph.base.problems import LudographError
 from ludograph.site.project.project import load_project
 from ludograph.tools.affected.comparing import compare
 from ludograph.tools.affected.printing import FORMATS, Affected, read_json
+from ludograph.tools.affected.side_by_side import as_page
 from ludograph.tools.shared.revision import changed_since, checked_out
 
 
@@ -25,11 +26,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--link", metavar="ADDRESS", default="", help="where pages are: {url} and {page} in it are replaced"
     )
+    parser.add_argument(
+        "--html", metavar="FILE", type=Path, help="also write a page with both versions of each passage side by side"
+    )
     parser.add_argument("--read", metavar="FILE", type=Path, help="print what --format json wrote; nothing is compared")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what is affected; always 0, since a change is not a fault."""
+    if args.read and args.html:
+        raise LudographError("--html compares two states, and --read compares nothing: give one of them")
     found = read_json(args.read) if args.read else _compared(args)
     print(FORMATS[args.format](found, args.link))
     return 0
@@ -42,6 +48,8 @@ def _compared(args: argparse.Namespace) -> Affected:
             raise LudographError(f"{args.revision} has no {project.site.config_name}")
         earlier = load_project(folder / project.site.config_name)
         found = compare(earlier, project, changed_since(project.root, args.revision))
+        if args.html:
+            args.html.write_text(as_page(found, earlier, project), encoding="utf-8")
         earlier.cache.close()
     project.save()
     return found

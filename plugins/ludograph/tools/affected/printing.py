@@ -103,7 +103,7 @@ def as_text(found: Affected, link: str = "") -> str:
         lines.append(printable(f"{title}: {'; '.join(map(str, changes))}"))
         lines += [printable(f"  {place}") for place in dict.fromkeys(one.at for one in changes if one.at)]
     lines += [printable(str(one)) for one in (*found.claims, *found.hands, *found.addresses)]
-    return "\n".join([*lines, _counted(found)])
+    return "\n".join([*lines, counted(found)])
 
 
 def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChange]]]:
@@ -111,7 +111,8 @@ def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChan
         yield title, list(changes)
 
 
-def _counted(found: Affected) -> str:
+def counted(found: Affected) -> str:
+    """How many pages read differently."""
     count = len(found.pages)
     made = f"{len(found.generated)} that {'is' if len(found.generated) == 1 else 'are'} made from others"
     generated = f", and {made}" if found.generated else ""
@@ -120,19 +121,23 @@ def _counted(found: Affected) -> str:
 
 def as_markdown(found: Affected, link: str = "") -> str:
     """One comment for a pull request; nothing that an author wrote can be more than text in it."""
-    parts = [f"**{_counted(found)}**"]
+    parts = [f"**{counted(found)}**"]
     if found.pages:
         rows = [f"| {_linked(page, link)} | {page.how} | {_cell(', '.join(page.reasons))} |" for page in found.pages]
         parts.append("\n".join(["| Page | What | Because of |", "| --- | --- | --- |", *_shortened(rows)]))
     if found.generated:
         rows = [f"| {_linked(page, link)} | {_cell(', '.join(page.reasons))} |" for page in found.generated]
         parts.append("\n".join(["| Made from others | Because of |", "| --- | --- |", *_shortened(rows)]))
+    for title, lines in lists(found).items():
+        parts.append("\n".join([f"**{title}**", "", *_shortened([f"- {_cell(line)}" for line in lines])]))
+    return "\n\n".join(parts)
+
+
+def lists(found: Affected) -> dict[str, list[str]]:
+    """What is affected besides pages, in lines below their headings; only what there is."""
     rules = [f"{title}: {'; '.join(map(str, changes))}" for title, changes in _by_game(found.rules)]
     listed = {"Rules": rules, "Claims": found.claims, "Articles with these hands": found.hands}
-    for title, lines in {**listed, "Addresses": found.addresses}.items():
-        if lines:
-            parts.append("\n".join([f"**{title}**", "", *_shortened([f"- {_cell(str(line))}" for line in lines])]))
-    return "\n\n".join(parts)
+    return {title: [*map(str, lines)] for title, lines in {**listed, "Addresses": found.addresses}.items() if lines}
 
 
 def _shortened(lines: list[str]) -> list[str]:

@@ -1,0 +1,185 @@
+"""`ludograph affected --html FILE`: what a change touches as one page, both versions of each passage side by side.
+
+The page is a file of its own, for a meeting: it needs no site and no network, and runs no script. Nothing in it can be
+followed, and pictures are named, since the files of both versions are not beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from html import escape
+
+from ludograph.article.rendering import ArticleTree
+from ludograph.article.tree import Element, Markup, Node, elements, is_blank, text_of
+from ludograph.article.writing import html_of
+from ludograph.base.frozen import frozen
+from ludograph.languages.scripts import direction
+from ludograph.rules.cards.drawing import DrawnSide, sprite
+from ludograph.site.project.project import Project
+from ludograph.site.publication.stylesheets import every_style
+from ludograph.tools.affected.printing import Affected, ChangedPage, counted, lists
+
+_PARTS = frozenset("tr li p dt dd figcaption h2 h3 h4 h5 h6".split())
+"""Elements that are marked where only one version has their words."""
+_ONE_SIDED = "lg-one-sided"
+_LEADING = ("id", "href", "headers", "aria-labelledby", "aria-describedby", "popovertarget")
+"""Attributes that name a place or lead to one."""
+_WRITTEN = re.compile(rf'(?<!<use) (?:{"|".join(_LEADING)}|src|srcset)="[^"]*"')
+"""Such an attribute in HTML that was finished before; our writer leaves no sign of it unescaped."""
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_ABOUT = "Below, each passage in both versions; rows and items that both have are left out."
+_STYLE = """
+body { background: var(--lg-paper); color: var(--lg-ink); font: 17px/1.55 var(--lg-serif); margin: 0 auto }
+body { max-width: 1360px; padding: 20px }
+.lg-pair { border-top: 1px solid var(--lg-rule); break-inside: avoid-page; padding: 8px 0 }
+.lg-pair { display: grid; gap: 0 28px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
+.lg-version { min-width: 0; overflow-wrap: break-word }
+.lg-version > b { display: none }
+:is(.lg-section, .lg-columns-of, .lg-version > b) { color: var(--lg-soft); font: 600 15px var(--lg-sans) }
+.lg-section { margin: 1rem 0 .2rem }
+.lg-absent { color: var(--lg-soft); font-style: italic }
+.lg-one-sided { background: color-mix(in srgb, var(--lg-accent) 13%, transparent); outline: 2px solid transparent }
+.lg-reasons { color: var(--lg-soft); font: 15px/1.4 var(--lg-sans); margin: -.4rem 0 .6rem }
+@media (max-width: 719px) {
+  .lg-pair { display: block }
+  .lg-version > b { display: block }
+  .lg-columns-of { display: none }
+}
+"""
+
+
+@frozen
+class Passage:
+    """Blocks of a page that differ, in both versions; one of them may have none."""
+
+    section: str
+    """The heading that they are below."""
+    before: tuple[Node, ...]
+    after: tuple[Node, ...]
+
+
+def passages(before: Sequence[Node], after: Sequence[Node]) -> Iterator[Passage]:
+    """The passages that read differently, in the order of the page."""
+    old, new = _blocks(before), _blocks(after)
+    matcher = SequenceMatcher(None, [_seen(node) for node in old], [_seen(node) for node in new], autojunk=False)
+    for change, start, end, first, last in matcher.get_opcodes():
+        if change != "equal":
+            section = _heading(new[:first]) or _heading(old[:start])
+            yield Passage(section, tuple(old[start:end]), tuple(new[first:last]))
+
+
+def _blocks(nodes: Sequence[Node]) -> list[Node]:
+    return [node for node in nodes if not is_blank(node)]
+
+
+def _seen(node: Node) -> tuple[str, tuple[str, ...]]:
+    """What a reader sees of a block: its words and pictures; cards are among the words."""
+    pictures = (each.attributes.get("src") or "" for each in elements([node]) if each.name == "img")
+    return " ".join(text_of([node]).split()), tuple(pictures)
+
+
+def _heading(nodes: Sequence[Node]) -> str:
+    found = (node for node in reversed(nodes) if isinstance(node, Element) and node.name in {"h1", "h2", "h3"})
+    return next((" ".join(text_of([node]).split()) for node in found), "")
+
+
+def as_page(found: Affected, earlier: Project, now: Project) -> str:
+    """The whole page, in HTML."""
+    faces: dict[str, DrawnSide] = {}
+    changed = [_page(page, earlier, now, faces) for page in (*found.pages, *found.generated)]
+    title = escape(f"{now.site.name}: what this change touches")
+    parts = [f"<h1>{title}</h1>", f"<p><strong>{escape(counted(found))}</strong> {_ABOUT}</p>"]
+    for name, lines in lists(found).items():
+        rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        parts.append(f"<h2>{escape(name)}</h2>\n<ul>{rows}</ul>")
+    parts += [*changed, sprite(faces.values())]
+    lang = now.site.lang
+    head = (
+        f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">'
+        f'<meta name="color-scheme" content="light dark"><title>{title}</title><style>{every_style()}{_STYLE}</style>'
+    )
+    body = "\n".join(filter(None, parts))
+    return (
+        f'<!doctype html>\n<html lang="en"><head>{head}</head>\n'
+        f'<body dir="{direction(lang)}"><main class="lg-article">\n{body}\n</main></body></html>\n'
+    )
+
+
+def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, DrawnSide]) -> str:
+    trees = [
+        project.tree(page.page) if page.how != absent else None for project, absent in ((earlier, "new"), (now, "gone"))
+    ]
+    for tree in trees:
+        faces |= {face.id: face for face in tree.reading.ledger.faces.values()} if tree else {}
+    head = f'<h2>{escape(page.title)}</h2>\n<p class="lg-reasons">{escape(page.page)}: {page.how}'
+    head += f" ({escape(', '.join(page.reasons))})</p>" if page.reasons else "</p>"
+    if page.how != "changed":
+        return head
+    before, after = (tree.nodes if tree else [] for tree in trees)
+    rows = [_passage(each, _lang(trees)) for each in passages(before, after)]
+    columns = '<div class="lg-pair lg-columns-of"><span>Before</span><span>Now</span></div>'
+    return "\n".join([head, columns, *rows]) if rows else f"{head}\n<p>Its words stay; what is round them changes.</p>"
+
+
+def _lang(trees: Sequence[ArticleTree | None]) -> str:
+    return next(tree.reading.ledger.settings.lang for tree in reversed(trees) if tree)
+
+
+def _passage(passage: Passage, lang: str) -> str:
+    sides = (passage.before, passage.after)
+    words = [{_seen(each)[0] for each in elements(side) if each.name in _PARTS} for side in sides]
+    for side, others in zip(sides, reversed(words), strict=True):
+        _mark(side, others)
+        _shorten(side)
+    section = f'<p class="lg-section">{escape(passage.section)}</p>' if passage.section else ""
+    versions = (
+        f'<div class="lg-version"><b>{name}</b>{_shown(side)}</div>'
+        for name, side in zip(("Before", "Now"), sides, strict=True)
+    )
+    return f'{section}<div class="lg-pair" lang="{lang}" dir="{direction(lang)}">{"".join(versions)}</div>'
+
+
+def _mark(side: Iterable[Node], others: set[str]) -> None:
+    """Mark the parts whose words the other version does not have."""
+    for each in elements(side):
+        if each.name in _PARTS and _seen(each)[0] not in others:
+            each.add_classes([_ONE_SIDED])
+
+
+def _shorten(side: Iterable[Node]) -> None:
+    """Leave out rows and items that both versions have, and open what is folded."""
+    for each in elements(side):
+        if each.name == "details":
+            each.attributes["open"] = ""
+        if each.name in {"tbody", "ul", "ol", "dl"}:
+            each.children = [node for node in each.children if not _is_in_both(node)]
+
+
+def _is_in_both(node: Node) -> bool:
+    if not isinstance(node, Element) or node.name not in _PARTS:
+        return False
+    return not any(_ONE_SIDED in each.classes for each in elements([node]))
+
+
+def _shown(side: Sequence[Node]) -> str:
+    """The blocks as HTML in which no id is twice and nothing leads or loads anything."""
+    for each in elements(side):
+        each.place = None
+        for name in () if each.name == "use" else _LEADING:
+            each.attributes.pop(name, None)
+        if each.name in {"img", "video", "audio", "iframe"}:
+            shown = each.attributes.get("alt") or each.attributes.get("src") or ""
+            each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{shown}]"]
+    _unlink(side)
+    return html_of(side) if side else '<p class="lg-absent">Nothing.</p>'
+
+
+def _unlink(nodes: Iterable[Node]) -> None:
+    for node in nodes:
+        if isinstance(node, Markup):
+            node.html = _WRITTEN.sub("", node.html)
+        elif isinstance(node, Element):
+            _unlink(node.children)
