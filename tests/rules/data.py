@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
@@ -28,8 +29,16 @@ def design_rules() -> Rules:
 @cache
 def field_rules() -> Rules:
     """Games of other families, with the site's decks: fishing, tricks, sets, vying, dominoes."""
+    return read_rules(field_files())
+
+
+FIELD = Path(__file__).parent / "field"
+
+
+def field_files() -> list[SourceText]:
+    """The files of games of other families, with the site's decks."""
     decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
-    return read_rules([*decks, *data_files(Path(__file__).parent / "field")])
+    return [*decks, *data_files(FIELD)]
 
 
 def small_deck(numbers: tuple[int, ...], copies: int) -> Deck:

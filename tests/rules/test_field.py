@@ -6,11 +6,13 @@ from itertools import combinations, product
 from math import comb
 
 import pytest
-from tests.rules.data import field_rules
+from tests.rules.data import field_files, field_rules
 from tests.rules.decks import condition
 
+from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Setting
+from ludograph.rules.data.reader import read_rules
 from ludograph.rules.data.words import Form
 from ludograph.rules.odds.best import best
 from ludograph.rules.odds.ways import ways
@@ -30,14 +32,29 @@ def test_the_games_have_no_fault():
 def test_the_forms_of_play_are_reported_apart_by_their_data():
     forms = {id_: game.form for id_, game in field_rules().games.items()}
     assert forms == {
+        "block": Form.TILES,
         "briscola": Form.TRICKS,
         "koi-koi": Form.CAPTURE,
         "pai-gow": Form.BANKER,
         "riichi": Form.SETS,
+        "scopa": Form.CAPTURE,
         "seotda": Form.VYING,
         "stud": Form.VYING,
         "stud/draw": Form.VYING,
     }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [("layout: 4", "layout: 29", "D18"), ("hand: 3", "hand: 9", "D08"), ("hand: 3", "hand: 3", "")],
+)
+def test_what_is_dealt_in_a_capture_game_is_one_number_and_in_the_pack(old: str, new: str, code: str):
+    files = [
+        SourceText(file.path, file.text.replace(old, new)) if file.path.endswith("scopa.yaml") else file
+        for file in field_files()
+    ]
+    found = read_rules(files).problems
+    assert [problem.code for problem in found] == [code] * bool(code)
 
 
 def test_the_cards_of_briscola_count_120():

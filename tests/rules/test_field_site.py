@@ -10,7 +10,9 @@ from tests.rules.data import ROOT
 
 FIELD = Path(__file__).parent / "field"
 DECKS = ("hanafuda", "western")
-SHEETS = tuple(f"house-rules/{game}" for game in ("briscola", "koi-koi", "pai-gow", "riichi", "seotda", "stud"))
+SHEETS = tuple(
+    f"house-rules/{game}" for game in ("block", "briscola", "koi-koi", "pai-gow", "riichi", "scopa", "seotda", "stud")
+)
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +51,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 NOT_SAID = {
     "koi-koi": ["stake", "odds dealt", "highest total", "Ties"],
+    "scopa": ["stake", "odds dealt", "highest total", "Ties", "numbered", "1 of coins"],
+    "block": ["stake", "odds dealt", "highest total", "Ties", "card"],
     "briscola": ["stake", "odds dealt", "highest total", "Ties"],
     "riichi": ["stake", "odds dealt", "highest total", "Ties", "in this order"],
     "stud": [
@@ -78,7 +82,20 @@ SAID = {
         "two each of four numbers",
         "four of one number among the cards",
     ],
-    "briscola": ["1 (11), 3 (10), 10 (4)", "the highest trump", "61 of the 120 points"],
+    "scopa": [
+        "Three cards to everyone, and four open on the table as the layout.",
+        "at least 21 cards; 1 point",
+        "The 7 of coins is the best card.",
+        "7 of swords, king of cups",
+        "ace of coins 2 of coins 3 of coins 4 of coins 5 of coins 6 of coins",
+        "of each suit the best card is added up; the highest sum of four has the point",
+        "a card of its number, or cards that sum to it",
+    ],
+    "block": [
+        "Seven tiles to everyone.",
+        "The player with fewer points in the hand wins the points of both.",
+    ],
+    "briscola": ["ace (11), 3 (10), king (4)", "the highest trump", "61 of the 120 points"],
     "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
     "stud": [
         "four of a kind",
@@ -140,7 +157,7 @@ def test_a_page_says_what_its_data_say_and_nothing_that_its_form_rules_out(page,
     assert [words for words in NOT_SAID.get(page, ()) if words in texts[page]] == []
 
 
-@pytest.mark.parametrize("page", ["pai-gow", "riichi", "house-rules/pai-gow", "house-rules/riichi"])
+@pytest.mark.parametrize("page", ["block", "pai-gow", "riichi", "house-rules/pai-gow", "house-rules/riichi"])
 def test_what_is_played_with_tiles_never_says_cards(page, texts):
     assert re.findall(r".{20}\b[Cc]ards?\b.{20}", texts[page]) == []
 

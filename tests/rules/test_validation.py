@@ -118,7 +118,8 @@ def test_a_pack_may_be_dealt_out_to_its_last_card(deal: str, players: str, hands
     """A hand here has up to four cards; of hands on the table the dealer has one more."""
     changes = (("deal: {hands: personal, cards: 2}", f"deal: {deal}"), ("players: 2-6", f"players: {players}"))
     found = [problem.partition("D18 ")[2] for problem in in_game(*changes) if " D18 nine:" in problem]
-    expected = f"nine: {hands} hands can need {needed} cards, 'ten' has 40. Look at `players`, `deal` and `draw.limit`."
+    hint = "Look at `players`, `deal`, `draw.limit` and `capture.layout`."
+    expected = f"nine: {hands} hands can need {needed} cards, 'ten' has 40. {hint}"
     assert found == ([expected] if needed else [])
 
 

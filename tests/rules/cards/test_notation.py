@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rules.data import field_rules
 
 from ludograph.base.problems import Fault
-from ludograph.rules.cards.notation import Notation, parse_cards
+from ludograph.rules.cards.notation import Notation, find_written, parse_cards
 
 RANKS = ["A", *(str(number) for number in range(14)), "J", "Q", "K", "C", "N", "=", "?"]
 
@@ -109,3 +110,31 @@ def test_every_list_of_ranks_reads_back(given_ranks: list[str], separator: str) 
 def test_no_text_raises(text: str) -> None:
     found = parse_cards(text)
     assert isinstance(found, Fault) or found.label
+
+
+ITALIAN = field_rules().decks["briscola-40"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("coins/7", "7 of coins"),
+        ("coins/7-cups/10", "7 of coins, king of cups"),
+        ("coins/7, cups/1", "7 of coins, ace of cups"),
+        ("7s", "7 of swords"),
+        ("7s-1b", "7 of swords, ace of batons"),
+        ("7–6", "7–6"),
+    ],
+)
+def test_cards_of_a_deck_are_written_by_id_or_by_the_letter_of_a_suit(text: str, shown: str) -> None:
+    found = parse_cards(text, "briscola-40", known=ITALIAN)
+    assert isinstance(found, Notation)
+    assert "".join(card.separator + card.shown for card in found.cards) == shown
+    assert find_written(ITALIAN, found.cards) is not None
+
+
+@pytest.mark.parametrize("text", ["7c", "7s-6c", "coins/11", "12", "7-11", "1–12"])
+def test_a_card_that_a_deck_does_not_have_is_a_fault(text: str) -> None:
+    found = parse_cards(text, "briscola-40", known=ITALIAN)
+    assert isinstance(found, Fault)
+    assert found.code == "CRD001"

@@ -15,6 +15,7 @@ from ludograph.article.writing import html_of
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
 from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.rules.cards.notation import find_cards
 from ludograph.rules.conditions.english import words_of
@@ -106,7 +107,7 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, DrawnSide] | None
     # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
-    label, text = _cards_text(shown, ledger.words)
+    label, text = _cards_text(shown, ledger.words, deck.pieces)
     found = iter(cards)
     hand = [None if card == ANY_CARD else next(found) for card in shown.cards]
     return [drawn_cards(ledger, deck, hand, label, text, sprite=sprite, hidden=shown.closed, lang=ledger.own_tag)], text
@@ -122,9 +123,9 @@ def chips(shown: CardsShown) -> Shown:
     return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
 
 
-def _cards_text(shown: CardsShown, words: OwnWords) -> tuple[str, str]:
+def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> tuple[str, str]:
     """What a screen reader says, and what is printed."""
-    names = [_name(card) for card in shown.cards]
+    names = [_name(card, pieces) for card in shown.cards]
     spoken = (words.gettext("any card") if name == ANY_CARD else name for name in names)
     closed = (
         words.gettext("{card} (closed)", card=name) if place in shown.closed else name
@@ -134,9 +135,9 @@ def _cards_text(shown: CardsShown, words: OwnWords) -> tuple[str, str]:
     return between.join(closed), ("–" if shown.ordered else " ").join(names)
 
 
-def _name(card: str) -> str:
-    """`pine poetry ribbon` of the id `pine/poetry-ribbon`, `6–5` of a tile."""
-    return words_of(card.partition("#")[0])
+def _name(card: str, pieces: Pieces = CARDS) -> str:
+    """`pine poetry ribbon` of the id `pine/poetry-ribbon`, `king of cups`, `6–5` of a tile."""
+    return words_of(card.partition("#")[0], pieces)
 
 
 def _decimal(value: Fraction) -> str:

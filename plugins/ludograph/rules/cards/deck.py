@@ -66,11 +66,13 @@ class Pieces:
     """Numbers that have a name: `(13, "king")`."""
     whole: int = 0
     """How many pieces the hand has, where a phrase begins with it: `three cards of one number`; else 0."""
+    numbers: tuple[int, ...] = ()
+    """The numbers that the deck has, where it is known; a phrase need not name them all."""
 
     @property
     def of_a_part(self) -> Pieces:
         """The same for a phrase within a phrase, which does not say how many there are."""
-        return Pieces(self.unit, self.names) if self.whole else self
+        return Pieces(self.unit, self.names, numbers=self.numbers) if self.whole else self
 
     def __str__(self) -> str:
         return str(self.unit)
@@ -277,7 +279,7 @@ class Deck:
     @cached_property
     def pieces(self) -> Pieces:
         """What sentences call its cards."""
-        return Pieces(self.unit, tuple((n, self.called(n)) for n in self.ranks))
+        return Pieces(self.unit, tuple((n, self.called(n)) for n in self.ranks), numbers=self.numbers)
 
     @cached_property
     def number_words(self) -> dict[str, int]:

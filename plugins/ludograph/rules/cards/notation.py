@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
@@ -41,6 +42,8 @@ _ORDER = {"A": 1, "J": 11, "Q": 12, "K": 13}
 
 
 _SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
+SIGNS = frozenset(_SIGNS.values())
+"""The signs of suits."""
 
 
 def suit_sign(suit: str) -> str:
@@ -86,11 +89,33 @@ class Notation:
 def _spoken(card: WrittenCard, words: Words) -> str:
     if card.suit in SUITS.values():
         return words.gettext("{rank} of {suit}", rank=card.rank, suit=words.gettext(card.suit))
-    return card.rank + (f" {card.suit}" if card.suit else "")
+    return card.shown if len(card.suit) > 1 else card.rank + (f" {card.suit}" if card.suit else "")
 
 
-def parse_cards(text: str, deck: str = "western", as_run: bool | None = None) -> Notation | Fault:
-    """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read."""
+def parse_cards(
+    text: str, deck: str = "western", as_run: bool | None = None, known: Deck | None = None
+) -> Notation | Fault:
+    """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read.
+
+    Of a `known` deck, cards may also be written by their id, `coins/7`, and a card that it does not have is a fault.
+    """
+    if known is not None:
+        found = _parse_known(text, known) or _parse_any(text, deck, as_run)
+        return found if isinstance(found, Fault) else _absent(found, known, text) or found
+    return _parse_any(text, deck, as_run)
+
+
+def _absent(notation: Notation, deck: Deck, text: str) -> Fault | None:
+    """CRD001 for a number that no card of the deck has."""
+    numbers = set(map(str, deck.numbers))
+    for card in notation.cards:
+        if not card.suit and card.rank.isdecimal() and card.rank not in numbers:
+            hint = f"Its numbers are {_listed(deck.numbers)}."
+            return Fault("CRD001", f"no card of {deck.id!r} reads {card.rank!r}", hint, 0, len(text))
+    return None
+
+
+def _parse_any(text: str, deck: str, as_run: bool | None) -> Notation | Fault:
     text = text.replace("\u00ad", "").replace("\u200b", "")
     if deck.startswith("hanafuda") and _HANAFUDA.match(text.strip()):
         return _parse_sequence(text, hanafuda=True)
@@ -148,6 +173,58 @@ def _shown_separator(written: str) -> str:
     if not sign:
         return " " if written else ""
     return ", " if sign == "," else "–"
+
+
+# Cards of a deck with suits of its own, which have no letters and signs that everybody knows.
+
+
+def _parse_known(text: str, deck: Deck) -> Notation | Fault | None:
+    """The cards by their ids or by number and the letter of a suit; None for a text without suits of the deck's own."""
+    if not deck.has_suits or deck.suits.keys() <= set(SUITS.values()):
+        return None
+    cards: list[WrittenCard] = []
+    position, end, separator = len(text) - len(text.lstrip()), len(text.rstrip()), ""
+    pattern = _of_deck(tuple({card.face: None for card in deck.cards}))
+    while position < end:
+        match = pattern.match(text, position, end)
+        if match is None:
+            return None
+        card = _known_card(match, deck)
+        if card is None:
+            hint = f"Its suits are {', '.join(deck.suits)}; write {next(iter(deck.by_id))}."
+            return Fault("CRD001", f"no card of {deck.id!r} reads {match[0]!r}", hint, match.start(), match.end())
+        cards.append(WrittenCard(card.face.partition("/")[2], card.suit, words_of_card(card, deck), separator))
+        gap = _SEPARATOR.match(text, match.end(), end)
+        assert gap is not None  # the pattern also matches nothing
+        separator, position = ", " if gap[0] else "", gap.end()
+    return Notation(tuple(cards), run=False) if cards and not separator else None
+
+
+@lru_cache(maxsize=32)
+def _of_deck(faces: tuple[str, ...]) -> re.Pattern[str]:
+    """Reads an id of these, or a number with the letter of a suit."""
+    ids = "|".join(map(re.escape, sorted(faces, key=len, reverse=True)))
+    return re.compile(rf"(?P<id>{ids})(?![0-9A-Za-z])|(?P<rank>[0-9]+)(?P<letter>[A-Za-z])(?![A-Za-z])")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """`1–10`, or each number where some between are missing."""
+    is_run = len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1))
+    return f"{numbers[0]}–{numbers[-1]}" if is_run else ", ".join(map(str, numbers))
+
+
+def _known_card(match: re.Match[str], deck: Deck) -> Card | None:
+    if match["id"]:
+        return next(card for card in deck.cards if card.face == match["id"])
+    suits = [suit for suit in deck.suits if suit.startswith(match["letter"].lower())]
+    faces = [card for card in deck.cards if card.suit in suits and card.face == f"{card.suit}/{match['rank']}"]
+    return faces[0] if len(suits) == 1 and faces else None
+
+
+def words_of_card(card: Card, deck: Deck) -> str:
+    """`7 of coins`, `king of cups`; of a card with a name of its own, its suit and name."""
+    name = card.face.partition("/")[2]
+    return f"{deck.called(int(name))} of {card.suit}" if name.isdecimal() else f"{card.suit} {name.replace('-', ' ')}"
 
 
 # From what is written or shown of a hand to the cards of a deck.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ludograph.languages.words import N_, Message
-from ludograph.rules.cards.deck import Pieces
+from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions.hand import Attribute
 from ludograph.values import Range
 
@@ -63,8 +63,8 @@ _NUMBERED = re.compile(r"(?P<suit>[^/]+s)/(?P<number>[0-9]+)")
 """A numbered card of a suit whose name is a plural."""
 
 
-def words_of(id_: str) -> str:
+def words_of(id_: str, pieces: Pieces = CARDS) -> str:
     """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, `hearts/7` → `7 of hearts`, tile `6-5` → `6–5`."""
     if numbered := _NUMBERED.fullmatch(id_):
-        return f"{numbered['number']} of {words_of(numbered['suit'])}"
+        return f"{pieces.called(int(numbered['number']))} of {words_of(numbered['suit'])}"
     return id_.replace("-", "–") if _TILE.fullmatch(id_) else id_.replace("/", " ").replace("-", " ")

@@ -197,7 +197,7 @@ def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     if isinstance(selector, Either):
         return listed([one_card(part, pieces) for part in selector.selectors], "or")
     if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
-        return f"the {words_of(selector.cards[0])}"
+        return f"the {words_of(selector.cards[0], pieces)}"
     phrase = many_cards(selector, pieces, Range(1, 1))
     return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
 
@@ -211,19 +211,20 @@ def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = 
     if (single := single_number(selector)) is not None:
         return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):
-        return f"{listed([words_of(card) for card in selector.cards], 'or')} {noun}"
+        return f"{listed([words_of(card, pieces) for card in selector.cards], 'or')} {noun}"
     named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
     only_suits = selector.suits and selector == Marks(suits=selector.suits)
     if only_suits and all(suit.endswith("s") for suit in selector.suits):
         return f"{noun} of {listed([words_of(suit) for suit in selector.suits], 'or')}"
     before = [listed([words_of(word) for word in words], "or") for words in named]
-    after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks else []
+    every = bool(pieces.numbers) and all(any(n in span for span in selector.ranks) for n in pieces.numbers)
+    after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks and not every else []
     if selector.ends:
         after.append(f"with an end of {listed([str(span) for span in selector.ends], 'or')}")
     if selector.of_round:
         after.append("of the round’s number")
     if selector.cards:
-        after.append(f"out of {listed([words_of(card) for card in selector.cards])}")
+        after.append(f"out of {listed([words_of(card, pieces) for card in selector.cards])}")
     if selector.excluded is not None:
         after.append(f"other than {many_cards(selector.excluded, pieces)}")
     return " ".join([*before, noun, *after])

@@ -125,7 +125,8 @@ class ResolvedGame:
     def pieces(self) -> Pieces:
         """What sentences call its cards, whichever of its packs is used."""
         named = [(n, self.called(n)) for n in self.deck.ranks] if self.deck else []
-        return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)))
+        numbers = self.deck.numbers if self.deck and not self.other_decks else ()
+        return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)), numbers=numbers)
 
     @property
     def family(self) -> str:

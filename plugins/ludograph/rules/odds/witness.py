@@ -10,6 +10,7 @@ from itertools import islice, permutations
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Condition, Setting, may_read_order, of_round
 from ludograph.rules.conditions.operators.logic import AnyOf
+from ludograph.rules.conditions.operators.matching import Count
 from ludograph.rules.data.words import CompareBy
 from ludograph.rules.odds.dealing import LookedAt, dealt
 from ludograph.rules.odds.partition import assembled
@@ -27,6 +28,9 @@ EXAMPLE_ROUND = 1
 
 MOST_TRIED = 5
 """The largest hand for which the program finds out which cards do not matter."""
+
+MOST_COUNTED = 10
+"""The most cards that are pictured where nothing matters but how many there are: words say that better."""
 
 MOST_FREE = 2
 """How many cards of a hand are tried together."""
@@ -113,7 +117,7 @@ def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
     Such a card stands last, unless the order of the hand matters.
     """
     hand = example_hand(play, use)
-    if hand is None:
+    if hand is None or (isinstance(use.when, Count) and len(hand) > MOST_COUNTED):
         return None
     if use.when.grows():
         fewest = next(size for size in range(len(hand) + 1) if use.when.holds(hand[:size], play.setting))

@@ -131,4 +131,8 @@ def dealt(game: ResolvedGame) -> Message:
     if arranged:
         sizes = listed([numeral(part) for part in arranged])
         return Message("{cards} to everyone, who make hands of {sizes} of them.", cards=cards, sizes=sizes)
+    layout = game.entry.capture.layout if game.form is Form.CAPTURE and game.entry.capture else None
+    if layout and layout.value:
+        table = numeral(layout.value)
+        return Message("{cards} to everyone, and {table} open on the table as the layout.", cards=cards, table=table)
     return Message("{cards} to everyone.", cards=cards)

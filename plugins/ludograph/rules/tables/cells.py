@@ -174,7 +174,7 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # Of some of them the deck may have a single one: "two 6–3 or 5–4 tiles" would be read as a pair of either.
-            text = f"{numeral(yaku.size)} of the {pieces.many} {listed([words_of(card) for card in cards])}"
+            text = f"{numeral(yaku.size)} of the {pieces.many} {listed([words_of(card, pieces) for card in cards])}"
     if len(text) > LONGEST_DEFINITION:
         text = next((note.text.rstrip(".") for note in yaku.note), text)
     return (

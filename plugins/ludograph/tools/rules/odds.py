@@ -111,6 +111,10 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
         play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
     if asked.size is not None and not 0 < asked.size <= len(play.cards):
         raise AskingError(f"{play.deck.id} deals no hands of {asked.size} {play.deck.unit.many}")
+    sizes_given = asked.size is not None or any(use.use.yaku.size for use in play.uses)
+    if not play.game.is_dealt and not sizes_given:
+        what = f"{play.game.id}: what counts is collected in play, so a deal has no odds"
+        raise AskingError(f"{what}. Ask for a number of {play.deck.unit.many} with --size")
     given = asked.given_
     sizes = (asked.size,) if asked.size else tuple(play.sizes)
     record: dict[str, Any] = {

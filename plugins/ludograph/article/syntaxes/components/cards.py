@@ -10,7 +10,7 @@ from ludograph.article.tree import Literal, Node, element
 from ludograph.base.problems import Fault, did_you_mean, with_more
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.drawing.sets import SETS
-from ludograph.rules.cards.notation import Notation, deck_named, find_cards, find_written, parse_cards, suit_sign
+from ludograph.rules.cards.notation import SIGNS, Notation, deck_named, find_cards, find_written, parse_cards, suit_sign
 
 SIZES = ("small", "large", "home")
 """How large cards are drawn: beside a line of a list, as a figure, over the width of the front page."""
@@ -33,7 +33,8 @@ class Cards:
             self._put_pack(scanner, call, deck)
             return
         as_run = True if "run" in call.attributes else False if "cards" in call.attributes else None
-        notation = parse_cards(text, deck, as_run)
+        known = _known_deck(scanner, deck) if own_deck and not self.dice else None
+        notation = parse_cards(text, deck, as_run, known)
         if isinstance(notation, Fault):
             start, end = call.content_start + notation.start, call.content_start + max(notation.end, notation.start)
             scanner.problem(notation.code, notation.message, notation.hint, start, min(end, call.content_end) or start)
@@ -54,7 +55,7 @@ class Cards:
             suit = suit_sign(card.suit)
             kind = "lg-die" if self.dice else "lg-card"
             red = " lg-red" if card.suit in _RED else ""
-            shown = card.shown if not suit else card.rank + suit
+            shown = card.rank + suit if suit in SIGNS else card.shown
             chips += Literal(card.separator), element("span", [Literal(shown)], {"class": kind + red})
         classes = "lg-dice" if self.dice else "lg-cards"
         if size := _size(scanner, call):

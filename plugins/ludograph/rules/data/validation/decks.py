@@ -80,8 +80,8 @@ def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
         hands = game.players.value.max
     if hands is None:
         return
-    dead = (game.deal.dead.value or 0) if game.deal.dead else 0
-    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + dead
+    apart = (game.deal.dead, game.entry.capture.layout if game.entry.capture else None)
+    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + sum(fact.value or 0 for fact in apart if fact)
     if most > len(game.deck):
         message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
-        yield Problem("D18", message, "Look at `players`, `deal` and `draw.limit`.", game.entry.at)
+        yield Problem("D18", message, "Look at `players`, `deal`, `draw.limit` and `capture.layout`.", game.entry.at)

@@ -49,6 +49,10 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         if own is not None and form != game.form:
             message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
             yield Problem("D08", message, f"Write `form: {form}`, or remove these rules.", own.at)
+    held = getattr(getattr(game.entry, game.form, None), "hand", None) if game.form in FORMED else None
+    if held and game.deal.cards and held.value != game.deal.cards.value and held.value and game.deal.cards.value:
+        message = f"{game.id}.{game.form}.hand: {held.value} beside {game.deal.cards.value} in `deal.cards`"
+        yield Problem("D08", message, "Both say how many cards a player is dealt: correct one.", held.at)
     if not banked and game.draw.dealer:
         message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
         yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)

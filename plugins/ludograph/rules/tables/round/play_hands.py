@@ -364,6 +364,7 @@ def combinations(game: ResolvedGame, length: Length) -> Iterator[Sentence | Hand
         yield Sentence(step, "yaku", _number_of(game, uses).as_sentence, sources)
         return
     sources = tuple(source for use in uses for source in game.sources_of(use.entry.points))
+    yield Sentence(step, "yaku", Message("These count:"))
     yield HandsShown(step, _hands(game, uses), sources)
     if length is Length.FULL:
         yield from (Sentence(step, "yaku", written(text)) for text in exclusive(game))

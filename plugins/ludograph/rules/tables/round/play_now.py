@@ -63,6 +63,8 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
+_WITH_THE_DEAL = ("deal.arranged", "capture.layout")
+"""Fields that the sentence about the deal states beside the number of cards."""
 _SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
 """Forms of play in which bets, a pot or differences are paid after each round; in the others the end says who wins."""
 
@@ -136,7 +138,7 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course)
     elif not any(cards for _, cards in betting_rounds(game)):
-        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.entry.deal), ("deal.arranged",))
+        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.entry.deal), _WITH_THE_DEAL)
 
 
 def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:

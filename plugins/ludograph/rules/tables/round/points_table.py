@@ -63,7 +63,8 @@ def points_table(play: Play) -> Table:
         Column("open", "Open", ColumnKind.NUMBER),
         Column("extra", FURTHER_CARDS[unit]),
     )
-    rows = tuple(_row(play, use, closed) for use in play.uses)
+    played = {use.id: use for use in play.uses}
+    rows = tuple(_row(play, use, played.get(use.id), closed) for use in play.game.uses.values())
     about, notes = play.game.title, tuple(exclusive(play.game))
     caption = Message("{about}: combinations and their points", about=about)
     if play.game.score.unit:
@@ -71,18 +72,19 @@ def points_table(play: Play) -> Table:
     return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
 
 
-def _row(play: Play, use: PlayedUse, closed: bool) -> Row:
-    entry = use.use.entry
+def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
+    """A combination; `played` is None where no condition says what it is."""
+    entry = use.entry
     # In a table with closed hands, a combination without its own value for open hands counts the same in them.
-    open_points = number(use.use.points) if closed and use.use.points is not None else silent(Silence.EMPTY)
+    open_points = number(use.points) if closed and use.points is not None else silent(Silence.EMPTY)
     if entry.open_points is not None:
-        opened = use.use.open_points
+        opened = use.open_points
         open_points = number(opened) if opened else label(N_("none"))
-    counted = Number(use.use.points) if use.use.points is not None else Silence.UNSTATED
+    counted = Number(use.points) if use.points is not None else Silence.UNSTATED
     cells = (
-        pictured(play, use, ordered=False),
-        named(use.use.names, play.game.sources_of(use.use)),
-        _meaning(play, use),
+        pictured(play, played, ordered=False) if played else silent(Silence.EMPTY),
+        named(use.names, play.game.sources_of(use)),
+        _meaning(play, use, played),
         Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.pieces)) if entry.extra else silent(Silence.EMPTY),
@@ -99,17 +101,22 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
         yield _more(entry.extra) if of_the_same else _extra(entry.extra, pieces)
-    yield from map(_noted, entry.note)
+    yield from map(_noted, _notes(use))
+
+
+def _notes(use: Use) -> tuple[Note, ...]:
+    """What the author notes in this game; where no condition says what the cards must be, of the yaku everywhere."""
+    return use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note)
 
 
 def _noted(note: Note) -> str:
     return f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}"
 
 
-def _meaning(play: Play, use: PlayedUse) -> Cell:
+def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """What the cards must be, and what the author notes about it in this game."""
-    notes = [CellWords(_noted(note)) for note in use.use.entry.note]
-    meant = [piece for piece in defined(play, use).pieces if piece is not Silence.EMPTY]
+    notes = [CellWords(_noted(note)) for note in _notes(use)]
+    meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
     pieces = [*meant, *(piece for note in notes for piece in ((CellWords(";"), note) if meant else (note,)))]
     return Cell(tuple(pieces) or (Silence.EMPTY,))
 
