@@ -135,7 +135,7 @@ def body(markdown: str) -> str:
     return markdown.split("---\n\n", 1)[1]
 
 
-OF_DATA = {"yaku.md", "decks.md", "number-names.md", "timeline.md", "rule-notes.md", "house-rules.md"}
+OF_DATA = {"yaku.md", "decks.md", "number-names.md", "timeline.md", "rule-notes.md", "who-says-so.md", "house-rules.md"}
 """Pages that are made where the rules data fill them."""
 
 

@@ -96,7 +96,7 @@ def test_what_stays_english_is_counted_in_one_line_of_the_build(site):
     assert all(re.search(r": (\d+) of the program's own \1 words stay English\.$", line) for line in lines)
 
 
-ENGLISH = ("api/", "contributing/", "guide/", "rule-notes/")
+ENGLISH = ("api/", "contributing/", "guide/", "rule-notes/", "who-says-so")
 """Generated pages that are English on every site, and say so."""
 
 

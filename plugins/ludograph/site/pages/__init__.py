@@ -26,6 +26,7 @@ from ludograph.site.pages.rule_notes import RuleNotes
 from ludograph.site.pages.rules_pages import Decks, HouseRules, NumbersPage, YakuComparison
 from ludograph.site.pages.tags import OpenQuestions, Recent, Tags
 from ludograph.site.pages.timeline import Timeline
+from ludograph.site.pages.witnesses import WhoSaysSo
 from ludograph.store import Cache
 
 __all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "pages_of", "searches_of"]
@@ -52,6 +53,7 @@ PAGES: tuple[GeneratedPage, ...] = (
     Decks(),
     NumbersPage(),
     RuleNotes(),
+    WhoSaysSo(),
     HouseRules(),
     Glossary(),
     BibliographyPage(),

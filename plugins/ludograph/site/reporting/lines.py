@@ -53,7 +53,7 @@ def alike(reports: Iterable[Report]) -> list[list[Report]]:
 
 
 def headline(report: Report, files: ProjectFiles, times: int = 1) -> str:
-    """The one line that editors and CI read, with how often it is said of the file.
+    """The one line that editors and CI read, with the number of times that it holds in the file.
 
     `docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`
     """

@@ -94,7 +94,7 @@ def add_given(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _data_folder(config: Path | None) -> Path:
+def data_folder(config: Path | None) -> Path:
     """The folder of the project that is named; without one `data`, so that data need no project."""
     if config is None:
         return Path("data")
@@ -108,5 +108,5 @@ def asked_of(args: argparse.Namespace) -> tuple[Rules, GameQuestion]:
     """The rules data and what was asked for."""
     names = ("preset", "reading", "ties", "deck", "policy", "size", "first", "players", "given")
     given = {name: getattr(args, name) for name in names if getattr(args, name, None)}
-    args.data = args.data or _data_folder(args.config)
+    args.data = args.data or data_folder(args.config)
     return read_rules(data_files(args.data)), GameQuestion(game=args.game, choose=tuple(args.choose), **given)

@@ -89,6 +89,10 @@ FURTHER: Mapping[str, Known] = {
         ("Rule notes", "Contradictions", "Errata"),
         N_("Rules that cannot do what they say, each with a hand that shows it."),
     ),
+    "who-says-so.md": Known(
+        ("Who says so", "Sources of the rules", "Witnesses", "Which source says so"),
+        N_("For each rule the works that state it, and what falls without one of them."),
+    ),
     "tags.md": Known(("Subjects", "Categories"), N_("The articles by subject.")),
     "timeline.md": Known(
         ("Timeline", "History of the games", "History of card games", "First records", "When was it invented"),

@@ -1,0 +1,144 @@
+"""Who says what of a game: every statement of its data with the works that witness it, and how each speaks.
+
+A statement is one field of one form of a game (`draw.dealer`, `yaku.kuppin.pay`), or a mention, a place or a relation.
+What a variant inherits is a statement of the game that it extends. A work that the game names as its general source
+witnesses a field only where no nearer source is given; this is marked, since the passage is not noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+from ludograph.languages.words import N_, Message
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.provenance import Placed
+from ludograph.rules.fields import value_words
+from ludograph.rules.tables.facts.facts import FactRow, fact_rows
+from ludograph.rules.tables.facts.flat import FlatValue
+from ludograph.rules.tables.facts.game_facts import dated
+from ludograph.rules.tables.table import CellWords
+from ludograph.values import Quality, Source
+
+
+class Manner(StrEnum):
+    """How a work speaks of a field."""
+
+    STATES = "states"
+    INFERS = "infers"
+    """It follows from what the work says, or the work says that it assumes it."""
+    SILENT = "silent"
+    """The work was read for it, and says nothing."""
+    OTHERWISE = "otherwise"
+    """It says something else."""
+
+
+_SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
+_INFERRED = frozenset({Quality.INFERRED, Quality.ASSUMED})
+
+
+@frozen
+class Witness:
+    """A work that was asked about a field."""
+
+    source: Source
+    manner: Manner
+    general: bool = False
+    """It is the general source of the game, and nothing nearer names the passage."""
+    says: str = ""
+    """What it says instead."""
+
+
+@frozen
+class Statement:
+    """One rule or record of one form of a game, with every work that speaks of it."""
+
+    game: str
+    """The full id of the form in whose data it is written."""
+    path: str
+    label: str
+    value: str
+    """In words; "" where it is not stated."""
+    witnesses: tuple[Witness, ...]
+    is_ours: bool = False
+    """It is our choice: no work states it."""
+    at: Place | None = None
+
+    @property
+    def works(self) -> frozenset[str]:
+        """The citekeys of the works that support it."""
+        return frozenset(one.source.cite for one in self.witnesses if one.manner in _SUPPORTS)
+
+    def falls_without(self, keys: Collection[str]) -> bool:
+        """Whether a work supports it, and none does that is not among these."""
+        return bool(self.works) and self.works <= set(keys)
+
+
+def statements(game: ResolvedGame) -> tuple[Statement, ...]:
+    """The statements that are written in the data of this form, in the order in which games are described."""
+    general = {source.at for source in game.entry.sources}
+    own = (_of_row(game, row, general) for row in fact_rows(game).values())
+    return (*filter(None, own), *_history(game, general))
+
+
+def all_statements(rules: Rules) -> tuple[Statement, ...]:
+    """Those of every form of every game."""
+    return tuple(one for game in rules.games.values() for one in statements(game))
+
+
+def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None]) -> Statement | None:
+    values = [value for value in row.values if value.origin == game.id]
+    if not values:
+        return None
+    witnesses = dict.fromkeys(one for value in values for one in _witnesses(value, general))
+    text = Message.joined([value_words(row.path, value.text, game.unit) for value in values if value.text], ", ")
+    if len(values) == len(row.values) and values[0].text:
+        text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
+    ours = any(value.is_ours for value in values)
+    return Statement(game.id, row.path, row.label, text, tuple(witnesses), ours, values[0].at)
+
+
+def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[Witness]:
+    for source in () if value.is_ours else value.sources:
+        manner = Manner.SILENT if value.unstated and not value.text else Manner.STATES
+        if manner is Manner.STATES and source.quality in _INFERRED:
+            manner = Manner.INFERS
+        yield Witness(source, manner, source.at in general)
+    for position in value.disputed:
+        yield from (Witness(source, Manner.OTHERWISE, says=position.text) for source in position.sources)
+
+
+def _history(game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
+    """Where it is played, who mentions it, and to what it is related."""
+
+    def made(path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+        if game.origin_of(thing) == game.id:
+            found = (Witness(one, Manner.STATES, one.at in general) for one in game.sources_of(thing))
+            yield Statement(game.id, path, name, value, tuple(found), at=thing.at)
+
+    for number, place in enumerate(game.places):
+        where = ", ".join(filter(None, (place.country, place.region, place.town)))
+        yield from made(f"places[{number}]", N_("Where"), where, place)
+    for number, mention in enumerate(game.attested):
+        yield from made(f"attested[{number}]", N_("Mentioned"), dated(mention.date, mention.said), mention)
+    for number, relation in enumerate(game.relation):
+        related = f"{relation.type} {relation.to}"
+        yield from made(f"relation[{number}]", N_("Related to"), related, relation)
+
+
+@frozen
+class Loss:
+    """What falls without some works."""
+
+    fallen: tuple[Statement, ...]
+    without_rules: tuple[str, ...]
+    """Full ids of the forms of which no sourced statement is left."""
+
+
+def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:
+    """What no work supports any longer if these works did not exist; what is ours or not stated cannot fall."""
+    fallen = tuple(one for one in found if one.falls_without(keys))
+    left = {one.game for one in found if one.works and not one.falls_without(keys)}
+    return Loss(fallen, tuple(dict.fromkeys(one.game for one in fallen if one.game not in left)))

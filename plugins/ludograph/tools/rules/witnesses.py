@@ -1,0 +1,112 @@
+"""`ludograph witnesses [GAME]`: which works say what of a game, and what falls without one of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from ludograph.base.problems import LudographError, did_you_mean, printable
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss
+from ludograph.tools.rules.worth import data_folder
+from ludograph.tools.shared.arguments import add_json, print_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Prints every statement of the rules data with the works that witness it."
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game with its variants, or one variant")
+    parser.add_argument("--field", metavar="PATH", default="", help="a field and all below it, such as draw")
+    parser.add_argument(
+        "--without", metavar="KEY", action="append", default=[], help="what falls without this work; may be repeated"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the statements; always 0."""
+    rules = read_rules(data_files(data_folder(args.config)))
+    found = _asked(rules, args.game, args.field)
+    if args.without:
+        _known(found, args.without)
+        lost = loss(found, args.without)
+        found = lost.fallen
+    if args.json:
+        print_json(map(_record, found))
+        return 0
+    for line in _lines(rules, found):
+        print(printable(line))
+    if args.without:
+        print(f"{len(found)} statements fall without {', '.join(args.without)}.")
+        for game in lost.without_rules:
+            print(printable(f"{game}: no sourced statement is left"))
+    else:
+        print(_counted(found))
+    return 0
+
+
+def _asked(rules: Rules, game: str, path: str) -> tuple[Statement, ...]:
+    if game and game not in rules.games:
+        raise LudographError(f"no game {game!r}. {did_you_mean(game, rules.games) or 'Look into data/games.'}")
+    return tuple(
+        one
+        for one in all_statements(rules)
+        if (not game or one.game == game or one.game.startswith(f"{game}/"))
+        and (not path or one.path == path or one.path.startswith((f"{path}.", f"{path}[")))
+    )
+
+
+def _known(found: Sequence[Statement], keys: Sequence[str]) -> None:
+    works = sorted({witness.source.cite for one in found for witness in one.witnesses})
+    for key in keys:
+        if key not in works:
+            hint = did_you_mean(key, works) or "`ludograph witnesses` prints the works."
+            raise LudographError(f"no statement here names the work {key!r}. {hint}")
+
+
+def _lines(rules: Rules, found: Sequence[Statement]) -> Iterator[str]:
+    for id_, statements in groupby(found, key=lambda one: one.game):
+        yield f"{id_}: {rules.games[id_].title}"
+        for one in statements:
+            said = [*map(_words, one.witnesses), *["our choice"] * one.is_ours]
+            yield f"  {one.path}: {one.value or 'not stated'}  [{'; '.join(said) or 'no work'}]"
+
+
+def _words(witness: Witness) -> str:
+    where = " ".join(filter(None, (witness.source.cite, witness.source.locator)))
+    what = f": {witness.says}" if witness.says else ""
+    return f"{witness.manner}{what} {where}{' (general source)' if witness.general else ''}"
+
+
+def _counted(found: Sequence[Statement]) -> str:
+    supported = [one for one in found if one.works]
+    alone = sum(len(one.works) == 1 for one in supported)
+    general = sum(all(each.general for each in one.witnesses) for one in supported)
+    ours = sum(one.is_ours for one in found)
+    return (
+        f"{len(found)} statements: {len(supported)} supported, {alone} of them by one work alone, "
+        f"{general} by the general source without a passage; {ours} our choice."
+    )
+
+
+def _record(one: Statement) -> dict[str, Any]:
+    witnesses = [
+        {
+            "work": each.source.cite,
+            "locator": each.source.locator,
+            "manner": each.manner,
+            "general": each.general,
+            **({"says": each.says} if each.says else {}),
+        }
+        for each in one.witnesses
+    ]
+    return {
+        "game": one.game,
+        "field": one.path,
+        "value": one.value or None,
+        "witnesses": witnesses,
+        "ours": one.is_ours,
+    }

@@ -1,0 +1,81 @@
+"""Who says what of a game, and what falls without a work: the same as if the work were nowhere named."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.rules.data import ROOT, seed_rules
+from tests.rules.rules import DECK, YAKU, read
+
+from ludograph.base.source import SourceText
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.tables.facts.witnesses import Manner, all_statements, loss, statements
+
+GAME = """\
+nine:
+  names: [Nine]
+  sources: General 4
+  form: banker
+  players: {value: 2-6, source: Own 7}
+  deck: {use: ten}
+  score: {values: {10: 0}, mod: 10}
+  deal: {hands: personal, cards: 2}
+  dealer: {first: {unstated: true}}
+  draw: {limit: 1, player: {value: free, source: {cite: Own, loc: "8", quality: inferred}}}
+  ties: {value: draw, disputed: [{value: dealer, source: Other 9}]}
+  pay: {base: {options: [1, 2]}}
+  attested: [{what: Named, date: "1700", source: Old 1}]
+  presets: {default: {reason: Ours., pay.base: 1}}
+  variants:
+    two: {names: [Two], players: {value: 2, source: Other 3}}
+"""
+FILES = {"decks/a.yaml": DECK, "yaku/a.yaml": YAKU, "games/a.yaml": GAME}
+SEEDS = all_statements(seed_rules())
+WORKS = sorted({one.source.cite for statement in SEEDS for one in statement.witnesses})
+
+
+def said(rules: Rules, game: str, path: str) -> list[tuple[str, str, Manner, bool]]:
+    found = next(one for one in statements(rules.games[game]) if one.path == path)
+    return [(one.source.cite, one.source.locator, one.manner, one.general) for one in found.witnesses]
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("players", [("Own", "p. 7", Manner.STATES, False)]),
+        ("deal.cards", [("General", "p. 4", Manner.STATES, True)]),
+        ("dealer.first", [("General", "p. 4", Manner.SILENT, True)]),
+        ("draw.player", [("Own", "p. 8", Manner.INFERS, False)]),
+        ("ties", [("General", "p. 4", Manner.STATES, True), ("Other", "p. 9", Manner.OTHERWISE, False)]),
+        ("attested[0]", [("Old", "p. 1", Manner.STATES, False)]),
+    ],
+)
+def test_each_work_speaks_in_its_manner(path: str, expected: list[tuple[str, str, Manner, bool]]) -> None:
+    assert said(read(FILES)[0], "nine", path) == expected
+
+
+def test_a_variant_has_the_statements_that_are_written_in_it() -> None:
+    assert {one.path for one in statements(read(FILES)[0].games["nine/two"])} == {"names", "players"}
+
+
+def test_what_falls_has_no_other_work_and_forms_without_rules_are_named() -> None:
+    found = all_statements(read(FILES)[0])
+    assert {(one.game, one.path) for one in loss(found, ["Own"]).fallen} == {
+        ("nine", "players"),
+        ("nine", "draw.player"),
+    }
+    assert loss(found, ["Other"]).fallen == tuple(
+        one for one in found if (one.game, one.path) == ("nine/two", "players")
+    )
+    assert loss(found, ["General", "Own", "Old"]).without_rules == ("nine",)
+    assert not [one for one in loss(found, ["General"]).fallen if one.path == "dealer.first"]
+
+
+@pytest.mark.parametrize("key", WORKS)
+def test_without_a_work_the_same_falls_as_in_data_that_never_name_it(key: str) -> None:
+    files = [SourceText(one.path, re.sub(rf"\b{key}\b", "Nowhere", one.text)) for one in data_files(ROOT / "data")]
+    left = {(one.game, one.path): one.works - {"Nowhere"} for one in all_statements(read_rules(files))}
+    fallen = {(one.game, one.path) for one in loss(SEEDS, [key]).fallen}
+    assert fallen == {(one.game, one.path) for one in SEEDS if one.works and not left[one.game, one.path]}
