@@ -33,7 +33,7 @@ COMMANDS: dict[str, Command] = {
     "new": Command("new", "start a site, an article, a game or an entry of the library", has_config=False),
     "import": Command("importing", "copy a vault, a wiki or a library into the project", has_config=False),
     "build": Command("publishing.build", "build the site"),
-    "export": Command("publishing.export", "write the site for another site generator"),
+    "export": Command("publishing.export", "write the site for another generator, or the rules as data"),
     "serve": Command("publishing.serve", "preview the site while writing"),
     "check": Command("checking.check", "report what is wrong in articles, libraries and data, and correct it"),
     "affected": Command("affected", "say which pages a change touches, and why"),

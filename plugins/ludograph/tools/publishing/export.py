@@ -1,26 +1,40 @@
-"""`ludograph export`: the finished site as a project of another site generator, which then lays it out."""
+"""`ludograph export`: the finished site for another site generator, which then lays it out, or the rules as data."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from ludograph.engines.registry import EXPORTS
+from ludograph.site.project.project import Project, load_project
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.tools.publishing.build import built
+from ludograph.tools.publishing.cldf import write_cldf
+
+DATA: dict[str, Callable[[Project, Path], int]] = {"cldf": write_cldf}
+"""Formats of data, by name; each writes a folder and gives the number of its values."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.description = "Writes finished pages as a project of another site generator, and what is to be run there."
-    parser.add_argument("format", choices=sorted(EXPORTS), help="the program that the folder is for")
+    parser.description = (
+        "Writes finished pages as a project of another site generator, or the rules and their witnesses as CLDF."
+    )
+    parser.add_argument("format", choices=sorted({*EXPORTS, *DATA}), help="what the folder is for")
     parser.add_argument("folder", metavar="DIR", help="a new or empty folder, or that of an earlier export")
     parser.add_argument("--strict", action="store_true", help="fail when there are warnings")
 
 
 def run(args: argparse.Namespace) -> int:
     """Export; the exit status is that of `build`."""
+    if args.format in DATA:
+        project = load_project(args.config)
+        count = DATA[args.format](project, Path(args.folder))
+        project.save()
+        print(f"{args.folder} holds {count} values with their sources.")
+        return 0
     configuration = replace(read_configuration(args.config), target=Path(args.folder).absolute())
     done = built(EXPORTS[args.format], configuration, strict=args.strict)
     if isinstance(done, int):
