@@ -44,7 +44,7 @@ class Settings:
     in_text: str = "title"
     """What `@Key` prints: `title`, `author` or `author-title`."""
     citation_style: str = "references"
-    """`references` (lettered, one hop) or `notes` (numbered with the footnotes)."""
+    """`references` (lettered, one hop), `notes` (numbered with the footnotes) or `author-date` (in the sentence)."""
     locators: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Further words that label locators, by CSL's term: `{page: (Seite, S.)}`."""
     merge_notes: bool = False
@@ -77,6 +77,11 @@ class Settings:
     authors: tuple[Author, ...] = ()
     """Who wrote the articles that name no author."""
     directory_urls: bool = True
+
+    @property
+    def by_year(self) -> bool:
+        """Works are cited by author and year."""
+        return self.citation_style == "author-date"
 
     @property
     def han(self) -> str:

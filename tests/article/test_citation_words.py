@@ -19,7 +19,7 @@ PLACES = ("{}", "Says {} so.", "- item {}", "> quote {}", "## Heading {}", "| A 
           "<table><tr><td>{}</td></tr></table>", "Text[^n].\n\n[^n]: Note {}.", "**bold {}**", "⁠A{}. B")  # fmt: skip
 STYLES = tuple(
     {"citation_style": style, "in_text": form}
-    for style in ("references", "notes")
+    for style in ("references", "notes", "author-date")
     for form in ("title", "author", "author-title")
 )
 CATALOGUES = tuple(catalogue(style) for style in STYLES)

@@ -10,11 +10,10 @@ from functools import lru_cache
 from ludograph.article.read.ledger import CitationDraft
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.text.scanner import Scanner, visible
-from ludograph.article.tree import Element, End, Literal, Piece, Start, element, plain_text
+from ludograph.article.tree import Element, End, Literal, Node, Piece, Start, element, plain_text
 from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
 from ludograph.library.citing.locator import read_places
-from ludograph.library.formatting.references import owner
-from ludograph.library.formatting.references import year as year_of
+from ludograph.library.formatting.references import owner, year_cited
 from ludograph.library.library import Bibliography
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
@@ -123,12 +122,18 @@ def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
         item: list[Piece] = []
         if citation.prefix:
             item += *_affix(scanner, citation.prefix_span), Literal(" ")
-        year, place = _year(scanner, citation), draft.locators[index]
+        place, year = draft.locators[index], _year(scanner, citation)
+        inside: list[Node] = [Literal(place)] if place else []
+        if year:
+            # A letter may come after it, once all works are known.
+            draft.years[index] = Element(children=[Literal(year)])
         if index:
-            item += draft.markers[index], Literal(f" {year}" if year else "")
-        inside = place if index else ", ".join(filter(None, (year, place)))
+            item += [draft.markers[index]]
+            item += [Literal(" "), draft.years[index]] if year else []
+        elif year:
+            inside = [draft.years[index], *([Literal(", "), *inside] if place else [])]
         if inside:
-            item += Literal(", " if item else ""), Element("span", {"class": "locator"}, [Literal(inside)])
+            item += Literal(", " if item else ""), Element("span", {"class": "locator"}, inside)
         if citation.suffix:
             end = citation.suffix_span[1]
             words = citation.suffix.lstrip(",.;: ")
@@ -142,12 +147,16 @@ def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
 def _year(scanner: Scanner, citation: Citation) -> str:
     """The year beside an author's name, where the sentence names authors."""
     settings, library = scanner.ledger.settings, scanner.ledger.catalogue.bibliography
-    entry = library.resolve(citation.citekey) if settings.in_text == "author" else None
-    return "" if entry is None else year_of(entry, settings.lang)
+    entry = library.resolve(citation.citekey) if settings.by_year or settings.in_text == "author" else None
+    return "" if entry is None else year_cited(entry, settings.lang)
 
 
 def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
-    """The markers of a cluster in brackets, with what the author wrote around them."""
+    """The markers of a cluster in brackets, with what the author wrote around them.
+
+    By author and year the brackets are shown, and the markers are text in the line: `(Parlett 1990, 12)`.
+    """
+    by_year = scanner.ledger.settings.by_year
     before, ended = (None, None) if draft.generated else (scanner.last_cluster, scanner.group_end)
     last = scanner.out[ended] if ended is not None and before and before.cluster.end == draft.cluster.start else None
     pieces: list[Piece] = []
@@ -155,11 +164,11 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
     gap = ""
     if before is not None and ended is not None and isinstance(last, End):
         # One group of markers: the end of the group before moves after this cluster.
-        group, place, gap = last.element, before.place_shown, ", "
-        del scanner.out[ended]
+        group, place, gap = last.element, before.place_shown, "; " if by_year else ", "
+        del scanner.out[ended - by_year : ended + 1]
     else:
-        group, before = Element("sup", {"class": "citation"}), None
-        pieces.append(Start(group))
+        group, before = Element("span" if by_year else "sup", {"class": "citation"}), None
+        pieces += [*_blank_before(scanner, draft), Start(group), Literal("(")] if by_year else [Start(group)]
     for index, citation in enumerate(draft.cluster.citations):
         locator = draft.locators[index]
         same, at = (draft, index - 1) if index else (before, -1)
@@ -181,14 +190,22 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
             pieces.append(draft.markers[-1])
         if locator:
             place = Element("span", {"class": "locator"}, [Literal(locator)])
-            pieces += Literal(" "), place
+            pieces += Literal(", " if by_year else " "), place
         if repeated is None and citation.suffix:
             pieces += [] if citation.suffix[0] in ",.;:" else [Literal(" ")]
             pieces += _suffix(scanner, draft, index, citation.suffix_span)
         gap = "; "
     draft.place_shown = place
+    pieces += [Literal(")")] if by_year else []
     scanner.group_end = len(scanner.out) + len(pieces)
     scanner.put_nodes([*pieces, End(group)])
+
+
+def _blank_before(scanner: Scanner, draft: CitationDraft) -> list[Piece]:
+    """A blank, where a bracket would follow a word without one."""
+    start = draft.cluster.start
+    written = draft.generated or not scanner.text[:start] or scanner.text[start - 1] in " \n\u00a0([{（［"
+    return [] if written else [Literal(" ")]
 
 
 def _affix(scanner: Scanner, span: tuple[int, int]) -> list[Piece]:

@@ -73,6 +73,8 @@ class CitationDraft:
     """It is in a link's text, so that its markers cannot be links."""
     place_shown: Element | None = None
     """What shows the locator of the last citation, where it has one: a further place in that work is added to it."""
+    years: dict[int, Element] = field(default_factory=dict)
+    """By the number of a citation in a sentence, the slot of its year."""
     labels: dict[int, str] = field(default_factory=dict)
     """By the number of a citation, the words of its suffix without notation."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()

@@ -116,13 +116,15 @@ def append_references(builder: Builder, numbering: Numbering) -> None:
 
 
 def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Element:
-    """The works by letter, or in the style `notes` by name."""
-    in_notes = ledger.settings.citation_style == "notes"
-    if in_notes:
+    """The works by letter, or in the styles without letters by name."""
+    by_name = ledger.settings.citation_style != "references"
+    if by_name:
         works.sort(key=lambda work: sort_key(work.entry, ledger.settings.collation or ledger.settings.lang))
-    numbers = {} if in_notes or not ledger.reference_lists else {key: n for n, key in enumerate(numbering.works, 1)}
-    items = [node for work in works for node in (_item(ledger, work, numbers.get(work.entry.key)), Literal("\n"))]
-    name, kind = ("ul", None) if in_notes else ("ol", "a")
+    numbers = {} if by_name or not ledger.reference_lists else {key: n for n, key in enumerate(numbering.works, 1)}
+    items: list[Node] = []
+    for work in works:
+        items += _item(ledger, work, numbers.get(work.entry.key), numbering), Literal("\n")
+    name, kind = ("ul", None) if by_name else ("ol", "a")
     return element(name, [Literal("\n"), *items], {"type": kind, "class": "lg-ref-list"})
 
 
@@ -145,7 +147,7 @@ def _fill_lists(ledger: Ledger, numbering: Numbering) -> dict[str, ReferenceList
             if own and works is cited:
                 lists.append(_list(ledger, numbering, own))
             elif own:
-                items = [_item(ledger, work, None) for work in own]
+                items = [_item(ledger, work, None, numbering) for work in own]
                 lists.append(element("ul", [Literal("\n"), *items], {"class": "lg-ref-list"}))
         asked.slot.children = [*lists]
     return holder
@@ -169,24 +171,25 @@ def _is_wanted(ledger: Ledger, numbering: Numbering, entry: Entry, asked: Refere
     )
 
 
-def _item(ledger: Ledger, work: CitedWork, number: int | None) -> Element:
+def _item(ledger: Ledger, work: CitedWork, number: int | None, numbering: Numbering) -> Element:
     """The formatted reference, written once for all articles, with its links in this one."""
     lang = ledger.settings.lang
     library = ledger.catalogue.bibliography
     places = former_places(work.entry, library)
     ids, reserved = ledger.ids, ledger.reserved
     former = tuple([ledger.claim_id(place) for place in places if place not in ids and place not in reserved])
-    what = "item", lang, former
-    item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former))
+    year = numbering.years.get(work.entry.key, "")
+    what = "item", lang, former, year
+    item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former, year))
     ledger.sections.add_note(words, lang, 0)
     if number is not None:
         item = item.replace("<li", f'<li value="{number}"', 1)
     return Element(children=[Markup(item), *_after(ledger, work), Markup("</li>")])
 
 
-def _formatted(entry: Entry, lang: str, former: tuple[str, ...]) -> tuple[str, str]:
+def _formatted(entry: Entry, lang: str, former: tuple[str, ...], year: str) -> tuple[str, str]:
     """The reference as a list item and as words for the search."""
-    pieces = reference(entry, lang)
+    pieces = reference(entry, lang, year)
     return item_html(entry, pieces, former), plain(pieces)
 
 

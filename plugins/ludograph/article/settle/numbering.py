@@ -2,6 +2,7 @@
 
 In the style `references` a citation's marker leads to its work in one step and footnotes keep numbers of their own; in
 the style `notes` citations and footnotes are one series of numbered notes.
+In the style `author-date` a marker is `Parlett 1990a`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludograph.article.parts.references import in_text_markup, unknown
+from ludograph.article.parts.references import in_text_markup, piece_nodes, unknown
 from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
 from ludograph.article.tree import Element, Literal, Node, element
 from ludograph.base.problems import did_you_mean
 from ludograph.library.citing.citation import CitationMode
 from ludograph.library.entry import Entry
+from ludograph.library.formatting.author_date import author_and_year, letter, years
 from ludograph.library.formatting.place import reference_id
 
 
@@ -58,6 +60,8 @@ class Numbering:
     works: dict[str, CitedWork] = field(default_factory=dict)
     order: list[CitationDraft] = field(default_factory=list)
     """Clusters in the order of reading."""
+    years: dict[str, str] = field(default_factory=dict)
+    """In the style `author-date`, by citekey: `1990a`."""
 
 
 class Numberer:
@@ -73,6 +77,8 @@ class Numberer:
 
     def run(self) -> Numbering:
         """Number everything that the body leads to."""
+        if self._ledger.settings.by_year:
+            self.result.years = self._years()
         pending = [iter(self._ledger.events)]
         while pending:
             event = next(pending[-1], None)
@@ -83,6 +89,14 @@ class Numberer:
             elif note_events := self._call(event):
                 pending.append(iter(note_events))
         return self.result
+
+    def _years(self) -> dict[str, str]:
+        """The years of all works of the page, with the letters that tell them apart."""
+        ledger = self._ledger
+        keys = [citation.citekey for draft in ledger.drafts for citation in draft.cluster.citations]
+        keys += [key for asked in ledger.reference_lists for key in asked.consulted]
+        works = {work.key: work for work in map(ledger.catalogue.bibliography.resolve, dict.fromkeys(keys)) if work}
+        return years(works.values(), ledger.settings.lang, ledger.settings.collation)
 
     def _call(self, call: FootnoteCall) -> list[Event]:
         """Number the footnote that is called; its own events when it is called for the first time."""
@@ -134,19 +148,26 @@ class Numberer:
             else:
                 locator = draft.locators[index] or draft.labels.get(index, "")
                 work.markers.append(CitationMarker(anchor, locator, draft.generated))
-                nodes = self._marker(draft, work, anchor)
+                nodes = self._marker(draft, index, work, anchor)
             draft.markers[index].children = nodes
 
-    def _marker(self, draft: CitationDraft, work: CitedWork, anchor: str) -> list[Node]:
+    def _marker(self, draft: CitationDraft, index: int, work: CitedWork, anchor: str) -> list[Node]:
         target = reference_id(work.entry.key)
-        marker = _marker_link(anchor, target, "doc-biblioref", Literal(work.letter), draft.inside_link)
+        year = self.result.years.get(work.entry.key)
+        if year and index in draft.years:
+            draft.years[index].children = [Literal(year)]
         if not draft.cluster.in_sentence:
-            return [marker]
+            shown: Node = Literal(year or work.letter)
+            if year and draft.cluster.citations[index].mode is not CitationMode.SUPPRESS_AUTHOR:
+                named = author_and_year(work.entry, self._ledger.settings.lang, year)
+                shown = element("span", piece_nodes(named, links=False), {"class": "author-date"})
+            return [_marker_link(anchor, target, "doc-biblioref", shown, draft.inside_link)]
         words = self._in_text(work)
         return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
 
     def _in_text(self, work: CitedWork) -> Node:
         lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
+        form = "author" if self._ledger.settings.by_year and form == "title" else form
         library = self._ledger.catalogue.bibliography
         return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_markup(entry, lang, form))
 
@@ -193,13 +214,3 @@ def _marker_link(
     if inside_link:
         return Element("span", {"id": anchor, "class": classes}, [content])
     return Element("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}, [content])
-
-
-def letter(index: int) -> str:
-    """`a` … `z`, `aa` …, as an ordered list of type `a` counts."""
-    name = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        name = chr(97 + rest) + name
-    return name

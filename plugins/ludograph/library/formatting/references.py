@@ -15,11 +15,11 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import locator_text, page_range
 from ludograph.library.entry import Entry
+from ludograph.library.formatting.access import access
 from ludograph.library.formatting.terms import (
     BOOKS,
     CONFERENCES,
     COUNTRIES,
-    EPRINTS,
     FURTHER,
     LINKS,
     MEDIUM,
@@ -42,7 +42,6 @@ from ludograph.library.formatting.work import (
     title,
     titled,
 )
-from ludograph.library.identifiers import bare_doi, doi_address, is_doi, readable_address, web_address
 from ludograph.library.pieces import Part, Piece, Pieces, Role, closed, joined, plain, sentences, text
 from ludograph.library.vocabulary import FIELDS, LEGAL_TYPES, PARTS_OF_BOOKS, PARTS_OF_JOURNALS, UNDATED
 
@@ -55,13 +54,15 @@ class InText(StrEnum):
     AUTHOR_TITLE = "author-title"
 
 
-def reference(entry: Entry, page_lang: str = "en") -> Pieces:
-    """The entry for a list: sentences, the editors' remarks after them."""
+def reference(entry: Entry, page_lang: str = "en", year: str = "") -> Pieces:
+    """The entry for a list: sentences, the editors' remarks after them; `year` (`1990a`) is put after the names."""
     if entry.type == "set":
-        return joined((reference(member, page_lang) for member in entry.linked), "")
-    work = PrintedWork(entry, page_lang)
+        members = enumerate(entry.linked)
+        return joined((reference(member, page_lang, "" if n else year) for n, member in members), "")
+    work = PrintedWork(entry, page_lang, year_first=bool(year))
     kind = _kind(work)
-    parts = [creators(work), *_under_title(work)]
+    people, named = creators(work), _under_title(work)
+    parts = [people, year, *named] if people else [*named, year]
     if kind == "journal":
         parts += *contributors(work), journal(work)
     elif kind == "chapter":
@@ -164,9 +165,21 @@ def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TIT
     return (people or named if form == InText.AUTHOR else named or people) or text(entry.key)
 
 
-def year(entry: Entry, page_lang: str = "en") -> str:
-    """The year or years it appeared: `1994`, `1919–1920`, `n.d.`; for brackets after an author."""
-    return published(PrintedWork(entry, page_lang), "date", year_only=True)
+def year_cited(entry: Entry, page_lang: str = "en") -> str:
+    """The year or years it appeared, for brackets after an author: `1994`, `1919–1920`, `forthcoming`, `n.d.`"""
+    if entry.type == "set" and entry.linked:
+        return year_cited(entry.linked[0], page_lang)
+    return _year(PrintedWork(entry, page_lang))
+
+
+def _year(work: PrintedWork) -> str:
+    return _state(work) if _is_only_in_state(work) else published(work, "date", year_only=True)
+
+
+def _is_only_in_state(work: PrintedWork) -> bool:
+    """Whether it has a state, such as `forthcoming`, and no date."""
+    undated = work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
+    return undated and work.has("pubstate")
 
 
 def bare_title(entry: Entry) -> str:
@@ -197,7 +210,8 @@ def reporter(work: PrintedWork) -> Part:
     section = work.words("§\N{NO-BREAK SPACE}{section}", section=work.get("section")) if work.has("section") else ""
     court = work.field("authority") or work.field("institution") or work.field("organization")
     where = joined((joined((work.get("volume"), name, pages(work)), ""), section), ",")
-    return joined((where, ("(", joined((court, dated(work)), ""), ")")), "")
+    decided = joined((court, dated(work)), "")
+    return joined((where, ("(", decided, ")") if decided else ""), "")
 
 
 def _kind(work: PrintedWork) -> str:
@@ -228,11 +242,12 @@ def _cited(work: PrintedWork, locators: Iterable[Locator]) -> str:
 
 def dated(work: PrintedWork) -> str:
     """When it appeared, `forthcoming`, or `n.d.`; with the original's date after it where the work is no book."""
-    undated = work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
-    shown = _state(work) if undated and work.has("pubstate") else published(work, "date")
+    shown = _state(work) if _is_only_in_state(work) else published(work, "date")
+    if work.year_first and shown == _year(work):
+        shown = ""  # it is after the names
     if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
         shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))
-    return shown
+    return shown.lstrip()
 
 
 def _state(work: PrintedWork) -> str:
@@ -349,7 +364,7 @@ def journal(work: PrintedWork, cited: str = "") -> Part:
         return joined((name, editorial, ", ".join(filter(None, (volume, number))), date, where), ",")
     counted = f" {volume}" if volume else ""
     counted += f", {number}" if number else ""
-    return name, counted, f" ({date})", f": {where}" if where else ""
+    return name, counted, f" ({date})" if date else "", f": {where}" if where else ""
 
 
 def _series_of_journal(work: PrintedWork) -> Part:
@@ -405,43 +420,3 @@ def standard_numbers(work: PrintedWork) -> str:
     if work.get("isbn"):
         return "ISBN " + work.get("isbn")
     return "ISSN " + work.get("issn") if work.get("issn") and work.entry.type == "periodical" else ""
-
-
-def access(work: PrintedWork) -> list[Part]:
-    """Where it can be read: DOI, or address with the day it was read and its archived copy."""
-    found: list[Part] = []
-    work.printed.update(("urldate", "archivedate"))  # they say something of an address, and nothing alone
-    is_dead = work.entry.text.get("urlstatus") == "dead" and work.has("archiveurl")
-    doi, url, archive = bare_doi(work.get("doi")), work.get("url"), work.get("archiveurl")
-    if doi and is_doi(doi):
-        found.append(Piece(doi_address(doi), None, Role.DOI, doi_address(doi)))
-    elif doi:
-        found.append(f"DOI {doi}")
-    elif url:
-        if work.entry.dates.get("urldate"):
-            found.append(work.words("accessed {date}", date=published(work, "urldate", year_only=False)))
-        found.append(Piece(url, None, Role.URL) if is_dead else _link(work, url))
-    copy: list[Part] = []
-    if archive:
-        when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
-        copy += work.words("archived {date}", date=when) if when else work.words("archived"), _link(work, archive)
-    return [*copy, *found, _eprint(work)] if is_dead else [*found, _eprint(work), *copy]
-
-
-def _link(work: PrintedWork, url: str) -> Part:
-    """The address, linked if it is one of the web."""
-    address = web_address(url)
-    shown = readable_address(url)
-    lang = work.lang(work.entry.lang) if shown != url else None
-    return Piece(shown, lang, Role.URL, address) if address else url
-
-
-def _eprint(work: PrintedWork) -> Part:
-    number, archive = work.get("eprint"), work.get("eprinttype")
-    if not number:
-        return ""
-    name, address = EPRINTS.get(archive.lower(), (archive or "eprint", ""))
-    if work.has("eprintclass"):
-        shown = f"{name}:{number} [{work.get('eprintclass')}]"
-        return Piece(shown, None, Role.URL, address + number) if address else shown
-    return Piece(f"{name}:{number}", None, Role.URL, address + number) if address else f"{name}:{number}"

@@ -77,6 +77,8 @@ class PrintedWork:
     entry: Entry
     page_lang: str = "en"
     in_note: bool = False
+    year_first: bool = False
+    """Its year is after the names, and not again in the imprint."""
     printed: set[str] = field(default_factory=set, compare=False)
     """The fields that have been asked for, which is to print them."""
 

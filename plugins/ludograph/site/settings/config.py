@@ -261,8 +261,11 @@ class Options(Mapping[str, Any]):
     in_text = _declared(OneOf("title", "author", "author-title", default="title"), _CITATIONS, folders=True)
     """What `@Key` in a sentence prints."""
 
-    citation_style = _declared(OneOf("references", "notes", default="references"), _CITATIONS, folders=True)
-    """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes."""
+    citation_style = _declared(
+        OneOf("references", "notes", "author-date", default="references"), _CITATIONS, folders=True
+    )
+    """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes.
+    `author-date`: `(Parlett 1990a, 12)` in the text; works that would be cited alike have letters."""
 
     merge_notes = _declared(Flag(), _CITATIONS, folders=True)
     """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""

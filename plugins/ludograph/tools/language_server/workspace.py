@@ -23,7 +23,7 @@ from ludograph.checks.running import Report, article_problems, library_findings,
 from ludograph.checks.selection import Selection
 from ludograph.library.editing import EditedLibrary
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.references import year
+from ludograph.library.formatting.references import year_cited
 from ludograph.library.library import Bibliography
 from ludograph.rules.data.reader import data_texts
 from ludograph.site.finished import SiteSettings
@@ -86,7 +86,7 @@ class Works:
 
 def _work(entry: Entry, fingerprint: str) -> ShownWork:
     people = ", ".join(name.short for name in entry.names.get("author", entry.names.get("editor", ())))
-    detail = " ".join(filter(None, (people, year(entry), entry.text.get("title", ""))))
+    detail = " ".join(filter(None, (people, year_cited(entry), entry.text.get("title", ""))))
     titles = " ".join(value for field, value in entry.text.items() if field.startswith("title"))
     also = f"{titles} {' '.join(name.text for names in entry.names.values() for name in names)}"
     return ShownWork(entry.key, detail, also, fingerprint, f"{entry.key} {detail} {also}".casefold())
