@@ -7,7 +7,6 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
-from tests.article.golden import Case, render
 
 from ludograph.article.rendering import Converter
 from ludograph.base.source import SourceText
@@ -30,9 +29,15 @@ CATALOGUE = Catalogue(
 )
 
 
+def article(source: str, catalogue: Catalogue) -> str:
+    """The HTML below the title."""
+    html = Converter().render(SourceText("a.md", source), catalogue, page="a.md").html
+    return re.sub(r"<h1.*?</h1>\s*", "", html)
+
+
 def page(source: str, catalogue: Catalogue = CATALOGUE) -> tuple[str, list[str]]:
     """The text of the article, and its references."""
-    html = render(Converter(), Case("", source, "", 1), catalogue)
+    html = article(source, catalogue)
     html = re.sub(r'<(span|div) class="lg-backlinks">.*', "", html)
     text, _, listed = unescape(html).partition("<section")
     shown = [re.sub(r"<[^>]*>", "", item).strip() for item in listed.split("<li ")[1:]]
@@ -62,17 +67,17 @@ def test_a_citation_names_author_and_year(source: str, shown: str) -> None:
 
 
 def test_references_have_the_cited_year_after_the_names_and_once() -> None:
-    html = render(Converter(), Case("", "[@Zoo; @Ant; @Bee; @None; @Part]", "", 1), CATALOGUE)
+    html = article("[@Zoo; @Ant; @Bee; @None; @Part]", CATALOGUE)
     items = [
         unescape(re.sub(r"<[^>]*>", "", item))
         for item in re.findall(r"<li id=.ref-[^>]*>(.*?)(?= <span class=.lg-b)", html)
     ]
     assert items == [
-        "Anonymous Game. N.d.",
-        "Roe, Jo. 2001. “Part”. In Whole, pp.\u00a03–9.",
-        "Smith, Ann. 2019a. “Ant”. Journal 2 (4 March 2019).",
+        "Anonymous Game. n.d.",
+        "Roe, Jo. 2001. “Part.” In Whole, pp.\u00a03–9.",
+        "Smith, Ann. 2019a. “Ant.” Journal 2 (4\u00a0March 2019).",
         "Smith, Ann. 2019b. Zoo.",
-        "Smith, Ann. 2020. “Bee”. Journal 3.",
+        "Smith, Ann. 2020. “Bee.” Journal 3.",
     ]
 
 

@@ -14,7 +14,7 @@ from ludograph.languages import text as text_module
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import locator_text
 from ludograph.library.formatting.order import sort_key
-from ludograph.library.formatting.references import InText, full_note, in_text, reference, short_note, year
+from ludograph.library.formatting.references import InText, full_note, in_text, reference, short_note, year_cited
 from ludograph.library.pieces import Piece, Role, plain
 from ludograph.library.reader import read_bibliography
 from ludograph.library.vocabulary import PUBLIC_FIELDS, TYPES
@@ -186,8 +186,8 @@ def test_a_work_without_author_is_named_by_its_title_and_one_without_either_by_i
 
 
 def test_the_year_for_brackets() -> None:
-    assert year(only("@article{k, date = {1919-05/1920-02}}")) == "1919–1920"
-    assert year(only("@article{k}")) == "n.d."
+    assert year_cited(only("@article{k, date = {1919-05/1920-02}}")) == "1919–1920"
+    assert year_cited(only("@article{k}")) == "n.d."
 
 
 @pytest.mark.parametrize(
