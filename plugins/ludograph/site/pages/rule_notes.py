@@ -60,9 +60,9 @@ class RuleNotes:
             summary = Tag("summary", (f"{family.capitalize()} games",))
             disputes.append(Tag("details", (summary, table), (("class", "lg-callout lg-note"),)))
         intro = (
-            "These were found by going through all hands that the cards allow. Each note names the rule or the hands "
-            "that do not work. Where a small change would make them work, the note names it. Rules that a source only "
-            "offers as a choice are not gone through; doubts about them are under what sources dispute."
+            "The program tested these rules with all hands that the cards allow. Where a rule cannot work, a hand "
+            "proves it, and the note names a small change that would make it work, if there is one. Optional rules "
+            "were not tested; doubts about them are under what sources dispute."
         )
         if parts or disputes:
             found = (intro, *parts) if parts else ()

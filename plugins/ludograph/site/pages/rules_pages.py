@@ -195,8 +195,8 @@ class HouseRules:
         hint = words.gettext(
             "The first answer of each question holds unless you tick another. A star marks what this site chose where"
             " the sources are silent. Each sheet with a tick prints on a page of its own. If none has a tick, the first"
-            " sheet prints, or the one that your link leads to. Without scripts, print at once: neither the page nor a"
-            " link keeps your ticks."
+            " sheet prints, or the one that your link leads to. Without scripts, print at once: your ticks are lost"
+            " when you leave the page."
         )
         # In the order of the articles in the menu, as far as they have one.
         given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}

@@ -35,7 +35,7 @@ from ludograph.rules.tables.table import (
     Table,
 )
 
-EACH_WORTH = N_("After each hand stands what a bet of 1 brings on average.")
+EACH_WORTH = N_("The figure after each hand is the average result of a bet of 1.")
 
 
 class _Hand(NamedTuple):

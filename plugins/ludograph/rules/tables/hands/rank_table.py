@@ -82,7 +82,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     ranked = sum(_place(play, use) < play.total_place for use in uses)
     rows.insert(ranked, (_totals if game.has_totals else _none_of_these)(play, places.index(play.total_place) + 1))
     sides_differ = game.has_dealer and any(use.use.holder is not Holder.BOTH for use in uses)
-    pays = N_("Pays: times the bet, besides the stake.") if play.game.has_dealer else ""
+    pays = N_("Pays: the winnings, in bets; the stake returns as well.") if play.game.has_dealer else ""
     paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
@@ -118,7 +118,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
 
 
-OFTEN = N_("How often: dealt in as many cards as the hand has.")
+OFTEN = N_("How often: the chance in a blind deal.")
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""

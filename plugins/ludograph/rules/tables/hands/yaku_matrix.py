@@ -49,8 +49,8 @@ from ludograph.rules.tables.table import (
 )
 from ludograph.values import Name
 
-OFTEN = N_("How often: dealt in as many cards as the hand has; by game where that differs.")
-NOTE = N_("What a hand pays is a multiple of the bet, besides the stake.")
+OFTEN = N_("How often: the chance in a blind deal; by game where that differs.")
+NOTE = N_("What a hand pays is given in bets; the stake returns as well.")
 
 
 def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
