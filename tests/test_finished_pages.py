@@ -19,6 +19,7 @@ READS_SOURCES = ("tools/importing/", "tools/language_server/", "tools/shared/rev
 NAMED = {
     "engines/material/frame.py": "corrects faults of the theme's frame, for which the theme has no block",
     "engines/material/joined.py": "cuts a page of the theme at marks that it put there itself",
+    "tools/affected/side_by_side.py": "takes ids and links out of what was written before, in a page of two versions",
     "tools/preview/preview.py": "puts the script that follows saves before the end of a page",
     "tools/showing/privacy.py": "looks at published files as strangers see them",
     "tools/affected/comparing.py": "compares the words of two states of a page",

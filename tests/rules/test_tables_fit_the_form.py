@@ -39,7 +39,8 @@ def test_no_odds_totals_or_rounds_where_nothing_is_dealt_and_compared(game: str,
 
 @pytest.mark.parametrize("game", ELSEWHERE)
 def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
-    tables = [make("rank-table", game)]
+    # A game of tiles that are laid ranks no hands.
+    tables = [] if game == "block" else [make("rank-table", game)]
     if "default" in field_rules().games[game].presets:
         tables.append(make("play-now", game))
     for table in tables:
@@ -48,7 +49,12 @@ def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
             assert invented not in text, (table.name, invented)
 
 
-@pytest.mark.parametrize("game", sorted(field_rules().games))
+def test_a_game_without_a_ranking_has_no_table_of_hands() -> None:
+    with pytest.raises(TableError):
+        make("rank-table", "block")
+
+
+@pytest.mark.parametrize("game", sorted(set(field_rules().games) - {"block"}))
 def test_every_hand_that_is_shown_can_lie_on_a_table(game: str) -> None:
     try:
         deck = played(field_rules().games[game]).deck

@@ -41,7 +41,7 @@ def test_every_option_says_what_it_does():
 def test_every_option_is_on_the_page_with_its_default():
     [(page, markdown)] = OptionsManual().pages(SiteIndex({}), Catalogue())
     assert page == "guide/configuration.md"
-    notes = "*`references` or `notes`, `references` unless given, also under `folders`*"
+    notes = "*`references` or `notes` or `author-date`, `references` unless given, also under `folders`*"
     assert f"### `citation_style` {{#citation_style}}\n\n{notes}" in markdown
     assert "*`false` unless given, also under `folders`*" in markdown
 

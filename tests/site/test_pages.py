@@ -624,7 +624,7 @@ def test_the_notes_on_rules_say_whose_hand_cannot_be_and_promise_no_change_that_
     text = pages["rule-notes.md"]
     assert "*Some of its hands are never in a player’s hand*, because the player may not draw" in text
     assert "never seen" not in text.lower()
-    assert "Where a small change would make them work, the note names it." in text
+    assert "the note names a small change that would make it work, if there is one" in text
     assert "To make it work: let" in text
 
 

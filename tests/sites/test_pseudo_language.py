@@ -52,8 +52,8 @@ SENTENCES = {"lg-play-now", "lg-worked-round", "lg-house-sheet"}
 """What is made of sentences whose grammar is in the code: English on every page, and marked so."""
 FORMATS = "CSV JSON BibTeX RIS CSL-JSON ISBN DOI https Ludograph"
 PLAYERS = "Aki Ben Chiyo Dai"
-ENGLISH_PAGE = "Rules that do not work as printed"
-"""A page that is English on every site, in the list of all pages."""
+ENGLISH_PAGES = ("Rules that do not work as printed", "Who says so?")
+"""Pages that are English on every site, in the list of all pages."""
 LOCATOR = "secs"
 """The plural of the locator `sec.` that the data cite with."""
 SHOWS = (*TABLES, "house-rules")
@@ -184,7 +184,7 @@ def conditions(root: Path) -> Iterator[str]:
 
 def write_project(root: Path) -> tuple[set[str], set[str]]:
     """A site in the language, with all games of this repository; its texts in Latin letters, and the words of cards."""
-    kept: list[str] = [*FORMATS.split(), *PLAYERS.split(), ENGLISH_PAGE, LOCATOR, ORDER_MATTERS]
+    kept: list[str] = [*FORMATS.split(), *PLAYERS.split(), *ENGLISH_PAGES, LOCATOR, ORDER_MATTERS]
     games: dict[str, Any] = {}
     cards: set[str] = set()
     for path in sorted((ROOT / "data").glob("*/*.yaml")):
