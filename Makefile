@@ -1,4 +1,4 @@
-# make site | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,11 +10,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site serve hook test lint types imports check plugins fuzz kills kills-of-writing edits attacks lowest mutants engines screenshots manual words vscode bench pins clean
+.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits attacks lowest mutants engines screenshots manual words vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
 	@echo "The site is in $(SITE)/. Open $(SITE)/index.html in a browser, or run \`make serve\` to write with a preview."
+
+book: .venv/test.stamp ## this site as a printed book and as an e-book
+	@$(BIN)/ludograph book --out $(SITE)-book.pdf
+	@$(BIN)/ludograph book --format epub --out $(SITE)-book.epub
 
 serve: .venv/site.stamp ## a preview that follows your edits
 	@$(BIN)/ludograph serve

@@ -41,6 +41,8 @@ class Markup:
     """What it adds to the running text."""
     block: bool = False
     """It may not be in a paragraph."""
+    faces: tuple[str, ...] = ()
+    """The ids of the card sides that it draws, one over the other."""
 
 
 @frozen

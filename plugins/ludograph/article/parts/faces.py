@@ -42,7 +42,12 @@ def drawn_cards(
     )
     copied = element("span", words, {"class": "lg-copied"})
     attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label, "lang": lang}
-    return element("span", [copied, *(Markup(picture(*each)) for each in drawn)], attributes, plain=text)
+    return element("span", [copied, *(card_drawing(*each) for each in drawn)], attributes, plain=text)
+
+
+def card_drawing(*shown: DrawnSide) -> Markup:
+    """One card: a side of it, and what lies over that."""
+    return Markup(picture(*shown), faces=tuple(one.id for one in shown))
 
 
 def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:

@@ -13,7 +13,10 @@ from typing import Any
 
 from ludograph.base.author import Author, author_of
 from ludograph.base.problems import did_you_mean
+from ludograph.library.identifiers import is_isbn
 from ludograph.site.settings.option_kinds import (
+    Amount,
+    Day,
     Flag,
     ListOf,
     Map,
@@ -21,6 +24,7 @@ from ludograph.site.settings.option_kinds import (
     OneOf,
     OptionError,
     OptionKind,
+    Record,
     Text,
     TextOrMap,
 )
@@ -55,19 +59,25 @@ def declarations() -> dict[str, Declaration]:
     return {name: value for name, value in vars(Options).items() if isinstance(value, Declaration)}
 
 
-class Wiki(OptionKind):
-    """How closely the wiki's own renderer is followed: `{compat: true}`."""
+class Isbn(Text):
+    """An ISBN with a right check digit."""
 
-    def __init__(self) -> None:
-        super().__init__({"compat": False})
+    def read(self, given: Any) -> str:
+        """The number as it is written."""
+        text: str = super().read(given)
+        if text and not is_isbn(text):
+            raise OptionError(f"{text!r} is no ISBN: its check digit is wrong")
+        return text
 
-    def read(self, given: Any) -> dict[str, bool]:
-        """The map, with what it leaves out."""
-        known = MapOf(Flag()).read(given)
-        for name in known:
-            if name != "compat":
-                raise OptionError(f"no option {name!r}. There is compat.")
-        return {**self.default, **known}
+
+PAGE_SIZES = {
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "b5": (176.0, 250.0),
+    "letter": (215.9, 279.4),
+    "6x9": (152.4, 228.6),
+}
+"""Pages of a book: their width and height in millimetres."""
 
 
 class Html(Map):
@@ -232,7 +242,7 @@ class Options(Mapping[str, Any]):
     """The language of Han characters that have no tag where the article's `languages` name none: `check --fix` tags
     them with it (L006). In glosses and ruby it is `ja` unless given."""
 
-    wiki = _declared(Wiki(), _READING, folders=True, read=itemgetter("compat"))
+    wiki = _declared(Record(compat=Flag()), _READING, folders=True, read=itemgetter("compat"))
     """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
 
     embeds = _declared(Flag(), _READING, folders=True)
@@ -337,6 +347,30 @@ class Options(Mapping[str, Any]):
     made_from = _declared(MapOf(Text()), _AROUND)
     """Where "edit this page" leads on generated pages: `{bibliography: bibliography/kabu.bib, glossary: data/terms/}`.
     Beginnings of their paths under docs/, and the files or folders of the project that these pages are made from."""
+
+    book = _declared(
+        Record(
+            title=Text(),
+            subtitle=Text(),
+            authors=ListOf(Text()),
+            publisher=Text(),
+            isbn=Isbn(),
+            edition=Text(),
+            date=Day(),
+            rights=Text(),
+            page=OneOf(*PAGE_SIZES, default="a5"),
+            bleed=Amount(),
+            notes=OneOf("foot", "end", default="foot"),
+            fonts=ListOf(Text()),
+            articles=ListOf(Text()),
+            without=ListOf(Text()),
+            appendix=ListOf(Text()),
+        ),
+        _PUBLISHED,
+    )
+    """What `ludograph book` makes: `{title: Games of nine, authors: [Mori Haruko], page: a5, without: [people/*]}`.
+    `articles` and `without` are patterns of pages, `appendix` of pages that the program makes, such as `house-rules/*`
+    and `glossary.md`; `bleed` is in millimetres and adds crop marks."""
 
     engine = _declared(OneOf("material", "plain", default="material"), _AROUND)
     """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
+
+from ludograph.base.problems import did_you_mean
 
 
 class OptionError(ValueError):
@@ -31,6 +34,34 @@ class Text(OptionKind):
     """A text."""
 
     takes, like = str, "a text"
+
+
+class Day(OptionKind):
+    """A day of the calendar."""
+
+    takes, like = str | date, "a day such as 2026-05-01"
+
+    def read(self, given: Any) -> str:
+        """The day as ISO 8601 writes it."""
+        try:
+            return date.fromisoformat(str(super().read(given))).isoformat()
+        except ValueError:
+            raise OptionError(f"expected {self.like}, not {given!r}") from None
+
+
+class Amount(OptionKind):
+    """A number that is not negative."""
+
+    takes, like = int | float, "a number"
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def read(self, given: Any) -> float:
+        """The number."""
+        if isinstance(given, bool) or super().read(given) < 0:
+            raise OptionError(f"expected {self.like} that is not negative, not {given!r}")
+        return float(given)
 
 
 class Flag(OptionKind):
@@ -85,6 +116,28 @@ class Map(OptionKind):
 
     def __init__(self) -> None:
         super().__init__({})
+
+
+class Record(Map):
+    """A map with the keys that are declared, each with a value of its own kind."""
+
+    def __init__(self, **kinds: OptionKind) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.default = {name: kind.default for name, kind in kinds.items()}
+
+    def read(self, given: Any) -> dict[str, Any]:
+        """The map, with what it leaves out."""
+        read = dict(self.default)
+        for name, value in super().read(given).items():
+            if name not in self.kinds:
+                there = f"There {'are' if len(self.kinds) > 1 else 'is'} {', '.join(self.kinds)}."
+                raise OptionError(f"no option {name!r}. {did_you_mean(str(name), [*self.kinds]) or there}")
+            try:
+                read[name] = self.kinds[name].read(value)
+            except OptionError as error:
+                raise OptionError(f"{name}: {error}") from None
+        return read
 
 
 class MapOf(Map):

@@ -7,13 +7,14 @@ from contextlib import nullcontext
 from ludograph.article.facts import RulesUse
 from ludograph.article.parts.boxes import LAYOUT_BOX, put_unavailable
 from ludograph.article.parts.citing import cite
+from ludograph.article.parts.faces import card_drawing
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, Literal, Markup, element
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.cards.drawing import back, blank, face, picture
+from ludograph.rules.cards.drawing import back, blank, face
 from ludograph.rules.data.model import Rules
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.play.layout import DealLayout, LaidCard, Side, TableSpot, layout
@@ -86,4 +87,4 @@ def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> Element:
 def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> Markup:
     shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
     ledger.faces[shown.id] = shown
-    return Markup(picture(shown))
+    return card_drawing(shown)

@@ -87,6 +87,22 @@ def sprite(faces: Iterable[DrawnSide]) -> str:
     )
 
 
+def drawing_file(style: str, *shown: DrawnSide) -> str:
+    """An SVG file of a face and what lies over it; `style` is the CSS that gives our classes their colours."""
+    sides = "".join(one.svg for one in shown)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{BOX}" stroke-width="1.6">'
+        f"<style>{style}</style>{drawing_parts(shown)}{sides}</svg>"
+    )
+
+
+def drawing_parts(shown: Iterable[DrawnSide]) -> str:
+    """The element with the parts that these sides are made of."""
+    known = parts()
+    pieces = "".join(_with_id(id, known[id]) for id in parts_of(one.svg for one in shown))
+    return f"<defs>{pieces}</defs>"
+
+
 def _with_id(id: str, svg: str) -> str:
     """A part with its id: on its one element, or on a group of several."""
     one = svg.count("<") == 1

@@ -1,0 +1,97 @@
+"""`ludograph book`: articles as a printed book (PDF) or an e-book (EPUB), set without a browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.author import author_of
+from ludograph.base.problems import LudographError, did_you_mean
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.reporting.progress import Progress
+from ludograph.tools.book.contents import Book, BookSettings, Selected, made_book
+from ludograph.tools.book.epub import write_epub
+from ludograph.tools.book.foreign import nodes_of
+from ludograph.tools.book.pdf import write_pdf
+
+FORMATS: Mapping[str, Callable[[Book, Path], int]] = {"pdf": write_pdf, "epub": write_epub}
+"""Format → what writes it and gives the number of bytes."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Writes the published articles as a book, in the order of the menu; `book` in mkdocs.yml says more."
+    )
+    parser.add_argument("--format", choices=[*FORMATS], default="pdf", help="what is written (default: pdf)")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="where (default: book.pdf or book.epub)")
+    parser.add_argument("--nav", metavar="SECTION", help="only the articles below this title of the menu")
+    parser.add_argument("--articles", metavar="GLOB", nargs="+", help="only these: paths or patterns below docs/")
+    parser.add_argument("--lang", metavar="TAG", help="only articles in this language, and the book's own words in it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the book."""
+    project = load_project(args.config, citation_style="notes", drafts="hide")
+    options = project.options.book
+    settings = settings_of(project, args.lang or "")
+    wanted = tuple(args.articles or options["articles"])
+    chosen = Selected(wanted, tuple(options["without"]), tuple(options["appendix"]), args.nav or "", args.lang or "")
+    if args.nav and args.nav not in (titles := chosen.sections(project)):
+        raise LudographError(f"the menu has no section {args.nav!r}. {did_you_mean(args.nav, titles)}".rstrip())
+    progress = Progress()
+    book = made_book(project, settings, chosen, progress)
+    target: Path = args.out or Path(f"book.{args.format}")
+    size = FORMATS[args.format](book, target)
+    progress.end()
+    project.save()
+    chapters = sum(len(part.chapters) for part in book.parts)
+    print(f"{target}: {chapters} chapters, {size / 1_000_000:.1f} MB.")
+    return 0
+
+
+def settings_of(project: Project, lang: str) -> BookSettings:
+    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
+    given: Mapping[str, Any] = project.options.book
+    site = project.site
+    authors = given["authors"] or [author_of(author).name for author in project.options.authors]
+    return BookSettings(
+        title=given["title"] or site.name,
+        subtitle=given["subtitle"] or (site.description if not given["title"] else ""),
+        authors=tuple(authors),
+        publisher=given["publisher"],
+        isbn=given["isbn"],
+        edition=given["edition"],
+        date=date.fromisoformat(given["date"]) if given["date"] else _today(),
+        rights=given["rights"] or _text(site.copyright),
+        lang=lang or project.settings.lang,
+        page=given["page"],
+        notes_at_end=given["notes"] == "end",
+        fonts=tuple(given["fonts"]),
+        bleed=given["bleed"],
+        site=site.url,
+    )
+
+
+def _today() -> date:
+    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
+
+
+def _text(html: str) -> str:
+    """The words of the site's copyright line."""
+    return " ".join(unescape("".join(each for each in _words(nodes_of(html)))).split())
+
+
+def _words(nodes: Any) -> Any:
+    for each in nodes:
+        if isinstance(each, str):
+            yield each
+        else:
+            yield from _words(each.children)

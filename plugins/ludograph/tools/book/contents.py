@@ -1,0 +1,243 @@
+"""Which chapters a book has, in which order, and what stands before and after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import NamedTuple
+
+from ludograph.article.facts.description import title_of
+from ludograph.article.parts.references import reference_nodes
+from ludograph.base.problems import LudographError
+from ludograph.base.source import content_hash
+from ludograph.languages.words import N_
+from ludograph.library.formatting.order import sort_key
+from ludograph.library.formatting.place import reference_id
+from ludograph.rules.cards.drawing import DrawnSide
+from ludograph.site.addresses import url_of
+from ludograph.site.finished import NavigationEntry
+from ludograph.site.finishing.navigation import Menus, pages_in_order, part_of
+from ludograph.site.finishing.site_files import file_at
+from ludograph.site.pictures.drawing_cleaning import cleaned_svg
+from ludograph.site.project.project import Project
+from ludograph.site.reporting.progress import Progress
+from ludograph.tools.book.nodes import Chapter, Kind, Part, node, walk
+from ludograph.tools.book.reading import REFERENCES, Surroundings, chapter, read_nodes
+
+_APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
+_NEVER = frozenset({"index.md"})
+"""The first page of the site, which leads to the others."""
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
+"""Kinds of pictures that both writers take."""
+
+
+class BookSettings(NamedTuple):
+    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
+
+    title: str
+    subtitle: str
+    authors: tuple[str, ...]
+    publisher: str
+    isbn: str
+    edition: str
+    date: date
+    rights: str
+    lang: str
+    page: str
+    notes_at_end: bool
+    fonts: tuple[str, ...]
+    bleed: float
+    site: str
+
+
+class Book(NamedTuple):
+    """A whole book, before it is written as PDF or EPUB."""
+
+    settings: BookSettings
+    parts: tuple[Part, ...]
+    faces: dict[str, DrawnSide]
+    files: dict[str, bytes]
+    """Name → the pictures of articles."""
+    targets: frozenset[str]
+    """The places that something leads to, which the book has."""
+
+    @property
+    def version(self) -> str:
+        """Twelve signs that are others when anything in the book is."""
+        return content_hash(repr((self.settings, self.parts)), *(content_hash(data) for data in self.files.values()))[
+            :12
+        ]
+
+    @property
+    def chapters(self) -> Iterator[Chapter]:
+        """All chapters in their order."""
+        return (one for part in self.parts for one in part.chapters)
+
+
+class Collecting:
+    """The chapters of one project while they are read."""
+
+    def __init__(self, project: Project, settings: BookSettings) -> None:
+        self.project, self.settings = project, settings
+        self.faces: dict[str, DrawnSide] = {}
+        self.files: dict[str, bytes] = {}
+        self._names: dict[str, str] = {}
+
+    @cached_property
+    def _by_url(self) -> dict[str, str]:
+        pages = self.project.complete_catalogue.addresses
+        return {address.url: page for page, address in pages.pages.items()} if pages else {}
+
+    def around(self, page: str) -> Surroundings:
+        """The surroundings of a page."""
+        here = url_of(page, self.project.settings.directory_urls)
+        site = f"{self.settings.site.rstrip('/')}/" if self.settings.site else ""
+        at = self._by_url.get
+        return Surroundings(
+            lambda url: at(url, ""), self._picture, self._drawing, here, self.settings.notes_at_end, site
+        )
+
+    def _picture(self, path: str) -> str:
+        if not path.lower().endswith(PICTURES):
+            return ""
+        if path not in self._names:
+            found = file_at(path, self.project, ())
+            name = f"picture-{len(self.files) + 1}.{path.rpartition('.')[2].lower()}" if found else ""
+            if found:
+                try:
+                    self.files[name] = found.data()
+                except OSError:
+                    name = ""
+            self._names[path] = name
+        return self._names[path]
+
+    def _drawing(self, svg: str) -> str:
+        if svg not in self._names:
+            self._names[svg] = f"drawing-{len(self.files) + 1}.svg"
+            self.files[self._names[svg]] = cleaned_svg(svg.encode())
+        return self._names[svg]
+
+    def read(self, page: str) -> Chapter:
+        """The chapter of an article or a generated page."""
+        tree = self.project.tree(page)
+        self.faces |= {side.id: side for side in tree.reading.ledger.faces.values()}
+        return chapter(tree, page, self.around(page))
+
+    def references(self, wanted: Iterable[str]) -> Chapter | None:
+        """The list of the works that these places name; None where no work is cited."""
+        catalogue = self.project.complete_catalogue
+        by_place = {reference_id(entry.key): entry for entry in catalogue.bibliography.entries}
+        ids = {place.partition("#")[2] for place in wanted if place.startswith(f"{REFERENCES}#")}
+        order = catalogue.settings.collation or self.settings.lang
+        works = sorted((by_place[id] for id in ids if id in by_place), key=lambda work: sort_key(work, order))
+        items = []
+        for work in works:
+            words = read_nodes(reference_nodes(work, self.settings.lang), REFERENCES, self.around(""))
+            id = f"{REFERENCES}#{reference_id(work.key)}"
+            items.append(node(Kind.PARAGRAPH, [node(Kind.ANCHOR, id=id), *words], work=reference_id(work.key)))
+        title = self.project.settings.words.gettext(_REFERENCES)
+        return Chapter(REFERENCES, (title,), title, self.settings.lang, tuple(items)) if items else None
+
+
+class Selected(NamedTuple):
+    """Which pages a book has."""
+
+    wanted: tuple[str, ...] = ()
+    """Patterns of articles; none for all in the menu."""
+    without: tuple[str, ...] = ()
+    appendix: tuple[str, ...] = ()
+    """Patterns of pages that the program makes."""
+    section: str = ""
+    """The title in the menu of the articles; "" for all."""
+    lang: str = ""
+    """The articles' language; "" for every one."""
+
+    def menu(self, project: Project) -> tuple[NavigationEntry, ...]:
+        """The readers' menu, and articles that it leaves out where they are named."""
+        menus = Menus(
+            lambda: project,
+            lambda: project.generated,
+            lambda page: _title(project, page),
+            lambda page: url_of(page, project.settings.directory_urls),
+        )
+        menu = tuple(part_of(menus.navigation, project.is_workshop, False))
+        if self.section:
+            return tuple(entry for entry in menu if entry.title == self.section)
+        others = (NavigationEntry(article.page, article.page) for article in project.articles())
+        return (*menu, *others) if self.wanted else menu
+
+    def sections(self, project: Project) -> list[str]:
+        """The titles of the menu's sections."""
+        return [entry.title for entry in self._replace(section="").menu(project) if entry.children]
+
+    def has(self, project: Project, page: str) -> bool:
+        """Whether an article is in the book."""
+        article = project.article_at(page)
+        if article is None or not project.is_listed(article):
+            return False
+        chosen = any(_matches(page, one) for one in self.wanted) if self.wanted else page not in _NEVER
+        if not chosen or any(_matches(page, one) for one in self.without):
+            return False
+        return not self.lang or project.facts_of(page).lang.partition("-")[0] == self.lang.partition("-")[0]
+
+
+def made_book(project: Project, settings: BookSettings, chosen: Selected, progress: Progress) -> Book:
+    """The book of the chosen articles; LudographError when no article is chosen."""
+    collecting = Collecting(project, settings)
+    entries = {
+        entry: [one.page for one in pages_in_order([entry]) if chosen.has(project, one.page)]
+        for entry in chosen.menu(project)
+    }
+    count, done = len({page for pages in entries.values() for page in pages}), set[str]()
+    parts: list[Part] = []
+    for entry, pages in entries.items():
+        chapters = []
+        for page in pages:
+            if page not in done:
+                done.add(page)
+                progress("Reading articles", len(done), count)
+                chapters.append(collecting.read(page))
+        if chapters:
+            parts.append(Part(entry.title if entry.children else "", tuple(chapters)))
+    if not parts:
+        raise LudographError("no published article is in the book: look at --articles, and at `book` in mkdocs.yml")
+    after = [page for one in chosen.appendix for page in sorted(project.generated) if _matches(page, one)]
+    if after and not (chosen.section or chosen.wanted):
+        title = project.settings.words.gettext(_APPENDIX)
+        parts.append(Part(title, tuple(collecting.read(page) for page in dict.fromkeys(after))))
+    works = collecting.references(_places(parts))
+    if works is not None:
+        parts.append(Part("", (works,)))
+    there = {place for part in parts for one in part.chapters for place in _own_places(one)}
+    targets = frozenset(_places(parts) & there)
+    return Book(settings, tuple(parts), collecting.faces, collecting.files, targets)
+
+
+def _matches(page: str, pattern: str) -> bool:
+    """Whether a page is at a path, or what a pattern such as `games/*` means."""
+    return page == pattern or fnmatchcase(page, pattern) or page.startswith(f"{pattern.rstrip('/')}/")
+
+
+def _title(project: Project, page: str) -> str:
+    facts = project.facts_of(page) if project.article_at(page) else project.generated_facts(page)
+    return title_of(facts) if facts else page
+
+
+def _places(parts: Iterable[Part]) -> set[str]:
+    """The places that something leads to."""
+    return {
+        str(each.values["to"])
+        for part in parts
+        for one in part.chapters
+        for each in walk(one.content)
+        if "to" in each.values
+    }
+
+
+def _own_places(one: Chapter) -> Iterator[str]:
+    yield one.page
+    for each in walk((*one.title, *one.content)):
+        if "id" in each.values:
+            yield str(each.values["id"])

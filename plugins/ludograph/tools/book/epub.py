@@ -1,0 +1,415 @@
+"""A book as EPUB 3.3: a file of XHTML for each chapter, with notes that open where they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+from uuid import NAMESPACE_URL, uuid5
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from ludograph.base.source import content_hash
+from ludograph.languages.scripts import direction
+from ludograph.languages.words import N_, Words, words_in
+from ludograph.rules.cards.drawing import back, blank, closed, drawing_file, drawing_parts
+from ludograph.rules.cards.drawing.sheet import BOX
+from ludograph.tools.book.contents import Book
+from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, Kind, walk
+from ludograph.tools.book.pdf import CARD_STYLE, imprint
+
+_CONTENTS, _COVER, _TITLE_PAGE = N_("Contents"), N_("Cover"), N_("Title page")
+_MEDIA = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "xhtml": "application/xhtml+xml",
+    "css": "text/css",
+}
+_STYLE = """
+body { line-height: 1.45; margin: 0 4%; }
+h1, h2, h3, h4 { font-weight: normal; line-height: 1.2; page-break-after: avoid; }
+p { margin: 0 0 .6em; }
+table { border-collapse: collapse; font-size: .86em; margin: 1em 0; max-width: 100%; }
+caption { font-size: 1.05em; padding: .3em 0; text-align: start; }
+td, th { border-bottom: 1px solid #bbb; padding: .2em .5em; text-align: start; vertical-align: top; }
+.right { text-align: end; }
+.card { display: inline-block; height: 2.2em; margin: 0 .08em; position: relative; width: 1.38em; }
+.card { vertical-align: middle; }
+.card img { height: 100%; left: 0; position: absolute; top: 0; width: 100%; }
+.large { height: 4em; width: 2.5em; }
+.box { border-inline-start: 3px solid #bbb; margin: 1em 0; padding-inline-start: .8em; }
+.box-title { font-weight: bold; }
+.felt { border: 1px solid #999; margin: 1em 0; padding: .6em; text-align: center; }
+.spot { display: inline-block; margin: .3em .8em; }
+.felt b, small { font-size: .82em; font-weight: normal; }
+img { max-width: 100%; }
+.icon { height: 1em; vertical-align: -.1em; width: 1em; }
+aside { font-size: .9em; }
+.title-page { text-align: center; }
+"""
+_NO_FACES = {side.id for side in (back(), blank(), closed())}
+_OPEN_CONTAINER = (
+    '<?xml version="1.0" encoding="utf-8"?>\n'
+    '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+    '<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'
+)
+_ACCESSIBLE = {
+    "schema:accessMode": ("textual", "visual"),
+    "schema:accessModeSufficient": ("textual",),
+    "schema:accessibilityFeature": (
+        "alternativeText",
+        "displayTransformability",
+        "readingOrder",
+        "structuralNavigation",
+        "tableOfContents",
+    ),
+    "schema:accessibilityHazard": ("none",),
+    "schema:accessibilitySummary": (
+        "Pictures and cards have a text alternative, passages in other languages are marked, tables have headers.",
+    ),
+}
+"""What EPUB Accessibility 1.1 asks a publication to say of itself."""
+_ELEMENTS: Mapping[Kind, tuple[str, str]] = {
+    Kind.PARAGRAPH: ("p", ""),
+    Kind.ITEM: ("li", ""),
+    Kind.TERM: ("dt", ""),
+    Kind.DESCRIPTION: ("dd", ""),
+    Kind.QUOTE: ("blockquote", ""),
+    Kind.CAPTION: ("p", "caption"),
+    Kind.BOX: ("div", "box"),
+    Kind.BOX_TITLE: ("div", "box-title"),
+    Kind.GROUP: ("div", ""),
+    Kind.FELT: ("div", "felt"),
+    Kind.ROW: ("div", ""),
+    Kind.SPOT: ("span", "spot"),
+    Kind.EMPHASIS: ("em", ""),
+    Kind.STRONG: ("strong", ""),
+    Kind.SMALL: ("small", ""),
+    Kind.SUPERSCRIPT: ("sup", ""),
+    Kind.SUBSCRIPT: ("sub", ""),
+    Kind.CODE: ("code", ""),
+    Kind.UNDERLINED: ("u", ""),
+    Kind.STRUCK: ("s", ""),
+    Kind.MARKED: ("mark", ""),
+    Kind.LANGUAGE: ("span", ""),
+}
+"""Kinds that are one element with their children in it."""
+_OF_LINES = frozenset("p span em strong small sup sub u s mark a".split())
+"""Elements that hold no block; with one in them they are a plain frame."""
+
+
+class _Writer:
+    """The XHTML of one chapter."""
+
+    def __init__(self, book: Book, files: Mapping[str, str], page: str) -> None:
+        self.book, self.files, self.page = book, files, page
+        self.notes: list[str] = []
+
+    def all(self, nodes: Iterable[BookText]) -> str:
+        return "".join(escape(each, quote=False) if isinstance(each, str) else self.one(each) for each in nodes)
+
+    def one(self, each: BookNode) -> str:
+        special = _SPECIAL.get(each.kind)
+        if special is not None:
+            return special(self, each)
+        name, css = _ELEMENTS[each.kind]
+        return self.element(name, each, css)
+
+    def element(self, name: str, each: BookNode, css: str = "", inner: str | None = None) -> str:
+        content = self.all(each.children) if inner is None else inner
+        if name in _OF_LINES and any(one.kind in BLOCKS for one in walk(each.children)):
+            name = "div"
+        return f"<{name}{self.attributes(each, css)}>{content}</{name}>"
+
+    def attributes(self, each: BookNode, css: str = "", **more: str) -> str:
+        id = str(each.values.get("id", ""))
+        lang = str(each.values.get("lang", ""))
+        found = {"class": css, "id": self._fragment(id) if id in self.book.targets else ""}
+        found |= {"lang": lang, "xml:lang": lang, "dir": "rtl" if lang and direction(lang) == "rtl" else "", **more}
+        return "".join(f' {name.replace("_", ":")}="{escape(value)}"' for name, value in found.items() if value)
+
+    def _fragment(self, place: str) -> str:
+        return place.partition("#")[2]
+
+    def address(self, place: str) -> str:
+        page, _, fragment = place.partition("#")
+        file = "" if page == self.page else self.files.get(page, "")
+        return f"{file}#{quote(fragment)}" if fragment else file or self.files[page]
+
+    def heading(self, each: BookNode) -> str:
+        return self.element(f"h{min(int(str(each.values['level'])), 6)}", each)
+
+    def list(self, each: BookNode) -> str:
+        if not each.values.get("ordered"):
+            return self.element("ul", each)
+        start = str(each.values.get("start", 1))
+        return f"<ol{self.attributes(each, start='' if start == '1' else start)}>{self.all(each.children)}</ol>"
+
+    def terms(self, each: BookNode) -> str:
+        first = next((one for one in each.children if isinstance(one, BookNode) and one.kind is not Kind.ANCHOR), None)
+        term = "" if first is None or first.kind is Kind.TERM else "<dt></dt>"
+        return self.element("dl", each, inner=term + self.all(each.children)) if first else ""
+
+    def figure(self, each: BookNode) -> str:
+        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is Kind.CAPTION][:1]
+        inner = self.all(one for one in each.children if one not in captions)
+        return self.element("figure", each, inner=inner + "".join(self.element("figcaption", one) for one in captions))
+
+    def table(self, each: BookNode) -> str:
+        parts = {"caption": "", "thead": "", "tbody": ""}
+        for one in each.children:
+            if isinstance(one, BookNode) and one.kind is Kind.CAPTION:
+                parts["caption"] = self.all(one.children)
+            elif isinstance(one, BookNode):
+                head = "thead" if one.values.get("head") and not parts["tbody"] else "tbody"
+                cells = "".join(
+                    self._cell(cell, head == "thead") for cell in one.children if isinstance(cell, BookNode)
+                )
+                parts[head] += f"<tr>{cells}</tr>"
+        inner = "".join(f"<{name}>{content}</{name}>" for name, content in parts.items() if content)
+        return self.element("table", each, inner=inner)
+
+    def _cell(self, each: BookNode, of_head: bool) -> str:
+        name = "th" if each.values.get("head") else "td"
+        more = {
+            key: str(each.values[value])
+            for key, value in (("colspan", "columns"), ("rowspan", "rows"))
+            if each.values.get(value, 1) != 1
+        }
+        scope = ("col" if of_head else "row") if name == "th" else ""
+        css = "right" if each.values.get("right") else ""
+        return f"<{name}{self.attributes(each, css, scope=scope, **more)}>{self.all(each.children)}</{name}>"
+
+    def program(self, each: BookNode) -> str:
+        return f"<pre><code>{self.all(each.children)}</code></pre>"
+
+    def link(self, each: BookNode) -> str:
+        to, url = str(each.values.get("to", "")), str(each.values.get("url", ""))
+        if to in self.book.targets:
+            return f'<a href="{escape(self.address(to))}"{self.attributes(each)}>{self.all(each.children)}</a>'
+        if url:
+            return f'<a href="{escape(url)}"{self.attributes(each)}>{self.all(each.children)}</a>'
+        return self.element("span", each)
+
+    def note(self, each: BookNode) -> str:
+        number = each.values["number"]
+        if "to" in each.values:
+            return (
+                f'<sup><a href="{escape(self.address(str(each.values["to"])))}" role="doc-noteref">{number}</a></sup>'
+            )
+        if not each.values.get("again"):
+            self.notes.append(
+                f'<aside epub:type="footnote" role="doc-footnote" id="n{number}">'
+                f"<div>{number} {self.all(each.children)}</div></aside>"
+            )
+        return f'<sup><a epub:type="noteref" role="doc-noteref" href="#n{number}">{number}</a></sup>'
+
+    def ruby(self, each: BookNode) -> str:
+        reading = escape(str(each.values["reading"]))
+        return f"<ruby{self.attributes(each)}>{self.all(each.children)}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>"
+
+    def cards(self, each: BookNode) -> str:
+        names = each.values["faces"]
+        alts = [str(each.values.get("alt", "")), *[""] * 9]
+        shown = "".join(
+            f'<img src="cards/{name}.svg" alt="{escape(alt)}"/>' for name, alt in zip(_texts(names), alts, strict=False)
+        )
+        size = str(each.values.get("size", ""))
+        return f'<span class="{"card large" if size == "large" else "card"}">{shown}</span>'
+
+    def picture(self, each: BookNode) -> str:
+        file, alt = str(each.values["file"]), str(each.values.get("alt", ""))
+        css = ' class="icon"' if each.values.get("icon") else ""
+        return f'<img src="pictures/{file}" alt="{escape(alt)}"{css}/>'
+
+    def anchor(self, each: BookNode) -> str:
+        return f"<span{self.attributes(each)}></span>" if each.values.get("id") in self.book.targets else ""
+
+    def formula(self, each: BookNode) -> str:
+        block = ' display="block"' if each.kind is Kind.FORMULA_BLOCK else ""
+        root = f'math xmlns="http://www.w3.org/1998/Math/MathML"{block}'
+        return "".join(_mathml(one, root) for one in each.children)
+
+
+def _texts(value: object) -> Iterable[str]:
+    return (str(each) for each in value) if isinstance(value, tuple) else ()
+
+
+def _mathml(each: BookText, tag: str = "") -> str:
+    if isinstance(each, str):
+        return escape(each, quote=False)
+    name = str(each.values["name"])
+    return f"<{tag or name}>{''.join(map(_mathml, each.children))}</{name}>"
+
+
+_SPECIAL: Mapping[Kind, Callable[[_Writer, BookNode], str]] = {
+    Kind.HEADING: _Writer.heading,
+    Kind.LIST: _Writer.list,
+    Kind.TERMS: _Writer.terms,
+    Kind.FIGURE: _Writer.figure,
+    Kind.TABLE: _Writer.table,
+    Kind.CELL: lambda writer, each: writer.element("span", each),
+    Kind.PROGRAM: _Writer.program,
+    Kind.RULE: lambda writer, each: "<hr/>",
+    Kind.LINE_BREAK: lambda writer, each: "<br/>",
+    Kind.LINK: _Writer.link,
+    Kind.NOTE: _Writer.note,
+    Kind.RUBY: _Writer.ruby,
+    Kind.CARDS: _Writer.cards,
+    Kind.PICTURE: _Writer.picture,
+    Kind.ANCHOR: _Writer.anchor,
+    Kind.FORMULA: _Writer.formula,
+    Kind.FORMULA_BLOCK: _Writer.formula,
+}
+
+
+def write_epub(book: Book, target: Path) -> int:
+    """Write the book; how many bytes it has. The same book gives the same bytes."""
+    words = words_in(book.settings.lang)
+    chapters = list(book.chapters)
+    names = {one.page: f"chapter-{number:03d}.xhtml" for number, one in enumerate(chapters, 1)}
+    files: dict[str, bytes] = {"style.css": _STYLE.encode(), "cover.svg": _cover(book).encode()}
+    for one in chapters:
+        files[names[one.page]] = _chapter(book, names, one).encode()
+    files["title.xhtml"] = _title_page(book, words).encode()
+    files["cover.xhtml"] = _page(book, words.gettext(_COVER), '<img src="cover.svg" alt=""/>', "cover").encode()
+    files["nav.xhtml"] = _contents(book, names, words).encode()
+    for side in book.faces.values():
+        files[f"cards/{side.id}.svg"] = drawing_file(CARD_STYLE, side).encode()
+    files |= {f"pictures/{name}": data for name, data in book.files.items()}
+    package = _package(book, files, ["cover.xhtml", "title.xhtml", "nav.xhtml", *names.values()]).encode()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with ZipFile(target, "w") as archive:
+        _put(archive, "mimetype", b"application/epub+zip", ZIP_STORED)
+        _put(archive, "META-INF/container.xml", _OPEN_CONTAINER.encode())
+        _put(archive, "EPUB/package.opf", package)
+        for name, data in sorted(files.items()):
+            _put(archive, f"EPUB/{name}", data)
+    return target.stat().st_size
+
+
+def _put(archive: ZipFile, name: str, data: bytes, kind: int = ZIP_DEFLATED) -> None:
+    entry = ZipInfo(name)  # its date is that of the first day ZIP knows
+    entry.compress_type = kind
+    archive.writestr(entry, data)
+
+
+def _page(book: Book, title: str, body: str, kind: str = "", lang: str = "") -> str:
+    tag = lang or book.settings.lang
+    type_ = f' epub:type="{kind}"' if kind else ""
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
+        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '
+        f'lang="{escape(tag)}" xml:lang="{escape(tag)}" dir="{direction(tag)}"><head><title>{escape(title)}</title>'
+        f'<link rel="stylesheet" href="style.css"/></head><body{type_}>{body}</body></html>\n'
+    )
+
+
+def _chapter(book: Book, names: Mapping[str, str], one: Chapter) -> str:
+    writer = _Writer(book, names, one.page)
+    body = f"<h1>{writer.all(one.title)}</h1>{writer.all(one.content)}{''.join(writer.notes)}"
+    return _page(book, one.plain_title, f"<section>{body}</section>", "bodymatter", one.lang)
+
+
+def _title_page(book: Book, words: Words) -> str:
+    settings = book.settings
+    lines = [settings.subtitle, *settings.authors, settings.publisher, *imprint(book, words)]
+    rest = "".join(f"<p>{_text(line)}</p>" for line in lines if line)
+    body = f'<section epub:type="titlepage" class="title-page"><h1>{_text(settings.title)}</h1>{rest}</section>'
+    return _page(book, words.gettext(_TITLE_PAGE), body, "frontmatter")
+
+
+def _text(words: str) -> str:
+    return escape(words, quote=False)
+
+
+def _contents(book: Book, names: Mapping[str, str], words: Words) -> str:
+    entries = []
+    for part in book.parts:
+        links = "".join(f'<li><a href="{names[one.page]}">{_text(one.plain_title)}</a></li>' for one in part.chapters)
+        entries.append(f"<li><span>{_text(part.title)}</span><ol>{links}</ol></li>" if part.title else links)
+    title = words.gettext(_CONTENTS)
+    first = next(iter(names.values()))
+    marks = (
+        ("cover", "cover.xhtml", _COVER),
+        ("toc", "nav.xhtml", _CONTENTS),
+        ("bodymatter", first, book.settings.title),
+    )
+    landmarks = "".join(
+        f'<li><a epub:type="{kind}" href="{file}">{_text(words.gettext(name))}</a></li>' for kind, file, name in marks
+    )
+    return _page(
+        book,
+        title,
+        f'<nav epub:type="toc" role="doc-toc" id="toc"><h1>{escape(title)}</h1><ol>{"".join(entries)}</ol></nav>'
+        f'<nav epub:type="landmarks" id="landmarks" hidden="hidden"><ol>{landmarks}</ol></nav>',
+        "frontmatter",
+    )
+
+
+def _cover(book: Book) -> str:
+    """The title over a row of the book's first cards."""
+    settings = book.settings
+    sides = [side for side in book.faces.values() if side.id not in _NO_FACES][:5]
+    start = 600 - 95 * len(sides)
+    cards = "".join(
+        f'<svg x="{start + place * 190 + 10}" y="920" width="170" height="272" viewBox="{BOX}" stroke-width="1.6">'
+        f"{side.svg}</svg>"
+        for place, side in enumerate(sides)
+    )
+    lines = "".join(
+        f'<text x="600" y="{1500 + place * 60}" font-size="42">{escape(name)}</text>'
+        for place, name in enumerate(settings.authors[:4])
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1800">'
+        f"<style>{CARD_STYLE}</style>{drawing_parts(sides)}"
+        '<rect width="1200" height="1800" fill="#fbf8ef"/><g text-anchor="middle" font-family="serif" fill="#1b1a18">'
+        f'<text x="600" y="520" font-size="{_title_size(settings.title)}">{escape(settings.title)}</text>'
+        f'<text x="600" y="640" font-size="48">{escape(settings.subtitle)}</text>{lines}</g>{cards}</svg>'
+    )
+
+
+def _title_size(title: str) -> int:
+    return max(40, min(130, 1900 // max(len(title), 1)))
+
+
+def _package(book: Book, files: Mapping[str, bytes], order: Iterable[str]) -> str:
+    settings = book.settings
+    of_content = content_hash(*(data for _, data in sorted(files.items())))
+    name = f"urn:isbn:{settings.isbn}" if settings.isbn else f"urn:uuid:{uuid5(NAMESPACE_URL, of_content)}"
+    changed = datetime.combine(settings.date, datetime.min.time(), UTC)
+    meta = [
+        f'<dc:identifier id="id">{escape(name)}</dc:identifier>',
+        f"<dc:title>{escape(settings.title)}</dc:title>",
+        f"<dc:language>{escape(settings.lang)}</dc:language>",
+        *(f"<dc:creator>{escape(one)}</dc:creator>" for one in settings.authors),
+        f"<dc:publisher>{escape(settings.publisher)}</dc:publisher>" if settings.publisher else "",
+        f"<dc:rights>{escape(settings.rights)}</dc:rights>" if settings.rights else "",
+        f"<dc:date>{settings.date.isoformat()}</dc:date>",
+        f'<meta property="dcterms:modified">{changed:%Y-%m-%dT%H:%M:%SZ}</meta>',
+        *(f'<meta property="{key}">{escape(value)}</meta>' for key, values in _ACCESSIBLE.items() for value in values),
+    ]
+    ids = {file: f"f{number}" for number, file in enumerate(sorted(files), 1)}
+    maths = {names for names, data in files.items() if b"<math" in data}
+    properties = {"nav.xhtml": "nav", "cover.svg": "cover-image", **dict.fromkeys(maths, "mathml")}
+    manifest = "".join(
+        f'<item id="{id}" href="{file}" media-type="{_MEDIA[file.rpartition(".")[2]]}"'
+        + (f' properties="{properties[file]}"' if file in properties else "")
+        + "/>"
+        for file, id in ids.items()
+    )
+    spine = "".join(f'<itemref idref="{ids[file]}"/>' for file in order)
+    ahead = ' page-progression-direction="rtl"' if direction(settings.lang) == "rtl" else ""
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
+        f'prefix="schema: http://schema.org/" xml:lang="{escape(settings.lang)}">'
+        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">{"".join(meta)}</metadata>'
+        f"<manifest>{manifest}</manifest><spine{ahead}>{spine}</spine></package>\n"
+    )

@@ -1,0 +1,147 @@
+"""What a book is made of: nodes with fewer kinds than HTML has elements, written as PDF and as EPUB.
+
+A node holds text of authors as values only. The PDF's writer gives the nodes as data to a template that is ours:
+nothing in an article is ever code of the typesetting program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum, auto
+from typing import NamedTuple
+
+_BLANKS = re.compile(r"[ \t\r\n\f]+")
+
+
+class Kind(StrEnum):
+    """The kinds of nodes. Each has an entry in both writers, which a test asks for."""
+
+    # Blocks
+    PARAGRAPH = auto()
+    HEADING = auto()
+    LIST = auto()
+    ITEM = auto()
+    TERMS = auto()
+    TERM = auto()
+    DESCRIPTION = auto()
+    QUOTE = auto()
+    FIGURE = auto()
+    CAPTION = auto()
+    TABLE = auto()
+    ROW = auto()
+    CELL = auto()
+    BOX = auto()
+    BOX_TITLE = auto()
+    GROUP = auto()
+    PROGRAM = auto()
+    RULE = auto()
+    FELT = auto()
+    SPOT = auto()
+    FORMULA_BLOCK = auto()
+    # Within a line
+    EMPHASIS = auto()
+    STRONG = auto()
+    SMALL = auto()
+    SUPERSCRIPT = auto()
+    SUBSCRIPT = auto()
+    CODE = auto()
+    UNDERLINED = auto()
+    STRUCK = auto()
+    MARKED = auto()
+    LANGUAGE = auto()
+    LINK = auto()
+    NOTE = auto()
+    RUBY = auto()
+    CARDS = auto()
+    PICTURE = auto()
+    LINE_BREAK = auto()
+    ANCHOR = auto()
+    FORMULA = auto()
+
+
+BLOCKS = frozenset(list(Kind)[: list(Kind).index(Kind.EMPHASIS)])
+"""The kinds that are never within a line."""
+
+
+Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
+"""What a node says besides its children."""
+
+
+class BookNode(NamedTuple):
+    """A part of the book."""
+
+    kind: Kind
+    children: tuple[BookText, ...] = ()
+    values: Mapping[str, Fact] = {}
+
+
+BookText = BookNode | str
+
+
+class Chapter(NamedTuple):
+    """An article, or a page that the program makes for the book."""
+
+    page: str
+    """Its path under docs/; links lead to it by this name."""
+    title: tuple[BookText, ...]
+    plain_title: str
+    """The title as text, in one script: for the contents, bookmarks and running heads."""
+    lang: str
+    content: tuple[BookText, ...]
+
+
+class Part(NamedTuple):
+    """Chapters under one title; "" for chapters that stand alone."""
+
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+def node(kind: Kind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
+    """A node; a value that is empty says nothing and is left out."""
+    return BookNode(kind, tuple(children), {name: value for name, value in values.items() if value not in ("", False)})
+
+
+def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
+    """Texts joined, with one blank for several; none at the edges of a block, which `block` says that it is."""
+    joined: list[BookText] = []
+    for each in given:
+        if isinstance(each, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += each
+        else:
+            joined.append(each)
+    found: list[BookText] = []
+    for number, each in enumerate(joined):
+        if isinstance(each, str):
+            text = _BLANKS.sub(" ", each)
+            before = joined[number - 1] if number else None
+            after = joined[number + 1] if number + 1 < len(joined) else None
+            if (before is None and block) or _is_block(before):
+                text = text.lstrip(" ")
+            if (after is None and block) or _is_block(after):
+                text = text.rstrip(" ")
+            if text:
+                found.append(text)
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+def _is_block(each: BookText | None) -> bool:
+    return isinstance(each, BookNode) and (each.kind in BLOCKS or each.kind is Kind.LINE_BREAK)
+
+
+def walk(nodes: Iterable[BookText]) -> Iterator[BookNode]:
+    """All nodes of a tree, each before its children."""
+    for each in nodes:
+        if isinstance(each, BookNode):
+            yield each
+            yield from walk(each.children)
+
+
+def plain(nodes: Iterable[BookText]) -> str:
+    """The words of a tree, without readings above them and without notes."""
+    return "".join(
+        each if isinstance(each, str) else "" if each.kind is Kind.NOTE else plain(each.children) for each in nodes
+    )

@@ -1,0 +1,436 @@
+"""An article's tree → a chapter: what only a screen can use is left out, notes go to where they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeGuard
+from urllib.parse import unquote, urljoin, urlsplit
+
+from ludograph.article.html import HEADINGS
+from ludograph.article.rendering import ArticleTree
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
+from ludograph.library.formatting.place import reference_id
+from ludograph.tools.book.foreign import nodes_of
+from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, Kind, node, plain, tidy, walk
+
+_LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
+_LEFT_OUT_CLASSES = frozenset(
+    (
+        "lg-data lg-replay lg-references lg-notes lg-backlinks lg-uses lg-copied lg-hand-checker lg-checker-still "
+        "lg-checker-articles lg-open-search lg-original-title lg-exact-switch lg-sheet-acts "
+        "lg-usual lg-sheet-address headerlink"
+    ).split()
+)
+"""Classes of what needs a screen, and of what the book has at another place."""
+_SIMPLE = {
+    "p": Kind.PARAGRAPH,
+    "ul": Kind.LIST,
+    "li": Kind.ITEM,
+    "dt": Kind.TERM,
+    "dd": Kind.DESCRIPTION,
+    "blockquote": Kind.QUOTE,
+    "figcaption": Kind.CAPTION,
+    "summary": Kind.BOX_TITLE,
+    "hr": Kind.RULE,
+    "em": Kind.EMPHASIS,
+    "i": Kind.EMPHASIS,
+    "dfn": Kind.EMPHASIS,
+    "var": Kind.EMPHASIS,
+    "strong": Kind.STRONG,
+    "b": Kind.STRONG,
+    "small": Kind.SMALL,
+    "sup": Kind.SUPERSCRIPT,
+    "sub": Kind.SUBSCRIPT,
+    "code": Kind.CODE,
+    "kbd": Kind.CODE,
+    "samp": Kind.CODE,
+    "tt": Kind.CODE,
+    "u": Kind.UNDERLINED,
+    "ins": Kind.UNDERLINED,
+    "s": Kind.STRUCK,
+    "del": Kind.STRUCK,
+    "mark": Kind.MARKED,
+    "br": Kind.LINE_BREAK,
+}
+"""Elements that are nodes with their children in them, and nothing else."""
+_BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
+_BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
+_SHORT_CELL, _LARGEST_SHARE = 14, 24
+"""Signs of a cell that needs no line end, and the most that one column gets."""
+_SIGNS_OF_A_CARD = 4
+"""As wide as this many signs is a card."""
+_NOTE_MARKS = frozenset("citation footnote-ref".split())
+"""Raised signs that call notes, which the writers raise by themselves."""
+_UPRIGHT = frozenset("lg-part lg-orig".split())
+"""Titles that are not set in italics: those in quotation marks, and those in another script."""
+
+
+class Surroundings(NamedTuple):
+    """What a chapter needs to know of the book and the site."""
+
+    page_at: Callable[[str], str]
+    """The page at an address from the site's root; "" for none."""
+    file_at: Callable[[str], str]
+    """The picture at such an address, as the book's writers find it; "" for none."""
+    drawing: Callable[[str], str]
+    """The name of a file with an SVG drawing that another extension made."""
+    here: str
+    """The article's own address from the site's root."""
+    ends: bool
+    """Whether notes stand at the end of the chapter instead of at the foot of the page."""
+    site: str
+    """The site's own address, with its slash; "" for none."""
+
+
+class _Reader:
+    """One article while it becomes a chapter."""
+
+    def __init__(self, nodes: Iterable[Node], page: str, around: Surroundings) -> None:
+        self.page, self.around = page, around
+        self.notes: dict[str, Element] = {}
+        """Id → the item of the list of notes."""
+        self.shown: dict[str, int] = {}
+        """The notes that were called, with their numbers."""
+        self.bodies: list[BookNode] = []
+        """The notes in their order, where they stand at the end."""
+        for each in elements(nodes):
+            if each.name == "section" and "lg-notes" in each.classes:
+                self.notes |= {one.attributes.get("id") or "": one for one in elements([each]) if one.name == "li"}
+
+    # What stands for an element
+
+    def all(self, nodes: Iterable[Node], block: bool) -> tuple[BookText, ...]:
+        return tidy([each for one in nodes for each in self.one(one)], block)
+
+    def one(self, given: Node) -> Iterator[BookText]:
+        if isinstance(given, str):
+            yield given
+        elif given is LINE:
+            yield " "
+        elif isinstance(given, Literal):
+            yield given.text
+        elif isinstance(given, Markup):
+            if given.faces:
+                yield node(Kind.CARDS, faces=given.faces, alt="")
+            elif given.html.startswith("<svg xmlns="):
+                yield node(Kind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
+            else:
+                for each in nodes_of(given.html):
+                    yield from self.one(each)
+        else:
+            yield from self._element(given)
+
+    def _element(self, given: Element) -> Iterator[BookText]:
+        name, classes = given.name, set(given.classes)
+        if name in _LEFT_OUT or classes & _LEFT_OUT_CLASSES:
+            return
+        id = given.attributes.get("id") or ""
+        if name == "sup" and classes & _NOTE_MARKS:
+            yield from self.all(given.children, block=False)
+            return
+        if id and name not in HEADINGS:
+            yield node(Kind.ANCHOR, id=f"{self.page}#{id}")
+        lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
+        found = list(self._translated(given, classes))
+        if lang and len(found) == 1 and isinstance(found[0], BookNode):
+            yield found[0]._replace(values={**found[0].values, "lang": lang})
+        elif lang and found:
+            yield node(Kind.LANGUAGE, found, lang=lang)
+        else:
+            yield from found
+
+    def _translated(self, given: Element, classes: set[str]) -> Iterator[BookText]:
+        name = given.name
+        special = _SPECIAL.get(name) or next((_BY_CLASS[each] for each in given.classes if each in _BY_CLASS), None)
+        if special is not None:
+            yield from special(self, given)
+        elif classes & _BOXES or name in {"details", "aside"}:
+            children = self.all(given.children, block=True)
+            yield node(Kind.BOX, children, open=any(each.kind is Kind.TABLE for each in walk(children)))
+        elif classes & _BOX_TITLES:
+            yield node(Kind.BOX_TITLE, self.all(given.children, block=True))
+        elif name in _SIMPLE:
+            kind = _SIMPLE[name]
+            yield node(kind, self.all(given.children, block=kind in BLOCKS))
+        elif given.block or name in {"div", "section", "article"}:
+            yield node(Kind.GROUP, self.all(given.children, block=True))
+        else:
+            yield from (each for one in given.children for each in self.one(one))
+
+    def heading(self, given: Element) -> Iterator[BookText]:
+        id = given.attributes.get("id") or ""
+        content = self.all(given.children, block=True)
+        place = f"{self.page}#{id}" if id else ""
+        yield node(Kind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
+
+    def ordered(self, given: Element) -> Iterator[BookText]:
+        start = given.attributes.get("start") or "1"
+        children = self.all(given.children, block=True)
+        yield node(Kind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
+
+    def terms(self, given: Element) -> Iterator[BookText]:
+        """The terms with what is said of them; a frame round a pair of them has no sense on paper."""
+        inner = [one for each in given.children for one in (each.children if _is_frame(each) else [each])]
+        yield node(Kind.TERMS, self.all(inner, block=True))
+
+    def blanks(self, given: Element) -> Iterator[BookText]:
+        names = [plain(self.all(one.children, block=True)) for one in _inner(given)]
+        yield node(Kind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
+
+    def cite(self, given: Element) -> Iterator[BookText]:
+        children = self.all(given.children, block=False)
+        yield from children if _UPRIGHT & set(given.classes) else (node(Kind.EMPHASIS, children),)
+
+    def ruby(self, given: Element) -> Iterator[BookText]:
+        base: list[BookText] = []
+        for one in given.children:
+            if isinstance(one, Element) and one.name == "rt":
+                yield node(Kind.RUBY, tidy(base, False), reading=plain(self.all(one.children, block=False)))
+                base = []
+            else:
+                base += self.one(one)
+        yield from base
+
+    def table(self, given: Element) -> Iterator[BookText]:
+        caption: tuple[BookText, ...] = ()
+        rows: list[BookNode] = []
+        width = 0
+        for each in elements(given.children):
+            if each.name == "caption":
+                caption = self.all(each.children, block=True)
+            elif each.name == "tr":
+                cells = [one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"}]
+                row = [self._cell(one) for one in cells]
+                width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
+                is_head = bool(cells) and all(
+                    one.name == "th" and one.attributes.get("scope") != "row" for one in cells
+                )
+                rows.append(node(Kind.ROW, row, head=is_head))
+        head = [node(Kind.CAPTION, caption)] if caption else []
+        yield node(Kind.TABLE, [*head, *rows], width=width, shares=_shares(rows, width))
+
+    def _cell(self, given: Element) -> BookNode:
+        def span(name: str) -> int:
+            text = given.attributes.get(name) or ""
+            return int(text) if text.isdecimal() and 0 < int(text) < 100 else 1
+
+        numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
+        return node(
+            Kind.CELL,
+            self.all(given.children, block=True),
+            head=given.name == "th",
+            columns=span("colspan"),
+            rows=span("rowspan"),
+            right=numeric,
+        )
+
+    def link(self, given: Element) -> Iterator[BookText]:
+        address = given.attributes.get("href") or ""
+        if given.attributes.get("role") == "doc-noteref":
+            yield from self._note(address.removeprefix("#"))
+            return
+        if given.attributes.get("role") == "doc-backlink":
+            return
+        children = self.all(given.children, block=False)
+        target = self._target(given, address)
+        if target is None:
+            yield from children
+        else:
+            yield node(Kind.LINK, children, **target)
+
+    def _target(self, given: Element, address: str) -> dict[str, str] | None:
+        """`to` a place in the book or `url`; None for what leads nowhere on paper."""
+        if given.place is not None:
+            return {"to": f"{given.place.page}#{given.place.fragment}"}
+        parts = urlsplit(address)
+        if parts.scheme:
+            return {"url": address} if parts.scheme in {"http", "https", "mailto"} else None
+        if address.startswith("#ref-"):
+            return {"to": f"{REFERENCES}{address}"}
+        if not parts.path:
+            return {"to": f"{self.page}#{unquote(parts.fragment)}"} if parts.fragment else None
+        path = urljoin(f"/{self.around.here}", parts.path).lstrip("/")
+        page = self.around.page_at(path)
+        if page:
+            return {"to": f"{page}#{unquote(parts.fragment)}" if parts.fragment else page, "url": self._abroad(path)}
+        return {"url": self._abroad(path)} if self.around.site else None
+
+    def _abroad(self, path: str) -> str:
+        return f"{self.around.site}{path}" if self.around.site else ""
+
+    def _note(self, id: str) -> Iterator[BookText]:
+        item = self.notes.get(id)
+        if item is None:
+            return
+        again = id in self.shown
+        number = self.shown.setdefault(id, len(self.shown) + 1)
+        content = () if again else _within_line(self.all(item.children, block=True))
+        place = f"{self.page}#{id}"
+        if self.around.ends:
+            if not again:
+                self.bodies.append(node(Kind.ITEM, [node(Kind.ANCHOR, id=place), *content]))
+            yield node(Kind.NOTE, number=number, to=place)
+        else:
+            yield node(Kind.NOTE, content, number=number, id=place, again=again)
+
+    def picture(self, given: Element) -> Iterator[BookText]:
+        address = given.attributes.get("src") or ""
+        path = urljoin(f"/{self.around.here}", urlsplit(address).path).lstrip("/")
+        alt = given.attributes.get("alt") or ""
+        file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
+        width = given.attributes.get("width") or ""
+        if file:
+            yield node(Kind.PICTURE, file=file, alt=alt, width=int(width) if width.isdecimal() else 0)
+        elif alt:
+            yield f"[{alt}]"
+
+    def tick(self, given: Element) -> Iterator[BookText]:
+        """A box to tick with a pencil; the switches of tabs are none."""
+        is_box = given.attributes.get("type") in {"checkbox", "radio"}
+        if is_box and not (given.attributes.get("name") or "").startswith("__tabbed"):
+            yield "\u2611 " if "checked" in given.attributes else "\u2610 "
+
+    def program(self, given: Element) -> Iterator[BookText]:
+        lines = "".join(_raw(given.children)).strip("\n")
+        yield node(Kind.PROGRAM, [lines])
+
+    def code(self, given: Element) -> Iterator[BookText]:
+        yield node(Kind.CODE, ["".join(_raw(given.children))])
+
+    def hand(self, given: Element) -> Iterator[BookText]:
+        label = given.attributes.get("aria-label") or ""
+        cards = [one for one in given.children if isinstance(one, Markup) and one.faces]
+        size = next((each for each in ("pack", "large", "small") if f"lg-{each}" in given.classes), "")
+        for place, one in enumerate(cards):
+            alt = label if place == 0 else ""
+            yield node(Kind.CARDS, faces=one.faces, alt=alt, size=size)
+
+    def figure(self, given: Element) -> Iterator[BookText]:
+        children = self.all(given.children, block=True)
+        caption = [one for one in children if isinstance(one, BookNode) and one.kind is Kind.CAPTION]
+        yield node(Kind.FIGURE, children, alt=" ".join(plain(caption).split()))
+
+    def felt(self, given: Element) -> Iterator[BookText]:
+        rows = [one for one in given.children if isinstance(one, Element)]
+        yield node(Kind.FELT, [node(Kind.ROW, [self._spot(spot) for spot in _inner(row)]) for row in rows])
+
+    def _spot(self, given: Element) -> BookNode:
+        coins = next((len(_inner(one)) for one in _inner(given) if "lg-stakes" in one.classes), 0)
+        return node(Kind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
+
+    def formula(self, given: Element) -> Iterator[BookText]:
+        block = given.attributes.get("display") == "block"
+        yield node(Kind.FORMULA_BLOCK if block else Kind.FORMULA, [_mathml(given)])
+
+    def drawing(self, given: Element) -> Iterator[BookText]:
+        """An SVG between the words has no sense without the page's styles; what it says is in its label."""
+        if label := given.attributes.get("aria-label"):
+            yield f"[{label}]"
+
+
+_SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
+    **dict.fromkeys(HEADINGS, _Reader.heading),
+    "ol": _Reader.ordered,
+    "dl": _Reader.terms,
+    "cite": _Reader.cite,
+    "figure": _Reader.figure,
+    "ruby": _Reader.ruby,
+    "table": _Reader.table,
+    "a": _Reader.link,
+    "img": _Reader.picture,
+    "input": _Reader.tick,
+    "pre": _Reader.program,
+    "code": _Reader.code,
+    "math": _Reader.formula,
+    "svg": _Reader.drawing,
+}
+_BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
+    "lg-hand": _Reader.hand,
+    "lg-felt": _Reader.felt,
+    "lg-sheet-blanks": _Reader.blanks,
+}
+REFERENCES = "references"
+"""The list of references as a page; articles have none of this name."""
+
+
+def chapter(tree: ArticleTree, page: str, around: Surroundings) -> Chapter:
+    """An article as a chapter."""
+    nodes = list(tree.nodes)
+    reader = _Reader(nodes, page, around)
+    title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
+    if title is not None:
+        nodes.remove(title)
+    lang = tree.reading.ledger.settings.lang
+    shown = reader.all(title.children, block=True) if title else (page,)
+    original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
+    name = plain(shown)
+    if original is not None:
+        inner = reader.all(original.children, block=True)
+        shown = (*shown, " ", node(Kind.LANGUAGE, inner, lang=original.attributes.get("lang") or ""))
+    content = list(reader.all(nodes, block=True))
+    if reader.bodies:
+        content += [node(Kind.RULE), node(Kind.LIST, reader.bodies, ordered=True, start=1)]
+    return Chapter(page, shown, name, lang, tuple(content))
+
+
+def read_nodes(nodes: Iterable[Node], page: str, around: Surroundings) -> tuple[BookText, ...]:
+    """Nodes that are no article, for a page that the book has of its own."""
+    given = list(nodes)
+    return _Reader(given, page, around).all(given, block=True)
+
+
+def reference_place(key: str) -> str:
+    """Where the list of references has a work."""
+    return f"{REFERENCES}#{reference_id(key)}"
+
+
+def _is_frame(given: Node) -> TypeGuard[Element]:
+    return isinstance(given, Element) and given.name in {"", "div"}
+
+
+def _inner(given: Element) -> list[Element]:
+    return [one for one in given.children if isinstance(one, Element)]
+
+
+def _within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
+    """The first paragraph of a note without its frame, so that it begins behind the number."""
+    first = next((each for each in content if isinstance(each, BookNode) and each.kind is not Kind.ANCHOR), None)
+    if first is None or first.kind is not Kind.PARAGRAPH:
+        return content
+    return tuple(one for each in content for one in (first.children if each is first else (each,)))
+
+
+def _shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
+    """For each column 0 where it is as wide as its contents, or its share of the room that is left."""
+    longest = [0] * width
+    for row in rows:
+        at = 0
+        for cell in row.children:
+            if isinstance(cell, BookNode):
+                span = int(str(cell.values.get("columns", 1)))
+                if span == 1 and at < width:
+                    cards = sum(each.kind is Kind.CARDS for each in walk(cell.children))
+                    longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
+                at += span
+    return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)
+
+
+def _raw(nodes: Iterable[Node]) -> Iterator[str]:
+    """Text with its line ends."""
+    for each in nodes:
+        if isinstance(each, Element):
+            yield from _raw(each.children)
+        elif isinstance(each, Markup):
+            yield from _raw(nodes_of(each.html))
+        else:
+            yield each if isinstance(each, str) else each.text
+
+
+def _mathml(given: Element) -> BookNode:
+    """A formula's element: its name and its parts, which the writers turn into formulas of their own."""
+    children = [
+        _mathml(one) if isinstance(one, Element) else one if isinstance(one, str) else ""
+        for one in given.children
+        if isinstance(one, Element) or (isinstance(one, str) and one.strip())
+    ]
+    return node(Kind.FORMULA, children, name=given.name)

