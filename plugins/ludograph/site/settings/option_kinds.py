@@ -42,7 +42,9 @@ class Day(OptionKind):
     takes, like = str | date, "a day such as 2026-05-01"
 
     def read(self, given: Any) -> str:
-        """The day as ISO 8601 writes it."""
+        """The day as ISO 8601 writes it; "" for none."""
+        if given == "":
+            return ""
         try:
             return date.fromisoformat(str(super().read(given))).isoformat()
         except ValueError:

@@ -10,6 +10,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from ludograph.article.facts.description import title_of
 from ludograph.base.author import author_of
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.site.project.project import Project, load_project
@@ -30,6 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", choices=[*FORMATS], default="pdf", help="what is written (default: pdf)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="where (default: book.pdf or book.epub)")
+    parser.add_argument(
+        "--each",
+        metavar="DIR",
+        type=Path,
+        help="a booklet of each article instead, in this folder, with its sheet of rules",
+    )
     parser.add_argument("--nav", metavar="SECTION", help="only the articles below this title of the menu")
     parser.add_argument("--articles", metavar="GLOB", nargs="+", help="only these: paths or patterns below docs/")
     parser.add_argument("--lang", metavar="TAG", help="only articles in this language, and the book's own words in it")
@@ -41,18 +48,40 @@ def run(args: argparse.Namespace) -> int:
     options = project.options.book
     settings = settings_of(project, args.lang or "")
     wanted = tuple(args.articles or options["articles"])
-    chosen = Selected(wanted, tuple(options["without"]), tuple(options["appendix"]), args.nav or "", args.lang or "")
+    appendix = () if args.nav or args.articles else tuple(options["appendix"])
+    chosen = Selected(wanted, tuple(options["without"]), appendix, args.nav or "", args.lang or "")
     if args.nav and args.nav not in (titles := chosen.sections(project)):
         raise LudographError(f"the menu has no section {args.nav!r}. {did_you_mean(args.nav, titles)}".rstrip())
     progress = Progress()
-    book = made_book(project, settings, chosen, progress)
-    target: Path = args.out or Path(f"book.{args.format}")
-    size = FORMATS[args.format](book, target)
+    if args.each:
+        count = _booklets(project, settings, chosen, args, progress)
+        done = f"{args.each} holds {count} booklets."
+    else:
+        book = made_book(project, settings, chosen, progress)
+        target: Path = args.out or Path(f"book.{args.format}")
+        progress("Setting pages")
+        size = FORMATS[args.format](book, target)
+        chapters = sum(len(part.chapters) for part in book.parts)
+        done = f"{target}: {chapters} chapters, {size / 1_000_000:.1f} MB."
     progress.end()
     project.save()
-    chapters = sum(len(part.chapters) for part in book.parts)
-    print(f"{target}: {chapters} chapters, {size / 1_000_000:.1f} MB.")
+    print(done)
     return 0
+
+
+def _booklets(
+    project: Project, settings: BookSettings, chosen: Selected, args: argparse.Namespace, progress: Progress
+) -> int:
+    """A short book of each chosen article; how many there are. A game's has its sheets of house rules."""
+    pages = [page for pages in chosen.pages(project).values() for page in pages]
+    quiet = Progress(quiet=True)
+    for number, page in enumerate(pages, 1):
+        progress("Setting booklets", number, len(pages))
+        one = Selected(wanted=(page,), appendix=chosen.sheets_of(project, page))
+        title = title_of(project.facts_of(page))
+        book = made_book(project, settings._replace(title=title, subtitle="", short=True), one, quiet)
+        FORMATS[args.format](book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}")
+    return len(pages)
 
 
 def settings_of(project: Project, lang: str) -> BookSettings:
@@ -74,6 +103,8 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         notes_at_end=given["notes"] == "end",
         fonts=tuple(given["fonts"]),
         bleed=given["bleed"],
+        volume=int(given["volume"]),
+        archive=given["archive"],
         site=site.url,
     )
 

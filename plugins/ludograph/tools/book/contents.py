@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import NamedTuple
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.parts.references import reference_nodes
+from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_
+from ludograph.library.export.formats import references_bib
 from ludograph.library.formatting.order import sort_key
 from ludograph.library.formatting.place import reference_id
 from ludograph.rules.cards.drawing import DrawnSide
@@ -23,8 +25,8 @@ from ludograph.site.finishing.site_files import file_at
 from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book.nodes import Chapter, Kind, Part, node, walk
-from ludograph.tools.book.reading import REFERENCES, Surroundings, chapter, read_nodes
+from ludograph.tools.book.nodes import Chapter, NodeKind, Part, node, walk
+from ludograph.tools.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 
 _APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
 _NEVER = frozenset({"index.md"})
@@ -50,6 +52,17 @@ class BookSettings(NamedTuple):
     fonts: tuple[str, ...]
     bleed: float
     site: str
+    volume: int = 0
+    """The most chapters in one PDF; 0 for no limit."""
+    archive: bool = False
+    """Whether the articles' sources are in the PDF."""
+    short: bool = False
+    """Without half title, imprint and contents: a booklet."""
+
+    @property
+    def moment(self) -> datetime:
+        """The first moment of its day."""
+        return datetime.combine(self.date, datetime.min.time(), UTC)
 
 
 class Book(NamedTuple):
@@ -62,6 +75,8 @@ class Book(NamedTuple):
     """Name → the pictures of articles."""
     targets: frozenset[str]
     """The places that something leads to, which the book has."""
+    sources: Mapping[str, str] = {}
+    """Path → the sources that go with the book."""
 
     @property
     def version(self) -> str:
@@ -90,14 +105,12 @@ class Collecting:
         pages = self.project.complete_catalogue.addresses
         return {address.url: page for page, address in pages.pages.items()} if pages else {}
 
-    def around(self, page: str) -> Surroundings:
+    def around(self, page: str) -> LinkFinder:
         """The surroundings of a page."""
         here = url_of(page, self.project.settings.directory_urls)
         site = f"{self.settings.site.rstrip('/')}/" if self.settings.site else ""
         at = self._by_url.get
-        return Surroundings(
-            lambda url: at(url, ""), self._picture, self._drawing, here, self.settings.notes_at_end, site
-        )
+        return LinkFinder(lambda url: at(url, ""), self._picture, self._drawing, here, self.settings.notes_at_end, site)
 
     def _picture(self, path: str) -> str:
         if not path.lower().endswith(PICTURES):
@@ -136,7 +149,7 @@ class Collecting:
         for work in works:
             words = read_nodes(reference_nodes(work, self.settings.lang), REFERENCES, self.around(""))
             id = f"{REFERENCES}#{reference_id(work.key)}"
-            items.append(node(Kind.PARAGRAPH, [node(Kind.ANCHOR, id=id), *words], work=reference_id(work.key)))
+            items.append(node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
         title = self.project.settings.words.gettext(_REFERENCES)
         return Chapter(REFERENCES, (title,), title, self.settings.lang, tuple(items)) if items else None
 
@@ -172,6 +185,23 @@ class Selected(NamedTuple):
         """The titles of the menu's sections."""
         return [entry.title for entry in self._replace(section="").menu(project) if entry.children]
 
+    def pages(self, project: Project) -> dict[NavigationEntry, list[str]]:
+        """The entries of the menu with the articles of the book below each, every article once."""
+        found: dict[NavigationEntry, list[str]] = {}
+        seen: set[str] = set()
+        for entry in self.menu(project):
+            pages = dict.fromkeys(one.page for one in pages_in_order([entry]) if one.page not in seen)
+            found[entry] = [page for page in pages if self.has(project, page)]
+            seen |= {*found[entry]}
+        return found
+
+    def sheets_of(self, project: Project, page: str) -> tuple[str, ...]:
+        """The pages with the house rules of the games that an article describes."""
+        addresses = project.complete_catalogue.addresses
+        address = addresses.pages.get(page) if addresses else None
+        sheets = (f"house-rules/{game}.md" for game, _ in (address.games if address else ()))
+        return tuple(sheet for sheet in sheets if sheet in project.generated)
+
     def has(self, project: Project, page: str) -> bool:
         """Whether an article is in the book."""
         article = project.article_at(page)
@@ -186,25 +216,21 @@ class Selected(NamedTuple):
 def made_book(project: Project, settings: BookSettings, chosen: Selected, progress: Progress) -> Book:
     """The book of the chosen articles; LudographError when no article is chosen."""
     collecting = Collecting(project, settings)
-    entries = {
-        entry: [one.page for one in pages_in_order([entry]) if chosen.has(project, one.page)]
-        for entry in chosen.menu(project)
-    }
-    count, done = len({page for pages in entries.values() for page in pages}), set[str]()
+    entries = chosen.pages(project)
+    count, done = sum(map(len, entries.values())), 0
     parts: list[Part] = []
     for entry, pages in entries.items():
         chapters = []
         for page in pages:
-            if page not in done:
-                done.add(page)
-                progress("Reading articles", len(done), count)
-                chapters.append(collecting.read(page))
+            done += 1
+            progress("Reading articles", done, count)
+            chapters.append(collecting.read(page))
         if chapters:
             parts.append(Part(entry.title if entry.children else "", tuple(chapters)))
     if not parts:
         raise LudographError("no published article is in the book: look at --articles, and at `book` in mkdocs.yml")
     after = [page for one in chosen.appendix for page in sorted(project.generated) if _matches(page, one)]
-    if after and not (chosen.section or chosen.wanted):
+    if after:
         title = project.settings.words.gettext(_APPENDIX)
         parts.append(Part(title, tuple(collecting.read(page) for page in dict.fromkeys(after))))
     works = collecting.references(_places(parts))
@@ -212,7 +238,18 @@ def made_book(project: Project, settings: BookSettings, chosen: Selected, progre
         parts.append(Part("", (works,)))
     there = {place for part in parts for one in part.chapters for place in _own_places(one)}
     targets = frozenset(_places(parts) & there)
-    return Book(settings, tuple(parts), collecting.faces, collecting.files, targets)
+    sources = _sources(project, parts) if settings.archive else {}
+    return Book(settings, tuple(parts), collecting.faces, collecting.files, targets, sources)
+
+
+def _sources(project: Project, parts: Iterable[Part]) -> dict[str, str]:
+    """The Markdown of the articles by path, and the works that they cite."""
+    articles = [project.article_at(one.page) for part in parts for one in part.chapters]
+    texts = {one.path: read_text(project.files, one.path) for one in articles if one is not None}
+    catalogue = project.public_catalogue
+    cited = [entry.key for entry in catalogue.bibliography.entries]
+    works = {"bibliography/references.bib": references_bib(catalogue.bibliography, cited)} if cited else {}
+    return {path: text.text for path, text in texts.items() if text} | works
 
 
 def _matches(page: str, pattern: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
@@ -16,8 +15,9 @@ from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.drawing import back, blank, closed, drawing_file, drawing_parts
 from ludograph.rules.cards.drawing.sheet import BOX
 from ludograph.tools.book.contents import Book
-from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, Kind, walk
-from ludograph.tools.book.pdf import CARD_STYLE, imprint
+from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
+from ludograph.tools.book.pdf import CARD_STYLE
+from ludograph.tools.book.template_data import imprint
 
 _CONTENTS, _COVER, _TITLE_PAGE = N_("Contents"), N_("Cover"), N_("Title page")
 _MEDIA = {
@@ -74,29 +74,29 @@ _ACCESSIBLE = {
     ),
 }
 """What EPUB Accessibility 1.1 asks a publication to say of itself."""
-_ELEMENTS: Mapping[Kind, tuple[str, str]] = {
-    Kind.PARAGRAPH: ("p", ""),
-    Kind.ITEM: ("li", ""),
-    Kind.TERM: ("dt", ""),
-    Kind.DESCRIPTION: ("dd", ""),
-    Kind.QUOTE: ("blockquote", ""),
-    Kind.CAPTION: ("p", "caption"),
-    Kind.BOX: ("div", "box"),
-    Kind.BOX_TITLE: ("div", "box-title"),
-    Kind.GROUP: ("div", ""),
-    Kind.FELT: ("div", "felt"),
-    Kind.ROW: ("div", ""),
-    Kind.SPOT: ("span", "spot"),
-    Kind.EMPHASIS: ("em", ""),
-    Kind.STRONG: ("strong", ""),
-    Kind.SMALL: ("small", ""),
-    Kind.SUPERSCRIPT: ("sup", ""),
-    Kind.SUBSCRIPT: ("sub", ""),
-    Kind.CODE: ("code", ""),
-    Kind.UNDERLINED: ("u", ""),
-    Kind.STRUCK: ("s", ""),
-    Kind.MARKED: ("mark", ""),
-    Kind.LANGUAGE: ("span", ""),
+_ELEMENTS: Mapping[NodeKind, tuple[str, str]] = {
+    NodeKind.PARAGRAPH: ("p", ""),
+    NodeKind.ITEM: ("li", ""),
+    NodeKind.TERM: ("dt", ""),
+    NodeKind.DESCRIPTION: ("dd", ""),
+    NodeKind.QUOTE: ("blockquote", ""),
+    NodeKind.CAPTION: ("p", "caption"),
+    NodeKind.BOX: ("div", "box"),
+    NodeKind.BOX_TITLE: ("div", "box-title"),
+    NodeKind.GROUP: ("div", ""),
+    NodeKind.FELT: ("div", "felt"),
+    NodeKind.ROW: ("div", ""),
+    NodeKind.SPOT: ("span", "spot"),
+    NodeKind.EMPHASIS: ("em", ""),
+    NodeKind.STRONG: ("strong", ""),
+    NodeKind.SMALL: ("small", ""),
+    NodeKind.SUPERSCRIPT: ("sup", ""),
+    NodeKind.SUBSCRIPT: ("sub", ""),
+    NodeKind.CODE: ("code", ""),
+    NodeKind.UNDERLINED: ("u", ""),
+    NodeKind.STRUCK: ("s", ""),
+    NodeKind.MARKED: ("mark", ""),
+    NodeKind.LANGUAGE: ("span", ""),
 }
 """Kinds that are one element with their children in it."""
 _OF_LINES = frozenset("p span em strong small sup sub u s mark a".split())
@@ -151,19 +151,21 @@ class _Writer:
         return f"<ol{self.attributes(each, start='' if start == '1' else start)}>{self.all(each.children)}</ol>"
 
     def terms(self, each: BookNode) -> str:
-        first = next((one for one in each.children if isinstance(one, BookNode) and one.kind is not Kind.ANCHOR), None)
-        term = "" if first is None or first.kind is Kind.TERM else "<dt></dt>"
+        first = next(
+            (one for one in each.children if isinstance(one, BookNode) and one.kind is not NodeKind.ANCHOR), None
+        )
+        term = "" if first is None or first.kind is NodeKind.TERM else "<dt></dt>"
         return self.element("dl", each, inner=term + self.all(each.children)) if first else ""
 
     def figure(self, each: BookNode) -> str:
-        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is Kind.CAPTION][:1]
+        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION][:1]
         inner = self.all(one for one in each.children if one not in captions)
         return self.element("figure", each, inner=inner + "".join(self.element("figcaption", one) for one in captions))
 
     def table(self, each: BookNode) -> str:
         parts = {"caption": "", "thead": "", "tbody": ""}
         for one in each.children:
-            if isinstance(one, BookNode) and one.kind is Kind.CAPTION:
+            if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION:
                 parts["caption"] = self.all(one.children)
             elif isinstance(one, BookNode):
                 head = "thead" if one.values.get("head") and not parts["tbody"] else "tbody"
@@ -231,7 +233,7 @@ class _Writer:
         return f"<span{self.attributes(each)}></span>" if each.values.get("id") in self.book.targets else ""
 
     def formula(self, each: BookNode) -> str:
-        block = ' display="block"' if each.kind is Kind.FORMULA_BLOCK else ""
+        block = ' display="block"' if each.kind is NodeKind.FORMULA_BLOCK else ""
         root = f'math xmlns="http://www.w3.org/1998/Math/MathML"{block}'
         return "".join(_mathml(one, root) for one in each.children)
 
@@ -247,24 +249,24 @@ def _mathml(each: BookText, tag: str = "") -> str:
     return f"<{tag or name}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
-_SPECIAL: Mapping[Kind, Callable[[_Writer, BookNode], str]] = {
-    Kind.HEADING: _Writer.heading,
-    Kind.LIST: _Writer.list,
-    Kind.TERMS: _Writer.terms,
-    Kind.FIGURE: _Writer.figure,
-    Kind.TABLE: _Writer.table,
-    Kind.CELL: lambda writer, each: writer.element("span", each),
-    Kind.PROGRAM: _Writer.program,
-    Kind.RULE: lambda writer, each: "<hr/>",
-    Kind.LINE_BREAK: lambda writer, each: "<br/>",
-    Kind.LINK: _Writer.link,
-    Kind.NOTE: _Writer.note,
-    Kind.RUBY: _Writer.ruby,
-    Kind.CARDS: _Writer.cards,
-    Kind.PICTURE: _Writer.picture,
-    Kind.ANCHOR: _Writer.anchor,
-    Kind.FORMULA: _Writer.formula,
-    Kind.FORMULA_BLOCK: _Writer.formula,
+_SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {
+    NodeKind.HEADING: _Writer.heading,
+    NodeKind.LIST: _Writer.list,
+    NodeKind.TERMS: _Writer.terms,
+    NodeKind.FIGURE: _Writer.figure,
+    NodeKind.TABLE: _Writer.table,
+    NodeKind.CELL: lambda writer, each: writer.element("span", each),
+    NodeKind.PROGRAM: _Writer.program,
+    NodeKind.RULE: lambda writer, each: "<hr/>",
+    NodeKind.LINE_BREAK: lambda writer, each: "<br/>",
+    NodeKind.LINK: _Writer.link,
+    NodeKind.NOTE: _Writer.note,
+    NodeKind.RUBY: _Writer.ruby,
+    NodeKind.CARDS: _Writer.cards,
+    NodeKind.PICTURE: _Writer.picture,
+    NodeKind.ANCHOR: _Writer.anchor,
+    NodeKind.FORMULA: _Writer.formula,
+    NodeKind.FORMULA_BLOCK: _Writer.formula,
 }
 
 
@@ -383,7 +385,7 @@ def _package(book: Book, files: Mapping[str, bytes], order: Iterable[str]) -> st
     settings = book.settings
     of_content = content_hash(*(data for _, data in sorted(files.items())))
     name = f"urn:isbn:{settings.isbn}" if settings.isbn else f"urn:uuid:{uuid5(NAMESPACE_URL, of_content)}"
-    changed = datetime.combine(settings.date, datetime.min.time(), UTC)
+    changed = settings.moment
     meta = [
         f'<dc:identifier id="id">{escape(name)}</dc:identifier>',
         f"<dc:title>{escape(settings.title)}</dc:title>",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
-class Kind(StrEnum):
+class NodeKind(StrEnum):
     """The kinds of nodes. Each has an entry in both writers, which a test asks for."""
 
     # Blocks
@@ -60,7 +60,7 @@ class Kind(StrEnum):
     FORMULA = auto()
 
 
-BLOCKS = frozenset(list(Kind)[: list(Kind).index(Kind.EMPHASIS)])
+BLOCKS = frozenset(list(NodeKind)[: list(NodeKind).index(NodeKind.EMPHASIS)])
 """The kinds that are never within a line."""
 
 
@@ -71,7 +71,7 @@ Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
 class BookNode(NamedTuple):
     """A part of the book."""
 
-    kind: Kind
+    kind: NodeKind
     children: tuple[BookText, ...] = ()
     values: Mapping[str, Fact] = {}
 
@@ -98,7 +98,7 @@ class Part(NamedTuple):
     chapters: tuple[Chapter, ...]
 
 
-def node(kind: Kind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
+def node(kind: NodeKind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
     """A node; a value that is empty says nothing and is left out."""
     return BookNode(kind, tuple(children), {name: value for name, value in values.items() if value not in ("", False)})
 
@@ -129,7 +129,7 @@ def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
 
 
 def _is_block(each: BookText | None) -> bool:
-    return isinstance(each, BookNode) and (each.kind in BLOCKS or each.kind is Kind.LINE_BREAK)
+    return isinstance(each, BookNode) and (each.kind in BLOCKS or each.kind is NodeKind.LINE_BREAK)
 
 
 def walk(nodes: Iterable[BookText]) -> Iterator[BookNode]:
@@ -143,5 +143,5 @@ def walk(nodes: Iterable[BookText]) -> Iterator[BookNode]:
 def plain(nodes: Iterable[BookText]) -> str:
     """The words of a tree, without readings above them and without notes."""
     return "".join(
-        each if isinstance(each, str) else "" if each.kind is Kind.NOTE else plain(each.children) for each in nodes
+        each if isinstance(each, str) else "" if each.kind is NodeKind.NOTE else plain(each.children) for each in nodes
     )

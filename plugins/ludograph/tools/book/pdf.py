@@ -1,27 +1,29 @@
-"""A book as PDF, set by Typst: our template reads the chapters as data from a folder that holds nothing else."""
+"""A book as PDF, set by Typst: our template reads the chapters as data from a folder that holds nothing else.
+
+Typst keeps what it has set, about 4 MB a page, so a long book is set in volumes, each in a process of its own. Their
+pages are numbered through. A first round asks each volume where everything is, which the next round prints.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
+from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from ludograph.base.problems import LudographError
-from ludograph.languages.scripts import direction
-from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.drawing import drawing_file
-from ludograph.site.settings.config import PAGE_SIZES
 from ludograph.tools.book.contents import Book
-from ludograph.tools.book.nodes import BookText, Chapter, Kind, walk
-from ludograph.values import date_words
+from ludograph.tools.book.template_data import Settled, Volume, as_data, volumes
 
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
-FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
-"""The families that are tried for each sign, in this order; Typst brings the first and the last with it."""
+_ROUNDS = 4
+"""How often page numbers are asked for: one that gets longer may move what follows."""
 _NO_FONT = re.compile(r'the text `"(.*?)"` could not be displayed')
 _NAMED = 8
 """How many signs without a font the message names."""
@@ -34,110 +36,95 @@ CARD_STYLE = (
     ".ce{stroke:#1b1a18;stroke-width:1.4}.halo{stroke:#fdfbf5;stroke-linejoin:round}"
 )
 """The colours of the drawn cards on paper."""
-_CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
-_VERSION = N_("Version of the text: {hash}")
 
 
 def write_pdf(book: Book, target: Path) -> int:
-    """Write the book; how many bytes it has. LudographError where Typst is missing or refuses the book."""
-    try:
-        import typst
-    except ImportError:
-        raise LudographError(MISSING) from None
+    """Write the book, in volumes where it has many chapters (`book-1.pdf`, `book-2.pdf` …); how many bytes it has.
+
+    LudographError where Typst is missing or refuses the book.
+    """
+    if find_spec("typst") is None:
+        raise LudographError(MISSING)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    parts = volumes(book.parts, book.settings.volume)
     with TemporaryDirectory() as name:
         folder = Path(name)
         _write_folder(book, folder)
-        try:
-            data = typst.compile(str(folder / "book.typ"), root=name, format="pdf", pdf_standards="ua-1", timestamp=0)
-        except typst.TypstError as error:
-            raise LudographError(_refusal(error.diagnostic)) from None
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(data)
-    return len(data)
+        if len(parts) == 1:
+            return _written(folder, as_data(book, Volume(parts[0])), book, target)
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as apart:
+            elsewhere = Settled()
+            for _ in range(_ROUNDS):
+                settled, planned = Settled(), []
+                for number, chapters in enumerate(parts, 1):
+                    planned.append(Volume(chapters, number, len(parts), settled.end + 1, elsewhere))
+                    _put_data(folder, as_data(book, planned[-1]))
+                    settled = settled.joined(apart.submit(_pages, name).result())
+                if settled == elsewhere:
+                    break
+                elsewhere = settled
+            return sum(
+                apart.submit(_written, folder, as_data(book, one), book, _numbered(target, one.number)).result()
+                for one in planned
+            )
+
+
+def _numbered(target: Path, number: int) -> Path:
+    return target.with_stem(f"{target.stem}-{number}")
+
+
+def _written(folder: Path, data: dict[str, Any], book: Book, target: Path) -> int:
+    import typst
+
+    _put_data(folder, data)
+    standards: Any = ["ua-1", "a-3a"] if book.sources else ["ua-1"]
+    day = int(book.settings.moment.timestamp())
+    try:
+        made = typst.compile(
+            str(folder / "book.typ"), root=str(folder), format="pdf", pdf_standards=standards, timestamp=day
+        )
+    except typst.TypstError as error:
+        raise LudographError(_refusal(error.diagnostic)) from None
+    target.write_bytes(made)
+    return len(made)
+
+
+def _pages(folder: str) -> Settled:
+    """Where everything of a volume is."""
+    import typst
+
+    try:
+        found = json.loads(typst.query(f"{folder}/book.typ", "<settled>", field="value", root=folder))
+    except typst.TypstError as error:
+        raise LudographError(_refusal(error.diagnostic)) from None
+    return Settled(
+        {one["place"]: one["page"] for one in found if "place" in one},
+        tuple(sorted({(one["work"], one["page"]) for one in found if "work" in one})),
+        max(one["page"] for one in found if "end" in one),
+    )
 
 
 def _refusal(said: str) -> str:
     """Why there is no book, from what Typst said."""
     signs = dict.fromkeys(sign for text in _NO_FONT.findall(said) for sign in text if not sign.isascii())
     if not signs:
-        return f"Typst could not set the book: {said.splitlines()[0]}"
+        reason = next((line for line in said.splitlines() if line.startswith("error: ")), said.partition("\n")[0])
+        return f"Typst could not set the book: {reason.removeprefix('error: ')}"
     named = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in [*signs][:_NAMED])
     more = f" and {len(signs) - _NAMED} more" if len(signs) > _NAMED else ""
     return f"no font has {named}{more}: install a font that has them, and name it in `fonts` of `book` in mkdocs.yml"
 
 
 def _write_folder(book: Book, folder: Path) -> None:
-    (folder / "cards").mkdir()
-    (folder / "pictures").mkdir()
     (folder / "book.typ").write_text(files("ludograph.tools.book").joinpath("book.typ").read_text("utf-8"), "utf-8")
-    (folder / "book.json").write_text(json.dumps(as_data(book), ensure_ascii=False), "utf-8")
-    for side in book.faces.values():
-        (folder / "cards" / f"{side.id}.svg").write_text(drawing_file(CARD_STYLE, side), "utf-8")
-    for file, data in book.files.items():
-        (folder / "pictures" / file).write_bytes(data)
+    cards = {f"{side.id}.svg": drawing_file(CARD_STYLE, side).encode() for side in book.faces.values()}
+    sources = {name: text.encode() for name, text in book.sources.items()}
+    for kind, held in (("cards", cards), ("pictures", book.files), ("sources", sources)):
+        for name, data in held.items():
+            file = folder / kind / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
 
 
-def as_data(book: Book) -> dict[str, Any]:
-    """What the template reads."""
-    settings, words = book.settings, words_in(book.settings.lang)
-    has_parts = any(part.title for part in book.parts)
-    return {
-        "title": settings.title,
-        "subtitle": settings.subtitle,
-        "authors": settings.authors,
-        "publisher": settings.publisher,
-        "lang": settings.lang.split("-")[0],
-        "rtl": direction(settings.lang) == "rtl",
-        "imprint": [*imprint(book, words)],
-        "size": PAGE_SIZES[settings.page],
-        "bleed": settings.bleed,
-        "fonts": [*settings.fonts, *FONTS],
-        "parts": has_parts,
-        "pictures": any(each.kind is Kind.PICTURE for one in book.chapters for each in walk(one.content)),
-        "targets": sorted(book.targets),
-        "words": {
-            "contents": words.gettext(_CONTENTS),
-            "figures": words.gettext(_FIGURES),
-            "page": words.gettext(_PAGE),
-            "cited": words.gettext(_CITED),
-        },
-        "chapters": list(_chapters(book, 1 if has_parts else 0)),
-    }
-
-
-def imprint(book: Book, words: Words) -> Iterator[str]:
-    """The lines on the back of the title."""
-    settings = book.settings
-    day = date_words(settings.date.isoformat(), words)
-    isbn = f"ISBN {settings.isbn}" if settings.isbn else ""
-    version = words.gettext(_VERSION, hash=book.version)
-    yield from filter(None, (settings.rights, settings.edition, day, isbn, settings.site, version))
-
-
-def _chapters(book: Book, depth: int) -> Iterator[dict[str, Any]]:
-    for part in book.parts:
-        for number, one in enumerate(part.chapters):
-            yield _chapter(one, part.title if number == 0 else "", depth)
-
-
-def _chapter(one: Chapter, part: str, depth: int) -> dict[str, Any]:
-    title = [_data(each, depth) for each in one.title]
-    return {
-        "page": one.page,
-        "lang": one.lang,
-        "part": part,
-        "title": title,
-        "c": [_data(each, depth) for each in one.content],
-    }
-
-
-def _data(each: BookText, depth: int) -> Any:
-    if isinstance(each, str):
-        return each
-    values: dict[str, Any] = dict(each.values)
-    if each.kind is Kind.HEADING:
-        values["level"] = int(str(values["level"])) + depth
-    data = {"k": each.kind, **values}
-    if each.children:
-        data["c"] = [_data(one, depth) for one in each.children]
-    return data
+def _put_data(folder: Path, data: dict[str, Any]) -> None:
+    (folder / "book.json").write_text(json.dumps(data, ensure_ascii=False), "utf-8")

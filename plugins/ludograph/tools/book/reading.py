@@ -11,7 +11,7 @@ from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
 from ludograph.library.formatting.place import reference_id
 from ludograph.tools.book.foreign import nodes_of
-from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, Kind, node, plain, tidy, walk
+from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, node, plain, tidy, walk
 
 _LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
 _LEFT_OUT_CLASSES = frozenset(
@@ -23,34 +23,34 @@ _LEFT_OUT_CLASSES = frozenset(
 )
 """Classes of what needs a screen, and of what the book has at another place."""
 _SIMPLE = {
-    "p": Kind.PARAGRAPH,
-    "ul": Kind.LIST,
-    "li": Kind.ITEM,
-    "dt": Kind.TERM,
-    "dd": Kind.DESCRIPTION,
-    "blockquote": Kind.QUOTE,
-    "figcaption": Kind.CAPTION,
-    "summary": Kind.BOX_TITLE,
-    "hr": Kind.RULE,
-    "em": Kind.EMPHASIS,
-    "i": Kind.EMPHASIS,
-    "dfn": Kind.EMPHASIS,
-    "var": Kind.EMPHASIS,
-    "strong": Kind.STRONG,
-    "b": Kind.STRONG,
-    "small": Kind.SMALL,
-    "sup": Kind.SUPERSCRIPT,
-    "sub": Kind.SUBSCRIPT,
-    "code": Kind.CODE,
-    "kbd": Kind.CODE,
-    "samp": Kind.CODE,
-    "tt": Kind.CODE,
-    "u": Kind.UNDERLINED,
-    "ins": Kind.UNDERLINED,
-    "s": Kind.STRUCK,
-    "del": Kind.STRUCK,
-    "mark": Kind.MARKED,
-    "br": Kind.LINE_BREAK,
+    "p": NodeKind.PARAGRAPH,
+    "ul": NodeKind.LIST,
+    "li": NodeKind.ITEM,
+    "dt": NodeKind.TERM,
+    "dd": NodeKind.DESCRIPTION,
+    "blockquote": NodeKind.QUOTE,
+    "figcaption": NodeKind.CAPTION,
+    "summary": NodeKind.BOX_TITLE,
+    "hr": NodeKind.RULE,
+    "em": NodeKind.EMPHASIS,
+    "i": NodeKind.EMPHASIS,
+    "dfn": NodeKind.EMPHASIS,
+    "var": NodeKind.EMPHASIS,
+    "strong": NodeKind.STRONG,
+    "b": NodeKind.STRONG,
+    "small": NodeKind.SMALL,
+    "sup": NodeKind.SUPERSCRIPT,
+    "sub": NodeKind.SUBSCRIPT,
+    "code": NodeKind.CODE,
+    "kbd": NodeKind.CODE,
+    "samp": NodeKind.CODE,
+    "tt": NodeKind.CODE,
+    "u": NodeKind.UNDERLINED,
+    "ins": NodeKind.UNDERLINED,
+    "s": NodeKind.STRUCK,
+    "del": NodeKind.STRUCK,
+    "mark": NodeKind.MARKED,
+    "br": NodeKind.LINE_BREAK,
 }
 """Elements that are nodes with their children in them, and nothing else."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
@@ -65,7 +65,7 @@ _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not set in italics: those in quotation marks, and those in another script."""
 
 
-class Surroundings(NamedTuple):
+class LinkFinder(NamedTuple):
     """What a chapter needs to know of the book and the site."""
 
     page_at: Callable[[str], str]
@@ -85,12 +85,16 @@ class Surroundings(NamedTuple):
 class _Reader:
     """One article while it becomes a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: Surroundings) -> None:
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder) -> None:
         self.page, self.around = page, around
+        self._language = ""
+        """The language of the code that is read."""
         self.notes: dict[str, Element] = {}
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
         """The notes that were called, with their numbers."""
+        self._unnoted = 0
+        """Above 0 where an address gets no note: in a note, a heading or a caption."""
         self.bodies: list[BookNode] = []
         """The notes in their order, where they stand at the end."""
         for each in elements(nodes):
@@ -111,9 +115,9 @@ class _Reader:
             yield given.text
         elif isinstance(given, Markup):
             if given.faces:
-                yield node(Kind.CARDS, faces=given.faces, alt="")
+                yield node(NodeKind.CARDS, faces=given.faces, alt="")
             elif given.html.startswith("<svg xmlns="):
-                yield node(Kind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
+                yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:
                 for each in nodes_of(given.html):
                     yield from self.one(each)
@@ -129,13 +133,13 @@ class _Reader:
             yield from self.all(given.children, block=False)
             return
         if id and name not in HEADINGS:
-            yield node(Kind.ANCHOR, id=f"{self.page}#{id}")
+            yield node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
         found = list(self._translated(given, classes))
         if lang and len(found) == 1 and isinstance(found[0], BookNode):
             yield found[0]._replace(values={**found[0].values, "lang": lang})
         elif lang and found:
-            yield node(Kind.LANGUAGE, found, lang=lang)
+            yield node(NodeKind.LANGUAGE, found, lang=lang)
         else:
             yield from found
 
@@ -146,46 +150,53 @@ class _Reader:
             yield from special(self, given)
         elif classes & _BOXES or name in {"details", "aside"}:
             children = self.all(given.children, block=True)
-            yield node(Kind.BOX, children, open=any(each.kind is Kind.TABLE for each in walk(children)))
+            yield node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
         elif classes & _BOX_TITLES:
-            yield node(Kind.BOX_TITLE, self.all(given.children, block=True))
+            yield node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
         elif name in _SIMPLE:
             kind = _SIMPLE[name]
             yield node(kind, self.all(given.children, block=kind in BLOCKS))
         elif given.block or name in {"div", "section", "article"}:
-            yield node(Kind.GROUP, self.all(given.children, block=True))
+            yield node(NodeKind.GROUP, self.all(given.children, block=True))
         else:
             yield from (each for one in given.children for each in self.one(one))
 
+    def all_unnoted(self, nodes: Iterable[Node]) -> tuple[BookText, ...]:
+        """A block in which no address gets a note."""
+        self._unnoted += 1
+        found = self.all(nodes, block=True)
+        self._unnoted -= 1
+        return found
+
     def heading(self, given: Element) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
-        content = self.all(given.children, block=True)
+        content = self.all_unnoted(given.children)
         place = f"{self.page}#{id}" if id else ""
-        yield node(Kind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
+        yield node(NodeKind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
 
     def ordered(self, given: Element) -> Iterator[BookText]:
         start = given.attributes.get("start") or "1"
         children = self.all(given.children, block=True)
-        yield node(Kind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
+        yield node(NodeKind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
 
     def terms(self, given: Element) -> Iterator[BookText]:
-        """The terms with what is said of them; a frame round a pair of them has no sense on paper."""
+        """Terms and their descriptions; a frame round a pair of them has no sense on paper."""
         inner = [one for each in given.children for one in (each.children if _is_frame(each) else [each])]
-        yield node(Kind.TERMS, self.all(inner, block=True))
+        yield node(NodeKind.TERMS, self.all(inner, block=True))
 
     def blanks(self, given: Element) -> Iterator[BookText]:
         names = [plain(self.all(one.children, block=True)) for one in _inner(given)]
-        yield node(Kind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
+        yield node(NodeKind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
 
     def cite(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=False)
-        yield from children if _UPRIGHT & set(given.classes) else (node(Kind.EMPHASIS, children),)
+        yield from children if _UPRIGHT & set(given.classes) else (node(NodeKind.EMPHASIS, children),)
 
     def ruby(self, given: Element) -> Iterator[BookText]:
         base: list[BookText] = []
         for one in given.children:
             if isinstance(one, Element) and one.name == "rt":
-                yield node(Kind.RUBY, tidy(base, False), reading=plain(self.all(one.children, block=False)))
+                yield node(NodeKind.RUBY, tidy(base, False), reading=plain(self.all(one.children, block=False)))
                 base = []
             else:
                 base += self.one(one)
@@ -197,7 +208,7 @@ class _Reader:
         width = 0
         for each in elements(given.children):
             if each.name == "caption":
-                caption = self.all(each.children, block=True)
+                caption = self.all_unnoted(each.children)
             elif each.name == "tr":
                 cells = [one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"}]
                 row = [self._cell(one) for one in cells]
@@ -205,9 +216,9 @@ class _Reader:
                 is_head = bool(cells) and all(
                     one.name == "th" and one.attributes.get("scope") != "row" for one in cells
                 )
-                rows.append(node(Kind.ROW, row, head=is_head))
-        head = [node(Kind.CAPTION, caption)] if caption else []
-        yield node(Kind.TABLE, [*head, *rows], width=width, shares=_shares(rows, width))
+                rows.append(node(NodeKind.ROW, row, head=is_head))
+        head = [node(NodeKind.CAPTION, caption)] if caption else []
+        yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=_shares(rows, width))
 
     def _cell(self, given: Element) -> BookNode:
         def span(name: str) -> int:
@@ -216,7 +227,7 @@ class _Reader:
 
         numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
         return node(
-            Kind.CELL,
+            NodeKind.CELL,
             self.all(given.children, block=True),
             head=given.name == "th",
             columns=span("colspan"),
@@ -235,8 +246,10 @@ class _Reader:
         target = self._target(given, address)
         if target is None:
             yield from children
+        elif "to" in target or self._unnoted or unquote(target["url"]) in unquote(plain(children)):
+            yield node(NodeKind.LINK, children, **target)
         else:
-            yield node(Kind.LINK, children, **target)
+            yield node(NodeKind.LINK, children, **target, noted=_short_address(target["url"]))
 
     def _target(self, given: Element, address: str) -> dict[str, str] | None:
         """`to` a place in the book or `url`; None for what leads nowhere on paper."""
@@ -264,14 +277,14 @@ class _Reader:
             return
         again = id in self.shown
         number = self.shown.setdefault(id, len(self.shown) + 1)
-        content = () if again else _within_line(self.all(item.children, block=True))
+        content = () if again else _within_line(self.all_unnoted(item.children))
         place = f"{self.page}#{id}"
         if self.around.ends:
             if not again:
-                self.bodies.append(node(Kind.ITEM, [node(Kind.ANCHOR, id=place), *content]))
-            yield node(Kind.NOTE, number=number, to=place)
+                self.bodies.append(node(NodeKind.ITEM, [node(NodeKind.ANCHOR, id=place), *content]))
+            yield node(NodeKind.NOTE, number=number, to=place)
         else:
-            yield node(Kind.NOTE, content, number=number, id=place, again=again)
+            yield node(NodeKind.NOTE, content, number=number, id=place, again=again)
 
     def picture(self, given: Element) -> Iterator[BookText]:
         address = given.attributes.get("src") or ""
@@ -280,7 +293,7 @@ class _Reader:
         file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
         width = given.attributes.get("width") or ""
         if file:
-            yield node(Kind.PICTURE, file=file, alt=alt, width=int(width) if width.isdecimal() else 0)
+            yield node(NodeKind.PICTURE, file=file, alt=alt, width=int(width) if width.isdecimal() else 0)
         elif alt:
             yield f"[{alt}]"
 
@@ -292,10 +305,17 @@ class _Reader:
 
     def program(self, given: Element) -> Iterator[BookText]:
         lines = "".join(_raw(given.children)).strip("\n")
-        yield node(Kind.PROGRAM, [lines])
+        named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
+        yield node(NodeKind.PROGRAM, [lines], language=_language(named) or self._language)
+
+    def listing(self, given: Element) -> Iterator[BookText]:
+        """A frame round code, whose class says its language."""
+        before, self._language = self._language, _language(given.classes)
+        yield node(NodeKind.GROUP, self.all(given.children, block=True))
+        self._language = before
 
     def code(self, given: Element) -> Iterator[BookText]:
-        yield node(Kind.CODE, ["".join(_raw(given.children))])
+        yield node(NodeKind.CODE, ["".join(_raw(given.children))])
 
     def hand(self, given: Element) -> Iterator[BookText]:
         label = given.attributes.get("aria-label") or ""
@@ -303,24 +323,24 @@ class _Reader:
         size = next((each for each in ("pack", "large", "small") if f"lg-{each}" in given.classes), "")
         for place, one in enumerate(cards):
             alt = label if place == 0 else ""
-            yield node(Kind.CARDS, faces=one.faces, alt=alt, size=size)
+            yield node(NodeKind.CARDS, faces=one.faces, alt=alt, size=size)
 
     def figure(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=True)
-        caption = [one for one in children if isinstance(one, BookNode) and one.kind is Kind.CAPTION]
-        yield node(Kind.FIGURE, children, alt=" ".join(plain(caption).split()))
+        caption = [one for one in children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION]
+        yield node(NodeKind.FIGURE, children, alt=" ".join(plain(caption).split()))
 
     def felt(self, given: Element) -> Iterator[BookText]:
         rows = [one for one in given.children if isinstance(one, Element)]
-        yield node(Kind.FELT, [node(Kind.ROW, [self._spot(spot) for spot in _inner(row)]) for row in rows])
+        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in _inner(row)]) for row in rows])
 
     def _spot(self, given: Element) -> BookNode:
         coins = next((len(_inner(one)) for one in _inner(given) if "lg-stakes" in one.classes), 0)
-        return node(Kind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
+        return node(NodeKind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        yield node(Kind.FORMULA_BLOCK if block else Kind.FORMULA, [_mathml(given)])
+        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)])
 
     def drawing(self, given: Element) -> Iterator[BookText]:
         """An SVG between the words has no sense without the page's styles; what it says is in its label."""
@@ -346,6 +366,7 @@ _SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
 }
 _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "lg-hand": _Reader.hand,
+    "highlight": _Reader.listing,
     "lg-felt": _Reader.felt,
     "lg-sheet-blanks": _Reader.blanks,
 }
@@ -353,7 +374,7 @@ REFERENCES = "references"
 """The list of references as a page; articles have none of this name."""
 
 
-def chapter(tree: ArticleTree, page: str, around: Surroundings) -> Chapter:
+def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(tree.nodes)
     reader = _Reader(nodes, page, around)
@@ -366,17 +387,17 @@ def chapter(tree: ArticleTree, page: str, around: Surroundings) -> Chapter:
     name = plain(shown)
     if original is not None:
         inner = reader.all(original.children, block=True)
-        shown = (*shown, " ", node(Kind.LANGUAGE, inner, lang=original.attributes.get("lang") or ""))
+        shown = (*shown, " ", node(NodeKind.LANGUAGE, inner, lang=original.attributes.get("lang") or ""))
     content = list(reader.all(nodes, block=True))
     if reader.bodies:
-        content += [node(Kind.RULE), node(Kind.LIST, reader.bodies, ordered=True, start=1)]
+        content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
     return Chapter(page, shown, name, lang, tuple(content))
 
 
-def read_nodes(nodes: Iterable[Node], page: str, around: Surroundings) -> tuple[BookText, ...]:
+def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes that are no article, for a page that the book has of its own."""
     given = list(nodes)
-    return _Reader(given, page, around).all(given, block=True)
+    return _Reader(given, page, around).all_unnoted(given)
 
 
 def reference_place(key: str) -> str:
@@ -392,10 +413,20 @@ def _inner(given: Element) -> list[Element]:
     return [one for one in given.children if isinstance(one, Element)]
 
 
+def _language(classes: Iterable[str]) -> str:
+    """`python` of `language-python`."""
+    return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
+
+
+def _short_address(url: str) -> str:
+    """An address as it is printed: without its scheme, and without a slash at its end."""
+    return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
+
+
 def _within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
     """The first paragraph of a note without its frame, so that it begins behind the number."""
-    first = next((each for each in content if isinstance(each, BookNode) and each.kind is not Kind.ANCHOR), None)
-    if first is None or first.kind is not Kind.PARAGRAPH:
+    first = next((each for each in content if isinstance(each, BookNode) and each.kind is not NodeKind.ANCHOR), None)
+    if first is None or first.kind is not NodeKind.PARAGRAPH:
         return content
     return tuple(one for each in content for one in (first.children if each is first else (each,)))
 
@@ -409,7 +440,7 @@ def _shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
             if isinstance(cell, BookNode):
                 span = int(str(cell.values.get("columns", 1)))
                 if span == 1 and at < width:
-                    cards = sum(each.kind is Kind.CARDS for each in walk(cell.children))
+                    cards = sum(each.kind is NodeKind.CARDS for each in walk(cell.children))
                     longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
                 at += span
     return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)
@@ -433,4 +464,4 @@ def _mathml(given: Element) -> BookNode:
         for one in given.children
         if isinstance(one, Element) or (isinstance(one, str) and one.strip())
     ]
-    return node(Kind.FORMULA, children, name=given.name)
+    return node(NodeKind.FORMULA, children, name=given.name)

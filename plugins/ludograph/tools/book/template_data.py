@@ -1,0 +1,141 @@
+"""A book, or a volume of it, as the data that the template of the PDF reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ludograph.languages.scripts import direction
+from ludograph.languages.words import N_, Words, words_in
+from ludograph.site.settings.config import PAGE_SIZES
+from ludograph.tools.book.contents import Book
+from ludograph.tools.book.nodes import BookText, Chapter, NodeKind, Part, walk
+from ludograph.values import date_words
+
+FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
+"""The families that are tried for each sign, in this order; Typst brings the first and the last with it."""
+_CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
+_VERSION = N_("Version of the text: {hash}")
+_VOLUME = N_("Volume {number}")
+
+
+class Settled(NamedTuple):
+    """On which pages of other volumes something is."""
+
+    places: Mapping[str, int] = {}
+    cited: tuple[tuple[str, int], ...] = ()
+    """Works, each with a page that cites it."""
+    end: int = 0
+    """The last page."""
+
+    def joined(self, other: Settled) -> Settled:
+        """What is known of the volumes so far, and of one more."""
+        return Settled({**self.places, **other.places}, (*self.cited, *other.cited), other.end)
+
+
+class Volume(NamedTuple):
+    """The part of a book that is one file."""
+
+    parts: tuple[Part, ...]
+    number: int = 1
+    of: int = 1
+    first_page: int = 1
+    elsewhere: Settled = Settled()
+
+
+def volumes(parts: tuple[Part, ...], most: int) -> list[tuple[Part, ...]]:
+    """The parts in volumes of at most this many chapters; 0 is one volume. A part stays whole where it can."""
+    found: list[list[Part]] = [[]]
+    room = most
+    for part in parts:
+        chapters = part.chapters
+        if most and len(chapters) > room and found[-1]:
+            found.append([])
+            room = most
+        while most and len(chapters) > room:
+            found[-1].append(Part(part.title, chapters[:room]))
+            chapters = chapters[room:]
+            found.append([])
+            room = most
+        if chapters:
+            found[-1].append(Part(part.title, chapters))
+            room -= len(chapters)
+    return [tuple(each) for each in found if each]
+
+
+def as_data(book: Book, volume: Volume) -> dict[str, Any]:
+    """What the template reads; every text of an author is a value in it."""
+    settings, words = book.settings, words_in(book.settings.lang)
+    has_parts = any(part.title for part in book.parts) and not settings.short
+    chapters = [one for part in volume.parts for one in part.chapters]
+    own = {one.page for one in chapters}
+    numbered = words.gettext(_VOLUME, number=volume.number) if volume.of > 1 else ""
+    far = {place: page for place, page in volume.elsewhere.places.items() if place.partition("#")[0] not in own}
+    return {
+        "title": settings.title,
+        "subtitle": settings.subtitle,
+        "volume": numbered,
+        "first": volume.first_page,
+        "settles": volume.of > 1,
+        "elsewhere": far,
+        "cited": [each for each in volume.elsewhere.cited if volume.number == volume.of],
+        "short": settings.short,
+        "authors": settings.authors,
+        "publisher": settings.publisher,
+        "lang": settings.lang.split("-")[0],
+        "rtl": direction(settings.lang) == "rtl",
+        "imprint": [*imprint(book, words)],
+        "size": PAGE_SIZES[settings.page],
+        "bleed": settings.bleed,
+        "fonts": [*settings.fonts, *FONTS],
+        "parts": has_parts,
+        "pictures": any(each.kind is NodeKind.PICTURE for one in chapters for each in walk(one.content)),
+        "targets": sorted(place for place in book.targets if place.partition("#")[0] in own),
+        "attached": sorted(book.sources) if volume.number == volume.of else [],
+        "day": [settings.date.year, settings.date.month, settings.date.day],
+        "words": {
+            "contents": words.gettext(_CONTENTS),
+            "figures": words.gettext(_FIGURES),
+            "page": words.gettext(_PAGE),
+            "cited": words.gettext(_CITED),
+        },
+        "chapters": list(_chapters(volume.parts, has_parts)),
+    }
+
+
+def imprint(book: Book, words: Words) -> Iterator[str]:
+    """The lines on the back of the title."""
+    settings = book.settings
+    day = date_words(settings.date.isoformat(), words)
+    isbn = f"ISBN {settings.isbn}" if settings.isbn else ""
+    version = words.gettext(_VERSION, hash=book.version)
+    yield from filter(None, (settings.rights, settings.edition, day, isbn, settings.site, version))
+
+
+def _chapters(parts: tuple[Part, ...], titled: bool) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        for number, one in enumerate(part.chapters):
+            yield _chapter(one, part.title if titled and number == 0 else "", int(titled))
+
+
+def _chapter(one: Chapter, part: str, depth: int) -> dict[str, Any]:
+    title = [_data(each, depth) for each in one.title]
+    return {
+        "page": one.page,
+        "lang": one.lang,
+        "part": part,
+        "title": title,
+        "c": [_data(each, depth) for each in one.content],
+    }
+
+
+def _data(each: BookText, depth: int) -> Any:
+    if isinstance(each, str):
+        return each
+    values: dict[str, Any] = dict(each.values)
+    if each.kind is NodeKind.HEADING:
+        values["level"] = int(str(values["level"])) + depth
+    data = {"k": each.kind, **values}
+    if each.children:
+        data["c"] = [_data(one, depth) for one in each.children]
+    return data
