@@ -19,9 +19,9 @@ from tests.tools.conftest import Command
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.progress import Progress
 from ludograph.tools.book import settings_of
-from ludograph.tools.book.contents import Book, Selected, made_book
+from ludograph.tools.book.contents import Book, BookArticles, made_book
 from ludograph.tools.book.epub import _ELEMENTS, _SPECIAL
-from ludograph.tools.book.nodes import BookNode, BookText, Chapter, NodeKind, Part, walk
+from ludograph.tools.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
 from ludograph.tools.book.pdf import write_pdf
 from ludograph.tools.book.template_data import Volume, as_data, volumes
 
@@ -135,7 +135,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def book(project: Path) -> Book:
     loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
-    return made_book(loaded, settings_of(loaded, ""), Selected(), Progress(quiet=True))
+    return made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
 
 
 def squeezed(text: str) -> str:
@@ -255,7 +255,7 @@ def test_a_wrong_setting_is_named_at_its_line(given: str, named: str, tmp_path: 
 
 def test_only_chosen_articles_are_in_the_book(project: Path, tmp_path: Path, ludograph: Command) -> None:
     loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
-    chosen = made_book(loaded, settings_of(loaded, ""), Selected(wanted=("second.md",)), Progress(quiet=True))
+    chosen = made_book(loaded, settings_of(loaded, ""), BookArticles(wanted=("second.md",)), Progress(quiet=True))
     assert [one.page for one in chosen.chapters] == ["second.md"]
     assert as_data(chosen, Volume(chosen.parts))["title"] == "Two chapters"
     done = ludograph("book", "--config", project / "mkdocs.yml", "--articles", "nothing/*")
@@ -278,7 +278,7 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     written(tmp_path, {"mkdocs.yml": PLAIN, "docs/index.md": "# Home\n", "docs/hiki.md": article})
     shutil.copytree(ROOT / "data", tmp_path / "data")
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
-    found = made_book(loaded, settings_of(loaded, ""), Selected(), Progress(quiet=True))
+    found = made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
     nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
     assert OF_DATA - {NodeKind.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
     assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
@@ -293,7 +293,7 @@ def faces_of(each: BookNode) -> tuple[str, ...]:
 def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, tmp_path: Path) -> None:
     loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
     settings = settings_of(loaded, "")
-    whole = made_book(loaded, settings, Selected(), Progress(quiet=True))
+    whole = made_book(loaded, settings, BookArticles(), Progress(quiet=True))
     in_volumes = whole._replace(settings=settings._replace(volume=1))
     write_pdf(in_volumes, tmp_path / "book.pdf")
     pages = [pages_of(tmp_path / f"book-{number}.pdf") for number in (1, 2)]
@@ -314,7 +314,7 @@ def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, 
 def test_volumes_hold_every_chapter_once_in_order(sizes: list[int], most: int) -> None:
     counter = iter(range(100))
     parts = tuple(
-        Part(str(number), tuple(Chapter(str(next(counter)), (), "", "en", ()) for _ in range(size)))
+        BookPart(str(number), tuple(Chapter(str(next(counter)), (), "", "en", ()) for _ in range(size)))
         for number, size in enumerate(sizes)
     )
     found = volumes(parts, most)

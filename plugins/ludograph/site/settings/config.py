@@ -21,10 +21,10 @@ from ludograph.site.settings.option_kinds import (
     ListOf,
     Map,
     MapOf,
+    MapWith,
     OneOf,
     OptionError,
     OptionKind,
-    Record,
     Text,
     TextOrMap,
 )
@@ -242,7 +242,7 @@ class Options(Mapping[str, Any]):
     """The language of Han characters that have no tag where the article's `languages` name none: `check --fix` tags
     them with it (L006). In glosses and ruby it is `ja` unless given."""
 
-    wiki = _declared(Record(compat=Flag()), _READING, folders=True, read=itemgetter("compat"))
+    wiki = _declared(MapWith(compat=Flag()), _READING, folders=True, read=itemgetter("compat"))
     """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
 
     embeds = _declared(Flag(), _READING, folders=True)
@@ -325,7 +325,7 @@ class Options(Mapping[str, Any]):
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
 
     book = _declared(
-        Record(
+        MapWith(
             title=Text(),
             subtitle=Text(),
             authors=ListOf(Text()),

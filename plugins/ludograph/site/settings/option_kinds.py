@@ -120,7 +120,7 @@ class Map(OptionKind):
         super().__init__({})
 
 
-class Record(Map):
+class MapWith(Map):
     """A map with the keys that are declared, each with a value of its own kind."""
 
     def __init__(self, **kinds: OptionKind) -> None:

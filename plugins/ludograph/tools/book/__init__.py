@@ -15,7 +15,7 @@ from ludograph.base.author import author_of
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book.contents import Book, BookSettings, Selected, made_book
+from ludograph.tools.book.contents import Book, BookArticles, BookSettings, made_book
 from ludograph.tools.book.epub import write_epub
 from ludograph.tools.book.foreign import nodes_of
 from ludograph.tools.book.pdf import write_pdf
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_of(project, args.lang or "")
     wanted = tuple(args.articles or options["articles"])
     appendix = () if args.nav or args.articles else tuple(options["appendix"])
-    chosen = Selected(wanted, tuple(options["without"]), appendix, args.nav or "", args.lang or "")
+    chosen = BookArticles(wanted, tuple(options["without"]), appendix, args.nav or "", args.lang or "")
     if args.nav and args.nav not in (titles := chosen.sections(project)):
         raise LudographError(f"the menu has no section {args.nav!r}. {did_you_mean(args.nav, titles)}".rstrip())
     progress = Progress()
@@ -70,14 +70,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _booklets(
-    project: Project, settings: BookSettings, chosen: Selected, args: argparse.Namespace, progress: Progress
+    project: Project, settings: BookSettings, chosen: BookArticles, args: argparse.Namespace, progress: Progress
 ) -> int:
     """A short book of each chosen article; how many there are. A game's has its sheets of house rules."""
     pages = [page for pages in chosen.pages(project).values() for page in pages]
     quiet = Progress(quiet=True)
     for number, page in enumerate(pages, 1):
         progress("Setting booklets", number, len(pages))
-        one = Selected(wanted=(page,), appendix=chosen.sheets_of(project, page))
+        one = BookArticles(wanted=(page,), appendix=chosen.sheets_of(project, page))
         title = title_of(project.facts_of(page))
         book = made_book(project, settings._replace(title=title, subtitle="", short=True), one, quiet)
         FORMATS[args.format](book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}")

@@ -25,7 +25,7 @@ from ludograph.site.finishing.site_files import file_at
 from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book.nodes import Chapter, NodeKind, Part, node, walk
+from ludograph.tools.book.nodes import BookPart, Chapter, NodeKind, node, walk
 from ludograph.tools.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 
 _APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
@@ -69,7 +69,7 @@ class Book(NamedTuple):
     """A whole book, before it is written as PDF or EPUB."""
 
     settings: BookSettings
-    parts: tuple[Part, ...]
+    parts: tuple[BookPart, ...]
     faces: dict[str, DrawnSide]
     files: dict[str, bytes]
     """Name → the pictures of articles."""
@@ -154,7 +154,7 @@ class Collecting:
         return Chapter(REFERENCES, (title,), title, self.settings.lang, tuple(items)) if items else None
 
 
-class Selected(NamedTuple):
+class BookArticles(NamedTuple):
     """Which pages a book has."""
 
     wanted: tuple[str, ...] = ()
@@ -213,12 +213,12 @@ class Selected(NamedTuple):
         return not self.lang or project.facts_of(page).lang.partition("-")[0] == self.lang.partition("-")[0]
 
 
-def made_book(project: Project, settings: BookSettings, chosen: Selected, progress: Progress) -> Book:
+def made_book(project: Project, settings: BookSettings, chosen: BookArticles, progress: Progress) -> Book:
     """The book of the chosen articles; LudographError when no article is chosen."""
     collecting = Collecting(project, settings)
     entries = chosen.pages(project)
     count, done = sum(map(len, entries.values())), 0
-    parts: list[Part] = []
+    parts: list[BookPart] = []
     for entry, pages in entries.items():
         chapters = []
         for page in pages:
@@ -226,23 +226,23 @@ def made_book(project: Project, settings: BookSettings, chosen: Selected, progre
             progress("Reading articles", done, count)
             chapters.append(collecting.read(page))
         if chapters:
-            parts.append(Part(entry.title if entry.children else "", tuple(chapters)))
+            parts.append(BookPart(entry.title if entry.children else "", tuple(chapters)))
     if not parts:
         raise LudographError("no published article is in the book: look at --articles, and at `book` in mkdocs.yml")
     after = [page for one in chosen.appendix for page in sorted(project.generated) if _matches(page, one)]
     if after:
         title = project.settings.words.gettext(_APPENDIX)
-        parts.append(Part(title, tuple(collecting.read(page) for page in dict.fromkeys(after))))
+        parts.append(BookPart(title, tuple(collecting.read(page) for page in dict.fromkeys(after))))
     works = collecting.references(_places(parts))
     if works is not None:
-        parts.append(Part("", (works,)))
+        parts.append(BookPart("", (works,)))
     there = {place for part in parts for one in part.chapters for place in _own_places(one)}
     targets = frozenset(_places(parts) & there)
     sources = _sources(project, parts) if settings.archive else {}
     return Book(settings, tuple(parts), collecting.faces, collecting.files, targets, sources)
 
 
-def _sources(project: Project, parts: Iterable[Part]) -> dict[str, str]:
+def _sources(project: Project, parts: Iterable[BookPart]) -> dict[str, str]:
     """The Markdown of the articles by path, and the works that they cite."""
     articles = [project.article_at(one.page) for part in parts for one in part.chapters]
     texts = {one.path: read_text(project.files, one.path) for one in articles if one is not None}
@@ -262,7 +262,7 @@ def _title(project: Project, page: str) -> str:
     return title_of(facts) if facts else page
 
 
-def _places(parts: Iterable[Part]) -> set[str]:
+def _places(parts: Iterable[BookPart]) -> set[str]:
     """The places that something leads to."""
     return {
         str(each.values["to"])

@@ -91,7 +91,7 @@ class Chapter(NamedTuple):
     content: tuple[BookText, ...]
 
 
-class Part(NamedTuple):
+class BookPart(NamedTuple):
     """Chapters under one title; "" for chapters that stand alone."""
 
     title: str

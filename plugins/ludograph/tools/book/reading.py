@@ -101,7 +101,7 @@ class _Reader:
             if each.name == "section" and "lg-notes" in each.classes:
                 self.notes |= {one.attributes.get("id") or "": one for one in elements([each]) if one.name == "li"}
 
-    # What stands for an element
+    # What becomes of an element
 
     def all(self, nodes: Iterable[Node], block: bool) -> tuple[BookText, ...]:
         return tidy([each for one in nodes for each in self.one(one)], block)

@@ -9,7 +9,7 @@ from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.settings.config import PAGE_SIZES
 from ludograph.tools.book.contents import Book
-from ludograph.tools.book.nodes import BookText, Chapter, NodeKind, Part, walk
+from ludograph.tools.book.nodes import BookPart, BookText, Chapter, NodeKind, walk
 from ludograph.values import date_words
 
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
@@ -36,16 +36,16 @@ class Settled(NamedTuple):
 class Volume(NamedTuple):
     """The part of a book that is one file."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[BookPart, ...]
     number: int = 1
     of: int = 1
     first_page: int = 1
     elsewhere: Settled = Settled()
 
 
-def volumes(parts: tuple[Part, ...], most: int) -> list[tuple[Part, ...]]:
+def volumes(parts: tuple[BookPart, ...], most: int) -> list[tuple[BookPart, ...]]:
     """The parts in volumes of at most this many chapters; 0 is one volume. A part stays whole where it can."""
-    found: list[list[Part]] = [[]]
+    found: list[list[BookPart]] = [[]]
     room = most
     for part in parts:
         chapters = part.chapters
@@ -53,12 +53,12 @@ def volumes(parts: tuple[Part, ...], most: int) -> list[tuple[Part, ...]]:
             found.append([])
             room = most
         while most and len(chapters) > room:
-            found[-1].append(Part(part.title, chapters[:room]))
+            found[-1].append(BookPart(part.title, chapters[:room]))
             chapters = chapters[room:]
             found.append([])
             room = most
         if chapters:
-            found[-1].append(Part(part.title, chapters))
+            found[-1].append(BookPart(part.title, chapters))
             room -= len(chapters)
     return [tuple(each) for each in found if each]
 
@@ -112,7 +112,7 @@ def imprint(book: Book, words: Words) -> Iterator[str]:
     yield from filter(None, (settings.rights, settings.edition, day, isbn, settings.site, version))
 
 
-def _chapters(parts: tuple[Part, ...], titled: bool) -> Iterator[dict[str, Any]]:
+def _chapters(parts: tuple[BookPart, ...], titled: bool) -> Iterator[dict[str, Any]]:
     for part in parts:
         for number, one in enumerate(part.chapters):
             yield _chapter(one, part.title if titled and number == 0 else "", int(titled))
