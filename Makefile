@@ -1,4 +1,4 @@
-# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
 
-.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits attacks lowest mutants engines screenshots manual words vscode bench pins clean
+.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -57,6 +57,9 @@ kills-of-writing: .venv/test.stamp ## 300 killed commands that write: is each of
 
 edits: .venv/test.stamp ## 10,000 edits each of articles, a library and data in the language server against fresh readings
 	@LUDOGRAPH_FUZZ_INPUTS=200000 $(BIN)/pytest -q --timeout 3600 tests/tools/test_language_server.py -m fuzz
+
+affected: .venv/test.stamp ## 60 single edits: is what `affected` names what two builds, the rules, odds and claims differ in?
+	@LUDOGRAPH_AFFECTED=60 $(BIN)/pytest -q --timeout 3600 tests/tools/test_affected_set.py
 
 attacks: .venv/test.stamp ## a hundred more payloads in every syntax, with four themes, in a browser
 	@LUDOGRAPH_ATTACKS=100 $(BIN)/pytest -q --timeout 3600 tests/security/test_in_the_browser.py

@@ -8,6 +8,7 @@ from math import comb
 import pytest
 from tests.rules.data import field_files, field_rules
 from tests.rules.decks import condition
+from tests.rules.printed import text
 
 from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import Card
@@ -17,6 +18,7 @@ from ludograph.rules.data.words import Form
 from ludograph.rules.odds.best import best
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import played
+from ludograph.rules.tables import TABLES, TableOptions
 
 SET = (
     "{any: [{groups: {by: face, exactly: [3]}},"
@@ -63,6 +65,29 @@ def test_the_cards_of_briscola_count_120():
     assert game.card_points == 120
     assert [game.scoring.points(game.deck.by_id[f"cups/{n}"]) for n in game.score.order] == [11, 10, 4, 3, 2] + [0] * 5
     assert field_rules().games["koi-koi"].card_points is None
+
+
+def test_a_game_of_tricks_with_combinations_says_what_its_cards_count_and_what_they_are_called():
+    marriage = (
+        "marriage: {names: [marriage], size: 2, when: {all: [{same: suit}, {ranks: [8, 10]}]}, source: TestRules}\n"
+    )
+    files = {file.path: file.text for file in field_files()} | {"data/yaku/marriage.yaml": marriage}
+    (path,) = (path for path in files if path.endswith("games/briscola.yaml"))
+    scored = files[path].replace("  score:\n", "  score:\n    scoring: additive\n")
+    files[path] = scored.replace("  end: >-", "  yaku: {marriage: {points: 20}}\n  end: >-")
+    rules = read_rules([SourceText(path, data) for path, data in files.items()])
+    assert [problem.message for problem in rules.problems] == []
+
+    def said(show: str) -> str:
+        return " ".join(
+            text(cell) for row in TABLES[show](rules, TableOptions(game="briscola")).rows for cell in row.cells
+        )
+
+    assert "Take tricks, and hold combinations" in said("play-now")
+    assert "ace (11), 3 (10), king (4)" in said("play-now")
+    assert "ace (11), 3 (10), king (4), knight (3), jack (2), 7 (0)" in said("game-facts")
+    assert "a jack and a king" in said("rank-table")
+    assert "a jack and a king" in said("yaku-matrix")
 
 
 def test_the_496_hands_of_pai_gow_by_rank():

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tools.test_check import git
 
 from ludograph.article import rendering
 from ludograph.rules import tables
@@ -61,6 +62,25 @@ def test_an_article_that_cannot_be_read_costs_no_other(
     assert "This article is not available" in page
     assert "Text of a." not in page, "it may hold what is for authors only"
     assert "Text of b." in (tmp_path / "out/b/index.html").read_text()
+
+
+def test_both_versions_of_an_article_that_cannot_be_read_are_refused_in_one_line(
+    project: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "first")
+    (tmp_path / "docs" / "a.md").write_text("---\ntitle: A\n---\nOther text of a.\n")
+    tree = rendering.Converter.tree
+    monkeypatch.setattr(
+        rendering.Converter,
+        "tree",
+        lambda self, source, *more: (fails if "Other" in source.text else tree)(self, source, *more),
+    )
+    assert main(["affected", *project, "--html", str(tmp_path / "page.html")]) == 2
+    said = capsys.readouterr().err.strip()
+    assert "while reading docs/a.md (ValueError: this was not foreseen). Please report it" in said
+    assert "\n" not in said
 
 
 def test_a_check_that_fails_costs_no_other(

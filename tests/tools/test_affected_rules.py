@@ -70,13 +70,27 @@ def test_an_edit_of_the_data_changes_these_values_and_no_others(old, new, expect
         change = found[what]
         assert (change.was_count, change.now_count) == (was, now) if isinstance(was, int) else True
         assert (change.was, change.now) == (was, now) if isinstance(was, str) else change.was
-        assert change.at.startswith("data/games/nine.yaml:")
+        assert change.at.startswith(f"data/{'yaku/nine-one' if what.endswith('.when') else 'games/nine'}.yaml:")
 
 
 def test_the_cards_of_a_hand_are_named_with_both_definitions_and_counts():
     (change,) = [one for one in changed_rules(rules(), rules("[4, 7, 9]", "[4, 4, 9]")) if one.what != "edge"]
     assert (change.was, change.now, change.of) == ("4–7–9", "4–4–9", comb(40, 3))
     assert str(change) == "Raijin is now 4–4–9 (was 4–7–9; 64 → 24 of 9,880 hands)"
+
+
+@pytest.mark.parametrize(
+    ("new", "says"),
+    [
+        ("source: Parlett1990", []),
+        ("source: [Parlett1990, Culin1895]", []),
+        ("source: Culin1895", ["now witnessed by Culin1895 instead of Parlett1990: the cards of Raijin"]),
+        ("note: None.", ["no longer witnessed by Parlett1990: the cards of Raijin"]),
+    ],
+)
+def test_statements_that_lose_a_witness_are_named(new: str, says: list[str]):
+    after = rules("[4, 7, 9]}, source: Parlett1990", f"[4, 7, 9]}}, {new}")
+    assert [str(one) for one in changed_rules(rules(), after)] == says
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
 import re
 import shutil
@@ -15,6 +16,7 @@ from lxml import html
 from tests.checks.projects import GAME, png
 from tests.tools.test_check import git
 
+from ludograph.site.project.project import load_project
 from ludograph.tools.main import main
 
 ARTICLES = """\
@@ -218,7 +220,8 @@ EDITS: dict[str, Edit] = {
     "an unlisted page": replaced("docs/seven.md", "title: Seven", "title: Seven\npublish: unlisted"),
     "an article less": lambda root: (root / "docs/seven.md").unlink(missing_ok=True),
 }
-GROUPS = 6
+GROUPS = int(os.environ.get("LUDOGRAPH_AFFECTED", "6"))
+"""In how many groups the edits are made; `make affected` makes each alone."""
 
 
 def seen(site: Path) -> dict[str, str]:
@@ -244,6 +247,18 @@ def failing(ludograph) -> set[tuple[str, str]]:
     return {(one["at"], one["id"]) for one in map(json.loads, lines)}
 
 
+def rules_and_odds(root: Path, ludograph) -> dict[str, tuple[dict[str, object], object]]:
+    """By game, the values that `resolve` prints, and what the dealer gains in a round by `odds`."""
+    rules = load_project(root / "mkdocs.yml").catalogue.rules
+    found = {}
+    for game in rules.games if rules else ():
+        values = json.loads(ludograph("resolve", game, "--json").out)["values"]
+        said = {one["path"]: {key: one[key] for key in one.keys() - {"where", "sources", "from"}} for one in values}
+        odds = [json.loads(line) for line in ludograph("odds", game, "--json").out.splitlines()]
+        found[game] = said, [one["round"] for one in odds if "round" in one]
+    return found
+
+
 def laid_out(site: Callable[[str], Path]) -> Path:
     root = site(ARTICLES + GAME)
     (root / "docs/ten.png").write_bytes(png())
@@ -263,6 +278,7 @@ def test_the_set_equals_the_pages_whose_built_text_differs(site, ludograph, tmp_
 def compare(root: Path, names: list[str], ludograph, folder: Path) -> None:
     assert ludograph("build", "--site-dir", folder / "before").status == 0
     before, failed = seen(folder / "before"), failing(ludograph)
+    played = rules_and_odds(root, ludograph)
     for name in names:
         EDITS[name](root)
     ludograph("build", "--site-dir", folder / "after")
@@ -274,5 +290,21 @@ def compare(root: Path, names: list[str], ludograph, folder: Path) -> None:
     changed = [page for page in (*found["pages"], *found["generated"]) if page["how"] == "changed"]
     assert [page["page"] for page in changed if not page["reasons"]] == []
     assert {(one["at"], one["id"]) for one in found["claims"]} == failing(ludograph) - failed, names
+    if len(names) == 1:
+        compare_rules(names[0], found["rules"], played, rules_and_odds(root, ludograph))
     shutil.rmtree(folder / "before")
     shutil.rmtree(folder / "after")
+
+
+def compare_rules(name: str, found: list[dict[str, str]], before: dict, after: dict) -> None:
+    """The games, values and odds that `affected` names are those that the commands print otherwise."""
+    assert {one["game"] for one in found} >= after.keys() - before.keys(), name
+    renamed = {one["was"]: one["now"] for one in found if one["name"].startswith("the id of")}
+    for game in before.keys() & after.keys():
+        (was, round_before), (is_, round_after) = before[game], after[game]
+        for old, new in renamed.items():
+            was = json.loads(re.sub(rf"(?<![\w-]){old}(?![\w-])", new, json.dumps(was)))
+        named = {one["what"] for one in found if one["game"] == game}
+        differing = {path for path in was | is_ if was.get(path) != is_.get(path)}
+        assert {one for one in named if one in was | is_} == differing, (name, named ^ differing)
+        assert ("edge" in named) == (round_before != round_after), name

@@ -55,6 +55,10 @@ class AnchorKind(StrEnum):
     EXPLICIT = "explicit"
 
 
+MARKER = "cite-"
+"""How the id of a citation's marker begins; its number follows."""
+
+
 @frozen
 class CitationUse:
     """A citation cluster, as it is written in the article."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ludograph.article.facts import MARKER
 from ludograph.article.parts.references import in_text_markup, piece_nodes, unknown
 from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
 from ludograph.article.tree import Element, Literal, Node, element
@@ -141,7 +142,7 @@ class Numberer:
                 work.markers[-1] = last._replace(locator="; ".join(places))
                 continue
             self._citations += 1
-            anchor = self._ledger.claim_id(f"cite-{self._citations}")
+            anchor = self._ledger.claim_id(f"{MARKER}{self._citations}")
             draft.anchor = draft.anchor or anchor
             if work is None:
                 nodes: list[Node] = [unknown(citation.citekey, anchor)]
@@ -182,7 +183,7 @@ class Numberer:
             self.result.notes.append(note)
             self._by_text[key] = note
         self._citations += 1
-        anchor = ledger.claim_id(f"cite-{self._citations}")
+        anchor = ledger.claim_id(f"{MARKER}{self._citations}")
         draft.anchor = anchor
         note.calls.append(anchor)
         for work in works:

@@ -231,6 +231,11 @@ class ResolvedGame:
         return sum(map(self.scoring.points, self.deck.cards))
 
     @property
+    def has_card_values(self) -> bool:
+        """Whether single cards are what the game ranks and counts."""
+        return self.form is Form.TRICKS and self.card_points is not None
+
+    @property
     def draw(self) -> DrawEntry:
         """Who takes further cards."""
         return self.entry.draw or DrawEntry()
@@ -377,11 +382,15 @@ class Rules:
         node = at_path(game.node, steps) if game else None
         if node is None and game is not None and steps[0] == "yaku":
             node = at_path(game.node, ("local", *steps[1:]))
-        starts = self.line_starts.get(node.place.path) if node is not None else None
-        if node is None or starts is None:
+        return self.located(node.place if node is not None else None)
+
+    def located(self, place: Place | None) -> str:
+        """A place in the data as file, line and column; "" where no text is there."""
+        starts = self.line_starts.get(place.path) if place is not None else None
+        if place is None or starts is None:
             return ""
-        line = bisect_right(starts, node.place.start)
-        return f"{node.place.path}:{line}:{node.place.start - starts[line - 1] + 1}"
+        line = bisect_right(starts, place.start)
+        return f"{place.path}:{line}:{place.start - starts[line - 1] + 1}"
 
     def game(self, id: str) -> ResolvedGame | None:
         """The game or variant of this id, or of this former id."""
@@ -396,6 +405,12 @@ class Rules:
         games = (self.games[id] for id in sorted(self.games))
         used = ((game, use) for game in games for use in (*game.uses.values(), *game.local.values()))
         return next((game.unit for game, use in used if use.yaku.id == yaku.id), Unit.CARD)
+
+    def pieces_of(self, yaku: Yaku) -> Pieces:
+        """What sentences call the pieces of a yaku's hands; without names where its games do not agree on them."""
+        used = ((game, use) for game in self.games.values() for use in (*game.uses.values(), *game.local.values()))
+        found = {game.pieces for game, use in used if use.yaku.id == yaku.id}
+        return found.pop() if len(found) == 1 else Pieces(self.unit_of(yaku))
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
         """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""

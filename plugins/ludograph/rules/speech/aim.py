@@ -15,6 +15,7 @@ _AIM = N_("Aim")
 _COMBINATIONS = {
     Form.CAPTURE: N_("Take combinations of {cards} that count {points}."),
     Form.SETS: N_("Collect combinations of {cards} that count {points}."),
+    Form.TRICKS: N_("Take tricks, and hold combinations of {cards} that count {points}."),
 }
 _HOLD = N_("Hold combinations of {cards} that count {points}.")
 
@@ -111,9 +112,20 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
+def _ranked(game: ResolvedGame) -> list[int]:
+    """The numbers of the pack, the strongest first."""
+    return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
+
+
+def cards_with_points(game: ResolvedGame) -> str:
+    """`ace (11), 3 (10), king (4), 7 (0)`: in a row of a table."""
+    points = dict(game.scoring.values)
+    return ", ".join(f"{game.called(n)} ({points.get(n, n)})" for n in _ranked(game))
+
+
 def card_values(game: ResolvedGame) -> Sentence:
     """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`"""
-    ranked = list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
+    ranked = _ranked(game)
     points = dict(game.scoring.values)
     cards = Message.joined([f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)], ", ")
     rest = [n for n in ranked if not points.get(n, n)]

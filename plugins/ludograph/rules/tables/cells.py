@@ -187,7 +187,7 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
 def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
     """What such a hand must be, as far as all games agree; "" where no condition says it."""
     condition = yaku.condition_of("")
-    text = definition(yaku, condition, Pieces(rules.unit_of(yaku))) if condition is not None else ""
+    text = definition(yaku, condition, rules.pieces_of(yaku)) if condition is not None else ""
     uses = (use for game in rules.games.values() for use in (*game.uses.values(), *game.local.values()))
     if any(use.yaku.id == yaku.id and use.condition is not None and fixes_order(use.condition) for use in uses):
         text = text.replace(ANY_ORDER, ORDER_MATTERS)

@@ -22,7 +22,7 @@ from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head import read_front_matter
 from ludograph.article.tree import MadePage
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import internal_error
+from ludograph.base.problems import LudographError, internal_error
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.site.freshness.canonical import canonical
@@ -207,7 +207,13 @@ class Records:
         """The article before it is written as HTML; it is read each time."""
         known = replace(self.world.catalogue, settings=job.settings)
         made = job.article if isinstance(job.article, MadePage) else None
-        tree: ArticleTree = self._converter.tree(job.source, known, job.page, job.claims, made)
+        try:
+            tree: ArticleTree = self._converter.tree(job.source, known, job.page, job.claims, made)
+        except MemoryError:
+            raise
+        except Exception as error:
+            problem = internal_error(error, f"reading {job.source.path}")
+            raise LudographError(problem.message, problem.hint) from error
         return tree
 
     def facts(self, job: Job) -> ArticleFacts:

@@ -11,6 +11,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.rules.asking import GameQuestion, policy_for
 from ludograph.rules.conditions import sentence
+from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.numbers import rounded
@@ -20,8 +21,11 @@ from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.witnesses import all_statements
 
 _MOST_DIGITS = 7
+_NAMED = 4
+"""How many statements that lose a witness are named."""
 _USUAL_FORM = "default"
 """The preset whose odds are compared: the form that a newcomer plays."""
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -67,6 +71,7 @@ def _counted(number: int | None) -> str:
 def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
     """Each changed value of a game, its hands' cards, its pack, and the dealer's edge as usually played."""
     gone = {game.title: id for id, game in before.games.items() if id not in after.games}
+    witnesses: tuple[Mapping[str, _Works], ...] = ()
     former = {id: gone.pop(game.title, id) for id, game in after.games.items() if id not in before.games}
     for id in sorted({*before.games, *after.games} - set(former.values()) | former.keys()):
         old, new = before.games.get(former.get(id, id)), after.games.get(id)
@@ -80,6 +85,8 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
             yield from _changed_hands(old, new, after)
             yield from _changed_values(old, new, after)
             yield from _changed_pack(old, new, after)
+            witnesses = witnesses or (_works(before), _works(after))
+            yield from _changed_witnesses(new, witnesses[0][old.id], witnesses[1][new.id])
             yield from _changed_edge(new, dealers_edge(before, old), dealers_edge(after, new))
 
 
@@ -122,6 +129,8 @@ def _changed_hands(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterat
         of = comb(len(new.deck.cards), size) if new.deck is not None and size else None
         texts = _cards(old, was), _cards(new, now)
         at = rules.written_at(new.id, f"yaku.{now.id}") or rules.written_at(new.id, "yaku")
+        if was.reading == now.reading:
+            at = rules.located(now.yaku.at) or at
         path = f"yaku.{now.id}.when"
         yield RuleChange(new.id, new.title, path, f"{now.title} is now", *texts, *counts, of, at)
 
@@ -156,6 +165,35 @@ def _changed_pack(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterato
         counts = (len(old.deck.cards), len(new.deck.cards))
         at = rules.written_at(new.id, "deck")
         yield RuleChange(new.id, new.title, "deck.cards", "the pack is now", *packs, *counts, at=at)
+
+
+_Works = Mapping[str, frozenset[str]]
+
+
+def _works(rules: Rules) -> Mapping[str, _Works]:
+    """By game, the works that support each of its statements, and each definition of a special hand."""
+    found: dict[str, dict[str, frozenset[str]]] = {id: {} for id in rules.games}
+    for one in all_statements(rules):
+        found[one.game][str(one.label)] = one.works
+    for id, game in rules.games.items():
+        for use in game.uses.values():
+            found[id][f"the cards of {use.title}"] = frozenset(source.cite for source in rules.sources_of(use.yaku))
+    return found
+
+
+def _changed_witnesses(game: ResolvedGame, was: _Works, is_: _Works) -> Iterator[RuleChange]:
+    """What a work no longer supports, and which other work does where there is a new one."""
+    lost: dict[tuple[str, str], list[str]] = {}
+    for label in was.keys() & is_.keys():
+        gone, came = was[label] - is_[label], is_[label] - was[label]
+        if gone:
+            lost.setdefault((listed(sorted(gone)), listed(sorted(came)) if came else ""), []).append(label)
+    for (gone_works, new_works), labels in sorted(lost.items()):
+        shown = sorted(labels)[:_NAMED]
+        more = [f"{len(labels) - _NAMED} more"] if len(labels) > _NAMED else []
+        instead = f"{new_works} instead of {gone_works}" if new_works else ""
+        how = f"now witnessed by {instead}" if instead else f"no longer witnessed by {gone_works}"
+        yield RuleChange(game.id, game.title, "witnesses", f"{how}: {listed([*shown, *more])}")
 
 
 def _renamed(old: ResolvedGame, new: ResolvedGame) -> dict[str, str]:

@@ -35,7 +35,8 @@ body { background: var(--lg-paper); color: var(--lg-ink); font: 17px/1.55 var(--
 body { max-width: 1360px; padding: 20px }
 .lg-pair { border-top: 1px solid var(--lg-rule); break-inside: avoid-page; padding: 8px 0 }
 .lg-pair { display: grid; gap: 0 28px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
-.lg-version { min-width: 0; overflow-wrap: break-word }
+.lg-version { min-width: 0; overflow-wrap: break-word; overflow-x: auto }
+.lg-version * { content-visibility: visible }
 .lg-version > b { display: none }
 :is(.lg-section, .lg-columns-of, .lg-version > b) { color: var(--lg-soft); font: 600 15px var(--lg-sans) }
 .lg-section { margin: 1rem 0 .2rem }

@@ -224,7 +224,8 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
     name = project.site.config_name
     source = read_text(project.files, name) if folder or not others else None
     made = with_folder_option(source, entry) if source is not None else None
-    what = f"{len(joined)} notes have lines that their program shows as lines"
+    notes_have = "1 note has" if len(joined) == 1 else f"{len(joined)} notes have"
+    what = f"{notes_have} lines that their program shows as lines"
     if made is None:
         hint = f"{what}, and the site joins. To keep them write `folders: {{{entry}}}` into the options of ludograph"
         yield Imported(name, ImportOutcome.LEFT_OUT, (hint,))

@@ -40,15 +40,17 @@ class Cards:
             scanner.problem(notation.code, notation.message, notation.hint, start, min(end, call.content_end) or start)
             scanner.put_literal(text.strip())
             return
-        self._put(scanner, call, notation, text, deck, own_deck)
+        self._put(scanner, call, notation, text, deck, own_deck, known)
 
-    def _put(self, scanner: Scanner, call: Call, notation: Notation, text: str, deck: str, own_deck: bool) -> None:
+    def _put(
+        self, scanner: Scanner, call: Call, notation: Notation, text: str, deck: str, own_deck: bool, known: Deck | None
+    ) -> None:
         faces = tuple(CardFace(card.rank, card.suit) for card in notation.cards)
         place = scanner.place(call.start, call.end)
         scanner.ledger.note(
             CardsUse(text.strip(), deck, notation.run, faces, notation.label, place, own_deck, self.dice)
         )
-        if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck):
+        if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck, known):
             return
         chips: list[Node] = []
         for card in notation.cards:
@@ -69,13 +71,12 @@ class Cards:
         plain = "".join(card.separator + card.shown for card in notation.cards)
         scanner.put(element("span", chips, attributes, plain=plain))
 
-    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str) -> bool:
+    def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str, deck: Deck | None) -> bool:
         """Draw the cards where they are what is looked at: alone in a paragraph or cell, or with a size.
 
         In running text, and where the deck or a card of it is not known, they stay chips.
         """
         looked_at = bool(call.get("size")) or not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
-        deck = _known_deck(scanner, name)
         if deck is None and (looked_at or name not in SETS):
             _report_deck(scanner, call, name)
         cards = find_written(deck, notation.cards) if deck and looked_at else None

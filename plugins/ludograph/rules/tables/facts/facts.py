@@ -74,6 +74,8 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
 def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Piece, ...]:
     if path == "ranking":
         return (CellWords(Message.joined([_ranked(game, place) for place in game.ranking], " > ")),)
+    if path == "score.order":
+        return (CellWords(", ".join(map(game.called, game.score.order))),)
     if path == "vying.rounds" and game.entry.vying:
         return (CellWords("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
     ties = game.ties

@@ -8,6 +8,7 @@ from ludograph.languages.words import N_, Message, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Status
+from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.tables.cells import CARDS, cited, named, packs
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows, one_or_other
 from ludograph.rules.tables.options import TableOptions
@@ -30,6 +31,10 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
     rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
     rows += _about(game)
+    if game.has_card_values:
+        counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
+        rows.append(Row((label(N_("Strongest first, with their points")), counted), "score.values"))
+        facts.pop("score.order", None)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
     rows += [

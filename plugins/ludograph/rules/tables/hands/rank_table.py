@@ -36,7 +36,7 @@ from ludograph.rules.tables.cells import (
 from ludograph.rules.tables.facts.facts import OF_SIDE, beats_text, one_or_other, whose
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.play_hands import by_cards, of_two
-from ludograph.rules.tables.round.points_table import card_values, has_card_values, points_table
+from ludograph.rules.tables.round.points_table import card_values, points_table
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -63,7 +63,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     A game of points has a table of what its combinations count, a game of tricks one of what its cards count.
     """
     game = options.game_of(rules)
-    if has_card_values(game):
+    if game.has_card_values and not game.uses:
         return card_values(game)
     play = options.play_of(rules)
     if play.additive:

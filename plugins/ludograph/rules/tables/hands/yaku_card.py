@@ -41,7 +41,7 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
 
 
 def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    pieces = Pieces(rules.unit_of(yaku))
+    pieces = rules.pieces_of(yaku)
     if yaku.condition is not None:
         text = _of_size(yaku, pieces, yaku.condition)
         yield _row(N_("Definition"), text, cited(rules.sources_of(yaku)), "definition")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message
-from ludograph.rules.cards.deck import Deck, Pieces, Unit
+from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.conditions import Setting, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators.numbers import ANY_ORDER
@@ -198,14 +198,11 @@ def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
 def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
     condition = yaku.condition_of("")
-    text = definition(yaku, condition, Pieces(rules.unit_of(yaku)), cards_shown=True) if condition is not None else ""
+    pieces = rules.pieces_of(yaku)
+    text = definition(yaku, condition, pieces, cards_shown=True) if condition is not None else ""
     if any(_wants_order(game, yaku) for game in games):
         text = text.removesuffix(ANY_ORDER)
-    return (
-        label(of_page(text, condition, Pieces(rules.unit_of(yaku))))
-        if text and condition is not None
-        else silent(Silence.EMPTY)
-    )
+    return label(of_page(text, condition, pieces)) if text and condition is not None else silent(Silence.EMPTY)
 
 
 def _uses(game: ResolvedGame) -> list[Use]:

@@ -21,7 +21,6 @@ from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.play_draw import drawing, in_order
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
 from ludograph.rules.tables.round.play_pay import paying
-from ludograph.rules.tables.round.points_table import has_card_values
 from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
 from ludograph.values import Fact, Range
 
@@ -118,7 +117,7 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
 def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     yield from _need(game)
     yield from aim(game, length)
-    if has_card_values(game):
+    if game.has_card_values:
         yield card_values(game)
     if game.form is Form.POT:
         yield from _if_known(game, N_("Ante"), "bets.ante", game.bets.ante)

@@ -11,7 +11,6 @@ from ludograph.rules.conditions.operators.matching import Count
 from ludograph.rules.conditions.selector import many_cards
 from ludograph.rules.data.entry import Extra
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.words import Form
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.tables.cells import (
@@ -172,8 +171,3 @@ def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
     by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
     shown = Cell((shown_cards(deck, by_suit, by_card=True),))
     return Row((shown, words(str(n)), number(len(cards)), value), str(n))
-
-
-def has_card_values(game: ResolvedGame) -> bool:
-    """Whether single cards are what the game ranks and counts."""
-    return game.form is Form.TRICKS and game.card_points is not None and not game.uses
