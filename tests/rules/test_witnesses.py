@@ -11,7 +11,8 @@ from tests.rules.rules import DECK, YAKU, read
 from ludograph.base.source import SourceText
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.tables.facts.witnesses import Manner, all_statements, loss, statements
+from ludograph.rules.tables.facts.witnesses import Manner, all_statements, loss, losses, statements
+from ludograph.store import Cache
 
 GAME = """\
 nine:
@@ -37,7 +38,7 @@ WORKS = sorted({one.source.cite for statement in SEEDS for one in statement.witn
 
 
 def said(rules: Rules, game: str, path: str) -> list[tuple[str, str, Manner, bool]]:
-    found = next(one for one in statements(rules.games[game]) if one.path == path)
+    found = next(one for one in statements(rules, rules.games[game]) if one.path == path)
     return [(one.source.cite, one.source.locator, one.manner, one.general) for one in found.witnesses]
 
 
@@ -57,7 +58,9 @@ def test_each_work_speaks_in_its_manner(path: str, expected: list[tuple[str, str
 
 
 def test_a_variant_has_the_statements_that_are_written_in_it() -> None:
-    assert {one.path for one in statements(read(FILES)[0].games["nine/two"])} == {"names", "players"}
+    rules = read(FILES)[0]
+    assert {one.path for one in statements(rules, rules.games["nine/two"])} == {"names", "players"}
+    assert said(rules, "nine/two", "names") == [("General", "p. 4", Manner.STATES, True)]
 
 
 def test_what_falls_has_no_other_work_and_forms_without_rules_are_named() -> None:
@@ -79,3 +82,17 @@ def test_without_a_work_the_same_falls_as_in_data_that_never_name_it(key: str) -
     left = {(one.game, one.path): one.works - {"Nowhere"} for one in all_statements(read_rules(files))}
     fallen = {(one.game, one.path) for one in loss(SEEDS, [key]).fallen}
     assert fallen == {(one.game, one.path) for one in SEEDS if one.works and not left[one.game, one.path]}
+
+
+def test_what_falls_without_each_work_is_found_in_one_pass() -> None:
+    assert losses(SEEDS) == {key: lost for key in WORKS if (lost := loss(SEEDS, [key])).fallen}
+
+
+def test_kept_statements_are_those_of_the_data_as_they_are() -> None:
+    cache = Cache(None)
+    repeated = {**FILES, "games/a.yaml": GAME.replace("names: [Two],", "names: [Two], ties: {value: draw},")}
+    general = {**FILES, "games/a.yaml": GAME.replace("General 4", "General 5")}
+    for files in (FILES, repeated, general, FILES):
+        rules = read(files)[0]
+        assert all_statements(rules, cache) == all_statements(rules)
+    assert all_statements(read(FILES)[0]) != all_statements(read(repeated)[0])

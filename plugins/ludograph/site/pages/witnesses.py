@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
-from ludograph.languages.text import address_part
 from ludograph.languages.words import N_
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id, work_page
 from ludograph.library.formatting.references import owner
 from ludograph.rules.data.model import Rules
-from ludograph.rules.tables.facts.witnesses import Manner, Statement, Witness, all_statements, loss
+from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Witness, losses
 from ludograph.site.pages.writing import Values, bullets, cited, heading, joined, link, page, paragraph, spoken
 
 _MANNERS = {
@@ -37,7 +36,7 @@ class WhoSaysSo:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """English pages, since all of them is made from rules data; none where no work witnesses anything."""
         rules = index.rules
-        found = all_statements(rules)
+        found = index.statements
         if not any(one.works for one in found):
             return
         games: defaultdict[str, list[Statement]] = defaultdict(list)
@@ -49,14 +48,15 @@ class WhoSaysSo:
             rows.append((link(title, uri), f": {_counted(own)}"))
             yield uri, page(f"Who says so? {title}", *_of_game(rules, own, catalogue), lang="en")
         works = []
-        for entry, fallen in _works(found, catalogue):
-            said = f": {len(fallen)} statements hang on it alone"
-            uri = f"{_FOLDER}without-{address_part(entry.key)}.md"
-            if len(fallen) < _FEWEST:
+        for entry, lost in _works(found, catalogue):
+            many = len(lost.fallen)
+            said = f": {'1 statement rests' if many == 1 else f'{many} statements rest'} on it alone"
+            uri = f"{_FOLDER}without-{reference_id(entry.key).removeprefix('ref-')}.md"
+            if many < _FEWEST:
                 works.append((*_named(entry, catalogue), said))
                 continue
             works.append((link(f"Without {_called(entry)}", uri), said))
-            yield uri, page(f"Without {_called(entry)}", *_of_work(rules, found, entry, catalogue), lang="en")
+            yield uri, page(f"Without {_called(entry)}", *_of_work(rules, lost, entry, catalogue), lang="en")
         parts = _ABOUT, heading("By game"), bullets(rows), heading("By work"), bullets(works)
         yield self.src_uri, page(self.title, *parts, description=_ABOUT, lang="en")
 
@@ -73,10 +73,10 @@ _GENERAL = (
 
 
 def _counted(found: Sequence[Statement]) -> str:
-    """`40 rules and records, 31 of them by one work alone`."""
+    """`40 statements, 31 by one work alone`."""
     supported = [one for one in found if one.works]
     alone = sum(len(one.works) == 1 for one in supported)
-    return f"{len(supported)} rules and records, {alone} of them by one work alone"
+    return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
 
 
 def _of_game(rules: Rules, found: Sequence[Statement], catalogue: Catalogue) -> Iterator[Value]:
@@ -115,8 +115,7 @@ def _speaks(witness: Witness, catalogue: Catalogue) -> Iterator[Value]:
     yield from cited((witness.source,), catalogue)
 
 
-def _of_work(rules: Rules, found: Sequence[Statement], entry: Entry, catalogue: Catalogue) -> Iterator[Value]:
-    lost = loss(found, (entry.key,))
+def _of_work(rules: Rules, lost: Loss, entry: Entry, catalogue: Catalogue) -> Iterator[Value]:
     yield paragraph("What no other work says, if ", *_named(entry, catalogue), " did not exist.")
     if lost.without_rules:
         names = ", ".join(rules.games[id_].title for id_ in lost.without_rules)
@@ -126,18 +125,18 @@ def _of_work(rules: Rules, found: Sequence[Statement], entry: Entry, catalogue: 
         forms[one.game].append(one)
     for form, fallen in forms.items():
         game = rules.games[form]
-        title = f"{game.title}: {len(fallen)} fall"
+        title = f"{game.title}: {len(fallen)} {'falls' if len(fallen) == 1 else 'fall'}"
         rows = [(Tag("strong", (one.label,)), f": {one.value}") for one in fallen]
         yield heading(title, id=form.replace("/", "-"))
         yield bullets(rows)
         yield link("All witnesses of this game", f"{_FOLDER}{game.base}.md")
 
 
-def _works(found: Sequence[Statement], catalogue: Catalogue) -> list[tuple[Entry, tuple[Statement, ...]]]:
-    """The works that are published, with what falls without each; those on which most hangs first."""
-    keys = sorted({key for one in found for key in one.works})
-    known = [(entry, loss(found, (key,)).fallen) for key in keys if (entry := catalogue.bibliography.get(key))]
-    return sorted((one for one in known if one[1]), key=lambda one: -len(one[1]))
+def _works(found: Sequence[Statement], catalogue: Catalogue) -> list[tuple[Entry, Loss]]:
+    """The works that are published, with what falls without each; those on which most rests first."""
+    lost = sorted(losses(found).items())
+    known = [(entry, loss) for key, loss in lost if (entry := catalogue.bibliography.get(key)) is not None]
+    return sorted(known, key=lambda one: -len(one[1].fallen))
 
 
 def _title(entry: Entry) -> str:

@@ -29,18 +29,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the statements; always 0."""
     rules = read_rules(data_files(data_folder(args.config)))
-    found = _asked(rules, args.game, args.field)
+    whole = _of_game(rules, args.game)
+    found = _below(whole, args.field) if args.field else whole
+    lost = loss(whole, args.without)
     if args.without:
-        _known(found, args.without)
-        lost = loss(found, args.without)
-        found = lost.fallen
+        _known(whole, args.without)
+        found = [one for one in found if one.falls_without(args.without)]
     if args.json:
         print_json(map(_record, found))
         return 0
     for line in _lines(rules, found):
         print(printable(line))
     if args.without:
-        print(f"{len(found)} statements fall without {', '.join(args.without)}.")
+        fall = "1 statement falls" if len(found) == 1 else f"{len(found)} statements fall"
+        print(f"{fall} without {', '.join(args.without)}.")
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
@@ -48,15 +50,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _asked(rules: Rules, game: str, path: str) -> tuple[Statement, ...]:
+def _of_game(rules: Rules, game: str) -> tuple[Statement, ...]:
+    """The statements of a game with its variants, or of every game."""
     if game and game not in rules.games:
         raise LudographError(f"no game {game!r}. {did_you_mean(game, rules.games) or 'Look into data/games.'}")
     return tuple(
-        one
-        for one in all_statements(rules)
-        if (not game or one.game == game or one.game.startswith(f"{game}/"))
-        and (not path or one.path == path or one.path.startswith((f"{path}.", f"{path}[")))
+        one for one in all_statements(rules) if not game or one.game == game or one.game.startswith(f"{game}/")
     )
+
+
+def _below(found: Sequence[Statement], path: str) -> list[Statement]:
+    """Those of a field and of all fields below it."""
+    below = [one for one in found if one.path == path or one.path.startswith((f"{path}.", f"{path}["))]
+    if not below:
+        fields = sorted({part for one in found for part in (one.path, one.path.partition(".")[0])})
+        hint = did_you_mean(path, fields) or "`ludograph witnesses` prints the fields."
+        raise LudographError(f"no statement here is about {path!r}. {hint}")
+    return below
 
 
 def _known(found: Sequence[Statement], keys: Sequence[str]) -> None:
@@ -86,8 +96,9 @@ def _counted(found: Sequence[Statement]) -> str:
     alone = sum(len(one.works) == 1 for one in supported)
     general = sum(all(each.general for each in one.witnesses) for one in supported)
     ours = sum(one.is_ours for one in found)
+    many = "1 statement" if len(found) == 1 else f"{len(found)} statements"
     return (
-        f"{len(found)} statements: {len(supported)} supported, {alone} of them by one work alone, "
+        f"{many}: {len(supported)} supported, {alone} of them by one work alone, "
         f"{general} by the general source without a passage; {ours} our choice."
     )
 

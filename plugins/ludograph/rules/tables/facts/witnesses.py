@@ -7,7 +7,9 @@ witnesses a field only where no nearer source is given; this is marked, since th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from ludograph.base.frozen import frozen
@@ -20,6 +22,7 @@ from ludograph.rules.tables.facts.facts import FactRow, fact_rows
 from ludograph.rules.tables.facts.flat import FlatValue
 from ludograph.rules.tables.facts.game_facts import dated
 from ludograph.rules.tables.table import CellWords
+from ludograph.store import Cache, Kind
 from ludograph.values import Quality, Source
 
 
@@ -64,7 +67,6 @@ class Statement:
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
     """It is our choice: no work states it."""
-    at: Place | None = None
 
     @property
     def works(self) -> frozenset[str]:
@@ -76,16 +78,29 @@ class Statement:
         return bool(self.works) and self.works <= set(keys)
 
 
-def statements(game: ResolvedGame) -> tuple[Statement, ...]:
+def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
     """The statements that are written in the data of this form, in the order in which games are described."""
-    general = {source.at for source in game.entry.sources}
+    above = filter(None, map(rules.game, game.extends))
+    general = {source.at for one in (game, *above) for source in one.entry.sources}
     own = (_of_row(game, row, general) for row in fact_rows(game).values())
     return (*filter(None, own), *_history(game, general))
 
 
-def all_statements(rules: Rules) -> tuple[Statement, ...]:
-    """Those of every form of every game."""
-    return tuple(one for game in rules.games.values() for one in statements(game))
+STATEMENTS = Kind("statements", tuple[Statement, ...])
+
+
+def all_statements(rules: Rules, cache: Cache | None = None) -> tuple[Statement, ...]:
+    """Those of every form of every game; with a cache only changed games are gone through."""
+    return tuple(one for game in rules.games.values() for one in _remembered(rules, game, cache))
+
+
+def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Statement, ...]:
+    known = cache.get(STATEMENTS, game.fingerprint) if cache else None
+    if known is None:
+        known = statements(rules, game)
+        if cache:
+            cache.put(STATEMENTS, game.fingerprint, known)
+    return known
 
 
 def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None]) -> Statement | None:
@@ -97,7 +112,7 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     if len(values) == len(row.values) and values[0].text:
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
     ours = any(value.is_ours for value in values)
-    return Statement(game.id, row.path, row.label, text, tuple(witnesses), ours, values[0].at)
+    return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours)
 
 
 def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[Witness]:
@@ -105,9 +120,10 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
         manner = Manner.SILENT if value.unstated and not value.text else Manner.STATES
         if manner is Manner.STATES and source.quality in _INFERRED:
             manner = Manner.INFERS
-        yield Witness(source, manner, source.at in general)
+        yield Witness(replace(source, at=None), manner, source.at in general)
     for position in value.disputed:
-        yield from (Witness(source, Manner.OTHERWISE, says=position.text) for source in position.sources)
+        for source in position.sources:
+            yield Witness(replace(source, at=None), Manner.OTHERWISE, says=str(position.text))
 
 
 def _history(game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
@@ -115,8 +131,8 @@ def _history(game: ResolvedGame, general: Collection[Place | None]) -> Iterator[
 
     def made(path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
-            found = (Witness(one, Manner.STATES, one.at in general) for one in game.sources_of(thing))
-            yield Statement(game.id, path, name, value, tuple(found), at=thing.at)
+            found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
+            yield Statement(game.id, path, name, value, tuple(found))
 
     for number, place in enumerate(game.places):
         where = ", ".join(filter(None, (place.country, place.region, place.town)))
@@ -135,6 +151,22 @@ class Loss:
     fallen: tuple[Statement, ...]
     without_rules: tuple[str, ...]
     """Full ids of the forms of which no sourced statement is left."""
+
+
+def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
+    """What falls without each work, by its citekey: statements of which it is the only support."""
+    only: defaultdict[str, list[Statement]] = defaultdict(list)
+    supports: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
+    for one in found:
+        if works := one.works:
+            supports[one.game].add(works)
+            if len(works) == 1:
+                only[next(iter(works))].append(one)
+    without: defaultdict[str, list[str]] = defaultdict(list)
+    for game, sets in supports.items():
+        if len(sets) == 1 and len(works := next(iter(sets))) == 1:
+            without[next(iter(works))].append(game)
+    return {key: Loss(tuple(fallen), tuple(without[key])) for key, fallen in only.items()}
 
 
 def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:
