@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from tests.rules.data import ROOT, seed_rules
 from tests.rules.rules import DECK, YAKU, read
 
 from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping as MappingNode
+from ludograph.base.yaml import Node
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.tables.facts.witnesses import Manner, all_statements, loss, losses, statements
+from ludograph.rules.data.resolve import chosen
+from ludograph.rules.tables import TableOptions
+from ludograph.rules.tables.chances.hand_odds import hand_odds
+from ludograph.rules.tables.facts.witnesses import Manner, Topic, all_statements, loss, losses, statements
+from ludograph.rules.tables.table import Odds
 from ludograph.store import Cache
 
 GAME = """\
@@ -96,3 +103,36 @@ def test_kept_statements_are_those_of_the_data_as_they_are() -> None:
         rules = read(files)[0]
         assert all_statements(rules, cache) == all_statements(rules)
     assert all_statements(read(FILES)[0]) != all_statements(read(repeated)[0])
+
+
+def without_field(node: Node, steps: list[str]) -> Node:
+    if not isinstance(node, MappingNode):
+        return node
+    kept = [(key, part) for key, part in node.entries if key.text != steps[0]]
+    inner = [(key, without_field(part, steps[1:])) for key, part in node.entries if key.text == steps[0] and steps[1:]]
+    return replace(node, entries=(*kept, *inner))
+
+
+def chances(rules: Rules, game: str) -> list[object]:
+    table = hand_odds(rules, TableOptions(game=game))
+    return [piece for row in table.rows for cell in row.cells for piece in cell.pieces if isinstance(piece, Odds)]
+
+
+@pytest.mark.parametrize("game", ["kyo-kabu", "bo-pin", "sanmai-kabu"])
+def test_odds_stay_when_what_falls_is_not_counted_with(game: str) -> None:
+    rules = seed_rules()
+    known = rules.games[game]
+    found = [one for one in SEEDS if one.game == game]
+    assert {one.in_odds for one in found} == {True, False}
+    node: Node = known.node
+    for one in found:
+        if not one.in_odds:
+            node = without_field(node, one.path.split("."))
+    written = replace(rules, games={**rules.games, game: replace(known, node=node)})
+    less = replace(rules, games={**rules.games, game: chosen(written, game)[0]})
+    assert less.games[game].fingerprint != known.fingerprint
+    assert chances(less, game) == chances(rules, game)
+
+
+def test_dates_places_and_relations_fall_too() -> None:
+    assert {one.topic for key in WORKS for one in loss(SEEDS, [key]).fallen} == set(Topic)

@@ -7,6 +7,7 @@ witnesses a field only where no nearer source is given; this is marked, since th
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -14,6 +15,7 @@ from enum import StrEnum
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
+from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
@@ -38,7 +40,21 @@ class Manner(StrEnum):
     """It says something else."""
 
 
+class Topic(StrEnum):
+    """What a statement is about."""
+
+    RULE = "rule"
+    DATE = "date"
+    PLACE = "place"
+    RELATION = "relation"
+
+
 _SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
+_IN_ODDS = re.compile(
+    r"form$|deck\.use$|deal\.(cards|arranged|fixed)\b|draw\.(limit|player|dealer)$|score\.|ranking$"
+    r"|yaku\.[^.]+\.(effect|holder|reading|yaku)$"
+)
+"""The fields from which the odds of hands are computed."""
 _INFERRED = frozenset({Quality.INFERRED, Quality.ASSUMED})
 
 
@@ -68,6 +84,10 @@ class Statement:
     is_ours: bool = False
     """It is our choice: no work states it."""
 
+    topic: Topic = Topic.RULE
+    in_odds: bool = False
+    """The odds of hands are computed from it."""
+
     @property
     def works(self) -> frozenset[str]:
         """The citekeys of the works that support it."""
@@ -83,7 +103,7 @@ def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
     above = filter(None, map(rules.game, game.extends))
     general = {source.at for one in (game, *above) for source in one.entry.sources}
     own = (_of_row(game, row, general) for row in fact_rows(game).values())
-    return (*filter(None, own), *_history(game, general))
+    return (*filter(None, own), *_history(rules, game, general))
 
 
 STATEMENTS = Kind("statements", tuple[Statement, ...])
@@ -112,7 +132,8 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     if len(values) == len(row.values) and values[0].text:
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
     ours = any(value.is_ours for value in values)
-    return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours)
+    in_odds = game.is_dealt and bool(_IN_ODDS.match(row.path))
+    return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours, in_odds=in_odds)
 
 
 def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[Witness]:
@@ -126,22 +147,24 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
             yield Witness(replace(source, at=None), Manner.OTHERWISE, says=str(position.text))
 
 
-def _history(game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
+def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
     """Where it is played, who mentions it, and to what it is related."""
 
-    def made(path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+    def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
             found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
-            yield Statement(game.id, path, name, value, tuple(found))
+            yield Statement(game.id, path, name, value, tuple(found), topic=topic)
 
     for number, place in enumerate(game.places):
-        where = ", ".join(filter(None, (place.country, place.region, place.town)))
-        yield from made(f"places[{number}]", N_("Where"), where, place)
+        country = country_name(place.country, "en") if place.country else ""
+        where = ", ".join(filter(None, (place.town, place.region, country)))
+        yield from made(Topic.PLACE, f"places[{number}]", N_("Where"), where, place)
     for number, mention in enumerate(game.attested):
-        yield from made(f"attested[{number}]", N_("Mentioned"), dated(mention.date, mention.said), mention)
+        yield from made(Topic.DATE, f"attested[{number}]", N_("Mentioned"), dated(mention.date, mention.said), mention)
     for number, relation in enumerate(game.relation):
-        related = f"{relation.type} {relation.to}"
-        yield from made(f"relation[{number}]", N_("Related to"), related, relation)
+        other = rules.game(relation.to)
+        related = f"{relation.type} {other.title if other else relation.to}"
+        yield from made(Topic.RELATION, f"relation[{number}]", N_("Related to"), related, relation)
 
 
 @frozen
@@ -151,6 +174,11 @@ class Loss:
     fallen: tuple[Statement, ...]
     without_rules: tuple[str, ...]
     """Full ids of the forms of which no sourced statement is left."""
+
+    @property
+    def without_odds(self) -> tuple[str, ...]:
+        """Full ids of the forms whose odds are computed from a rule that falls."""
+        return tuple(dict.fromkeys(one.game for one in self.fallen if one.in_odds))
 
 
 def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
