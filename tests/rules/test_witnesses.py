@@ -12,11 +12,13 @@ from tests.rules.rules import DECK, YAKU, read
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml import Node
+from ludograph.library.reader import read_bibliography
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.tables import TableOptions
 from ludograph.rules.tables.chances.hand_odds import hand_odds
+from ludograph.rules.tables.facts.dependence import dependences, independent
 from ludograph.rules.tables.facts.witnesses import Manner, Topic, all_statements, loss, losses, statements
 from ludograph.rules.tables.table import Odds
 from ludograph.store import Cache
@@ -136,3 +138,17 @@ def test_odds_stay_when_what_falls_is_not_counted_with(game: str) -> None:
 
 def test_dates_places_and_relations_fall_too() -> None:
     assert {one.topic for key in WORKS for one in loss(SEEDS, [key]).fallen} == set(Topic)
+
+
+def test_a_work_that_repeats_another_is_no_second_witness() -> None:
+    entries = (
+        "@book{A, title = {One}}",
+        "@book{B, title = {Two}, depends = {A: copies it}}",
+        "@book{C, title = {Three}, depends = {B: translates it; D: takes its drawings}}",
+        "@book{D, title = {Four}, depends = {C: turns back to it}}",
+    )
+    library = read_bibliography([SourceText("a.bib", "\n".join(entries))])
+    depends = dependences(library, "ABCD")
+    assert {work: "".join(sorted(others)) for work, others in depends.items()} == {"B": "A", "C": "ABD", "D": "ABC"}
+    counted = {works: "".join(sorted(independent(works, depends))) for works in ("A", "AB", "ACX", "BX", "CD")}
+    assert counted == {"A": "A", "AB": "A", "ACX": "AX", "BX": "BX", "CD": "CD"}

@@ -19,6 +19,7 @@ from ludograph.library.formatting.place import reference_id, work_page
 from ludograph.library.formatting.references import InText, in_text, owner
 from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules
+from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
 from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses
 from ludograph.site.pages.writing import (
     Values,
@@ -65,13 +66,14 @@ class WhoSaysSo:
         if not any(one.works for one in found):
             return
         lost = losses(found)
+        depends = dependences(catalogue.bibliography, _cited_by(found))
         games: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
             games[rules.games[one.game].base].append(one)
         rows = []
         for base, own in games.items():
             title = rules.games[base].title
-            rows.append((link(title, page_of_game(base)), f": {_counted(own)}"))
+            rows.append((link(title, page_of_game(base)), f": {_counted(own, depends)}"))
             matrix = _Matrix(rules, own, lost, catalogue)
             yield page_of_game(base), page(f"Who says so? {title}", *matrix.blocks(), lang="en")
         works = []
@@ -103,10 +105,10 @@ def _rest(number: int) -> str:
     return "1 statement rests" if number == 1 else f"{number} statements rest"
 
 
-def _counted(found: Sequence[Statement]) -> str:
-    """`40 statements, 31 by one work alone`."""
+def _counted(found: Sequence[Statement], depends: Dependences) -> str:
+    """`40 statements, 31 by one work alone`; a work that depends on another is no second one."""
     supported = [one for one in found if one.works]
-    alone = sum(len(one.works) == 1 for one in supported)
+    alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
     return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
 
 
@@ -145,7 +147,7 @@ class _Matrix:
 
     def _switch(self) -> Tag:
         known = [entry for key in self._works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
-        listed = joined([(*_named(entry, self._catalogue), *self._without(entry)) for entry in known], "; ")
+        listed = joined([tuple(self._about(entry)) for entry in known], "; ")
         boxes = joined([self._box(key) for key in self._works], " ")
         parts = (
             Tag("div", (paragraph("What if a work did not exist? ", *boxes),), (("class", "lg-switches"),)),
@@ -158,9 +160,15 @@ class _Matrix:
         box = Tag("input", (), (("type", "checkbox"), ("value", key), ("autocomplete", "off")))
         return Tag("label", (box, f" {self._short(key)}"))
 
-    def _without(self, entry: Entry) -> Values:
-        lost = self._lost.get(entry.key)
-        return (" (", link("without it", *page_without(entry.key, lost)), ")") if lost else ()
+    def _about(self, entry: Entry) -> Iterator[Value]:
+        """The work, what it depends on and why, and the page that says what falls without it."""
+        library = self._catalogue.bibliography
+        yield from _named(entry, self._catalogue)
+        for key, reason in entry.depends.items():
+            if (other := library.resolve(key)) is not None:
+                yield from (" (depends on ", *_named(other, self._catalogue), f": {reason})")
+        if lost := self._lost.get(entry.key):
+            yield from (" (", link("without it", *page_without(entry.key, lost)), ")")
 
     def _head(self, keys: Sequence[str], has_ours: bool) -> Tag:
         def column(*content: Value, **marks: str) -> Tag:

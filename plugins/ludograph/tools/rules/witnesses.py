@@ -10,7 +10,9 @@ from typing import Any
 from ludograph.base.problems import LudographError, did_you_mean, printable
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
 from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss
+from ludograph.site.project.project import load_project
 from ludograph.tools.rules.worth import data_folder
 from ludograph.tools.shared.arguments import add_json, print_json
 
@@ -29,14 +31,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the statements; always 0."""
     rules = read_rules(data_files(data_folder(args.config)))
+    library = load_project(args.config).catalogue.bibliography
     whole = _of_game(rules, args.game)
     found = _below(whole, args.field) if args.field else whole
     lost = loss(whole, args.without)
     if args.without:
         _known(whole, args.without)
         found = [one for one in found if one.falls_without(args.without)]
+    depends = dependences(library, sorted({each.source.cite for one in found for each in one.witnesses}))
     if args.json:
-        print_json(map(_record, found))
+        print_json(_record(one, depends) for one in found)
         return 0
     for line in _lines(rules, found):
         print(printable(line))
@@ -46,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
-        print(_counted(found))
+        print(_counted(found, depends))
+        for work, others in depends.items():
+            print(printable(f"{work} depends on {', '.join(sorted(others))}, and is no second witness beside it."))
     return 0
 
 
@@ -91,9 +97,9 @@ def _words(witness: Witness) -> str:
     return f"{witness.manner}{what} {where}{' (general source)' if witness.general else ''}"
 
 
-def _counted(found: Sequence[Statement]) -> str:
+def _counted(found: Sequence[Statement], depends: Dependences) -> str:
     supported = [one for one in found if one.works]
-    alone = sum(len(one.works) == 1 for one in supported)
+    alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
     general = sum(all(each.general for each in one.witnesses) for one in supported)
     ours = sum(one.is_ours for one in found)
     many = "1 statement" if len(found) == 1 else f"{len(found)} statements"
@@ -103,7 +109,7 @@ def _counted(found: Sequence[Statement]) -> str:
     )
 
 
-def _record(one: Statement) -> dict[str, Any]:
+def _record(one: Statement, depends: Dependences) -> dict[str, Any]:
     witnesses = [
         {
             "work": each.source.cite,
@@ -120,4 +126,5 @@ def _record(one: Statement) -> dict[str, Any]:
         "value": one.value or None,
         "witnesses": witnesses,
         "ours": one.is_ours,
+        "independent": len(independent(one.works, depends)),
     }
