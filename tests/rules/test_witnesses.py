@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from tests.rules.data import ROOT, seed_rules
 from tests.rules.rules import DECK, YAKU, read
 
 from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping as MappingNode
+from ludograph.base.yaml import Node
+from ludograph.library.reader import read_bibliography
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.tables.facts.witnesses import Manner, all_statements, loss, statements
+from ludograph.rules.data.resolve import chosen
+from ludograph.rules.tables import TableOptions
+from ludograph.rules.tables.chances.hand_odds import hand_odds
+from ludograph.rules.tables.facts.dependence import dependences, independent
+from ludograph.rules.tables.facts.witnesses import Manner, Topic, all_statements, loss, losses, statements
+from ludograph.rules.tables.table import Odds
+from ludograph.store import Cache
 
 GAME = """\
 nine:
@@ -37,7 +47,7 @@ WORKS = sorted({one.source.cite for statement in SEEDS for one in statement.witn
 
 
 def said(rules: Rules, game: str, path: str) -> list[tuple[str, str, Manner, bool]]:
-    found = next(one for one in statements(rules.games[game]) if one.path == path)
+    found = next(one for one in statements(rules, rules.games[game]) if one.path == path)
     return [(one.source.cite, one.source.locator, one.manner, one.general) for one in found.witnesses]
 
 
@@ -57,7 +67,9 @@ def test_each_work_speaks_in_its_manner(path: str, expected: list[tuple[str, str
 
 
 def test_a_variant_has_the_statements_that_are_written_in_it() -> None:
-    assert {one.path for one in statements(read(FILES)[0].games["nine/two"])} == {"names", "players"}
+    rules = read(FILES)[0]
+    assert {one.path for one in statements(rules, rules.games["nine/two"])} == {"names", "players"}
+    assert said(rules, "nine/two", "names") == [("General", "p. 4", Manner.STATES, True)]
 
 
 def test_what_falls_has_no_other_work_and_forms_without_rules_are_named() -> None:
@@ -79,3 +91,64 @@ def test_without_a_work_the_same_falls_as_in_data_that_never_name_it(key: str) -
     left = {(one.game, one.path): one.works - {"Nowhere"} for one in all_statements(read_rules(files))}
     fallen = {(one.game, one.path) for one in loss(SEEDS, [key]).fallen}
     assert fallen == {(one.game, one.path) for one in SEEDS if one.works and not left[one.game, one.path]}
+
+
+def test_what_falls_without_each_work_is_found_in_one_pass() -> None:
+    assert losses(SEEDS) == {key: lost for key in WORKS if (lost := loss(SEEDS, [key])).fallen}
+
+
+def test_kept_statements_are_those_of_the_data_as_they_are() -> None:
+    cache = Cache(None)
+    repeated = {**FILES, "games/a.yaml": GAME.replace("names: [Two],", "names: [Two], ties: {value: draw},")}
+    general = {**FILES, "games/a.yaml": GAME.replace("General 4", "General 5")}
+    for files in (FILES, repeated, general, FILES):
+        rules = read(files)[0]
+        assert all_statements(rules, cache) == all_statements(rules)
+    assert all_statements(read(FILES)[0]) != all_statements(read(repeated)[0])
+
+
+def without_field(node: Node, steps: list[str]) -> Node:
+    if not isinstance(node, MappingNode):
+        return node
+    kept = [(key, part) for key, part in node.entries if key.text != steps[0]]
+    inner = [(key, without_field(part, steps[1:])) for key, part in node.entries if key.text == steps[0] and steps[1:]]
+    return replace(node, entries=(*kept, *inner))
+
+
+def chances(rules: Rules, game: str) -> list[object]:
+    table = hand_odds(rules, TableOptions(game=game))
+    return [piece for row in table.rows for cell in row.cells for piece in cell.pieces if isinstance(piece, Odds)]
+
+
+@pytest.mark.parametrize("game", ["kyo-kabu", "bo-pin", "sanmai-kabu"])
+def test_odds_stay_when_what_falls_is_not_counted_with(game: str) -> None:
+    rules = seed_rules()
+    known = rules.games[game]
+    found = [one for one in SEEDS if one.game == game]
+    assert {one.in_odds for one in found} == {True, False}
+    node: Node = known.node
+    for one in found:
+        if not one.in_odds:
+            node = without_field(node, one.path.split("."))
+    written = replace(rules, games={**rules.games, game: replace(known, node=node)})
+    less = replace(rules, games={**rules.games, game: chosen(written, game)[0]})
+    assert less.games[game].fingerprint != known.fingerprint
+    assert chances(less, game) == chances(rules, game)
+
+
+def test_dates_places_and_relations_fall_too() -> None:
+    assert {one.topic for key in WORKS for one in loss(SEEDS, [key]).fallen} == set(Topic)
+
+
+def test_a_work_that_repeats_another_is_no_second_witness() -> None:
+    entries = (
+        "@book{A, title = {One}}",
+        "@book{B, title = {Two}, depends = {A: copies it}}",
+        "@book{C, title = {Three}, depends = {B: translates it; D: takes its drawings}}",
+        "@book{D, title = {Four}, depends = {C: turns back to it}}",
+    )
+    library = read_bibliography([SourceText("a.bib", "\n".join(entries))])
+    depends = dependences(library, "ABCD")
+    assert {work: "".join(sorted(others)) for work, others in depends.items()} == {"B": "A", "C": "ABD", "D": "ABC"}
+    counted = {works: "".join(sorted(independent(works, depends))) for works in ("A", "AB", "ACX", "BX", "CD")}
+    assert counted == {"A": "A", "AB": "A", "ACX": "AX", "BX": "BX", "CD": "CD"}

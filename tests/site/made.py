@@ -55,6 +55,8 @@ def _block(value: Value) -> str:
             return "> [!note]- " + "\n> ".join(map(_block, content))
         case "summary", content:
             return line(*content)
+        case "table", _:
+            return _inline(value)
         case name, content:
             given = dict(value.attributes).get("id")
             return f"{'#' * int(name[1:])} {line(*content)}" + (f" {{#{given}}}" if given else "")

@@ -82,7 +82,7 @@ CHANGES: list[tuple[Callable[[World], None], set[str]]] = [
     (retitle, {"games-index.md", "names.md", "a-z.md", "tags.md", "recent.md", "country/pg.md"}),
     (move, {"games-index.md", "countries.md", "country/pg.md", "country/sb.md"}),
     (cite_otherwise, {"bibliography.md"}),
-    (seat_more, {"games-index.md", "country/jp.md", "who-says-so/kabu.md", "who-says-so/without-key.md"}),
+    (seat_more, {"games-index.md", "country/jp.md", "who-says-so/kabu.md", "who-says-so/without-Key.md"}),
     (change_nothing, set()),
 ]
 

@@ -14,7 +14,7 @@ from tests.tools.test_affected import change, committed
 
 from ludograph.base.source import SourceText
 from ludograph.rules.data.reader import read_rules
-from ludograph.tools.affected.rules import _apart, changed_rules, dealers_edge
+from ludograph.tools.affected.rules import _apart, changed_rules, changed_witnesses, dealers_edge
 
 RAIJIN = "raijin: {names: [Raijin], size: 3, when: {ranks: [4, 7, 9]}, source: Parlett1990}\n"
 THREE = (
@@ -170,3 +170,12 @@ def test_both_versions_of_each_changed_passage_are_side_by_side(site, ludograph,
 def test_a_page_is_not_made_of_what_a_stranger_sends(ludograph, site, tmp_path: Path) -> None:
     site(ARTICLE + THREE)
     assert ludograph("affected", "--read", "a.json", "--html", str(tmp_path / "page.html")).status == 2
+
+
+def test_statements_that_gain_or_lose_witnesses_are_named() -> None:
+    other = "pay: {base: {value: 1, source: [Parlett1990 9, Culin1895 3]}}"
+    gained = list(changed_witnesses(rules(), rules("pay: {base: 1}", other)))
+    assert [(one.path, one.gained, one.lost, one.left) for one in gained] == [("pay.base", ("Culin1895",), (), 2)]
+    lost = list(changed_witnesses(rules("pay: {base: 1}", other), rules()))
+    assert [(one.path, one.gained, one.lost, one.left) for one in lost] == [("pay.base", (), ("Culin1895",), 1)]
+    assert str(lost[0]) == "nine pay.base: loses Culin1895 (1 witness now)"

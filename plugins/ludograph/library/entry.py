@@ -117,6 +117,12 @@ class Entry:
         return None if span is None else Place(self.place.path, *span)
 
     @property
+    def depends(self) -> Mapping[str, str]:
+        """The works on which it depends, by their keys, each with the reason: `depends = {Key: copies its list}`."""
+        parts = (part.partition(":") for part in self.text.get("depends", "").split(";"))
+        return {key.strip(): reason.strip() for key, _, reason in parts if key.strip()}
+
+    @property
     def creator_field(self) -> str | None:
         """The name field that is before the title; None for a work without."""
         if self.type in PARTS_OF_BOOKS and self.text.get("booktitle"):

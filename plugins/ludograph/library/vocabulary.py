@@ -182,7 +182,7 @@ annotation T private annote
 shortauthor,shorteditor n kept -
 origlanguage,urlstatus,entrysubtype,editortype,editoratype,editorbtype,editorctype,language,nameorder t kept -
 sortname,sorttitle,sortyear,shorthand,abbreviation,pagination,bookpagination,page,year,month,day t kept -
-langid,options,ids,crossref,xdata,xref v kept -
+langid,options,ids,crossref,xdata,xref,depends v kept -
 """.strip().splitlines()
     for field in _rows(line)
 }

@@ -25,6 +25,7 @@ from ludograph.store import Cache
 
 if TYPE_CHECKING:
     from ludograph.rules.findings import Finding
+    from ludograph.rules.tables.facts.witnesses import Statement
 
 T = TypeVar("T")
 
@@ -116,6 +117,13 @@ class SiteIndex:
         from ludograph.rules.findings import rule_findings
 
         return rule_findings(self.rules, self.cache)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """What the data of all games state, and which works say so."""
+        from ludograph.rules.tables.facts.witnesses import all_statements
+
+        return all_statements(self.rules, self.cache)
 
     @cached_property
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:

@@ -38,7 +38,7 @@ from ludograph.languages.tag import check_tag
 from ludograph.library.citing.citation import Cited
 
 _HEADINGS = {f"h{level}": level for level in range(2, 7)}
-_BLOCKS = frozenset({*_HEADINGS, "ul", "p", "div", "details", "summary"})
+_BLOCKS = frozenset({*_HEADINGS, "ul", "p", "div", "details", "summary", "table"})
 
 
 def put_page(builder: Builder, page: MadePage, components: Mapping[str, Component]) -> str:
@@ -79,6 +79,10 @@ class _Writer:
                     for row in block.content:
                         assert isinstance(row, Tag)  # a list holds nothing else
                         self._put_row(row.content)
+            elif block.name == "table":
+                self._ledger.sections.part(self._lang)
+                with self._builder.block("table"):
+                    self.put_inline(block.content, self._lang)
             else:
                 with self._builder.block(block.name, dict(block.attributes)):
                     self.put(block.content)

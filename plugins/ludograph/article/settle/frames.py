@@ -89,7 +89,8 @@ def _label_values(table: Element) -> None:
     table.add_classes(["lg-blocks"])
     for _, *values in rows:
         for title, value in zip(heads[0][1:], values, strict=True):
-            value.attributes["data-label"] = _words(title) or None
+            if "lg-empty" not in value.classes:
+                value.attributes["data-label"] = _words(title) or None
 
 
 def _rows(parts: Iterable[Element]) -> list[list[Element]]:

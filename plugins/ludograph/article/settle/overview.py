@@ -15,7 +15,7 @@ from ludograph.article.writing import html_of
 _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
-_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists"}
+_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
 _BY_FIGURE = {TIMELINE_BOX: "timeline", LAYOUT_BOX: "boxes"}
 _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 
@@ -85,7 +85,7 @@ def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """Some of `home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`."""
+    """Some of `home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`, `witnesses`."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":

@@ -9,7 +9,7 @@ import datetime
 from collections.abc import Callable, Iterator
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import Place, Problem, did_you_mean
 from ludograph.library.entry import Entry
 from ludograph.library.library import Bibliography
 from ludograph.library.soundness.duplicates import Twins, near_duplicates
@@ -113,8 +113,20 @@ def _all(bibliography: Bibliography, today: datetime.date, silencing: list[Entry
         yield from entry.faults
         for rule in ENTRY_RULES:
             yield from rule(entry)
+        yield from _dependences(bibliography, entry)
         yield from date_problems(entry, today)
         yield from near_duplicates(twins, entry)
+
+
+def _dependences(bibliography: Bibliography, entry: Entry) -> Iterator[Problem]:
+    place = entry.field_place("depends")
+    for key, reason in entry.depends.items():
+        if bibliography.meant_by(key) in (None, entry.key):
+            hint = did_you_mean(key, bibliography) or "Write the key of a work of the library."
+            yield Problem("C035", f"{entry.key!r} depends on {key!r}, which is no other entry", hint, place)
+        elif not reason:
+            hint = f"Write `depends = {{{key}: reason}}`."
+            yield Problem("C035", f"{entry.key!r} depends on {key!r} without a reason", hint, place)
 
 
 def _silences(entry: Entry, problem: Problem) -> bool:

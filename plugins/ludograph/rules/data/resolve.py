@@ -22,6 +22,7 @@ from ludograph.rules.data.entry import GameEntry, UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Provenance
 from ludograph.rules.data.yaku import TermTable, Use, Yaku
+from ludograph.values import Source
 
 RECOMMENDED = "default"
 """The preset that holds what we suggest."""
@@ -176,6 +177,7 @@ def _game(
     yaku = (use.yaku.id for use in (uses | local).values())
     rests_on = {f"decks/{name}" for name in names} | {f"yaku/{one}" for one in yaku} | {f"terms/{t.id}" for t in terms}
     text = json.dumps(plain(node), sort_keys=True)
+    made_of = (rules.digests.get(one, "") for one in sorted(rests_on))
     return ResolvedGame(
         id=id,
         entry=entry,
@@ -190,8 +192,20 @@ def _game(
         origins=rules.origins,
         node=node,
         preset=preset,
-        fingerprint=content_hash(id, preset, *agreed, text, *(rules.digests.get(one, "") for one in sorted(rests_on))),
+        fingerprint=content_hash(id, preset, *agreed, text, *_origins(node, rules), *made_of),
     )
+
+
+def _origins(node: Node, rules: Rules, above: tuple[Source, ...] = ()) -> Iterator[str]:
+    """In which game's text each part of a game's text stands, and its sources where they are not those above it."""
+    yield rules.origins.get(node.place, "")
+    sources = rules.reach.get(node.place, ())
+    if sources is not above:
+        yield from (repr(replace(source, at=None)) for source in sources)
+    for part in node.items if isinstance(node, Sequence) else ():
+        yield from _origins(part, rules, sources)
+    for _, part in node.entries if isinstance(node, MappingNode) else ():
+        yield from _origins(part, rules, sources)
 
 
 def _deck(rules: Rules, id: str, name: str, entry: GameEntry, problems: list[Problem]) -> Deck | None:

@@ -13,6 +13,7 @@ from ludograph.languages.words import Words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
 from ludograph.site.pages.games import deck_name
+from ludograph.site.pages.witnesses import page_of_game
 from ludograph.values import date_words
 
 
@@ -51,6 +52,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
             tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
         ),
         BoxFact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
+        BoxFact(words.gettext("Sources"), _witnesses(listing, words, url_of)),
     )
     written = {term.casefold() for term, value in article.metadata.infobox if value}
     return tuple(fact for fact in facts if fact.values and fact.term.casefold() not in written)
@@ -61,6 +63,12 @@ def _players(listing: GameListing, words: Words) -> str:
     if listing.players or not listing.suggested_players:
         return listing.players.text
     return words.gettext("{number} (our suggestion)", number=listing.suggested_players.text)
+
+
+def _witnesses(listing: GameListing, words: Words, url_of: Callable[[str], str]) -> tuple[FactValue, ...]:
+    """Where it is shown which work says what of the game, if the data have a page about it."""
+    url = url_of(page_of_game(listing.game.partition("/")[0])) if listing.game else ""
+    return (FactValue(words.gettext("Who says so?"), url),) if url else ()
 
 
 def _as_values(text: str) -> tuple[FactValue, ...]:

@@ -18,6 +18,8 @@ from ludograph.library.export.formats import coins
 from ludograph.library.formatting.order import sort_key
 from ludograph.library.formatting.place import HOME, letter_of, letter_page, reference_id, work_page
 from ludograph.library.formatting.references import bare_title
+from ludograph.rules.tables.facts.witnesses import Loss, losses
+from ludograph.site.pages.witnesses import page_without
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
     Group,
@@ -65,6 +67,7 @@ class BibliographyPage:
         read = cited_works(index.for_readers, catalogue)
         cited = {**cited_works(index, catalogue), **read}
         data = data_sources(index)
+        lost = losses(index.for_readers.statements)
         words = catalogue.settings.words
         title = words.gettext(self.title)
         uses = _Uses(works, cited, catalogue)
@@ -77,7 +80,7 @@ class BibliographyPage:
         counted = words.ngettext("{number} work.", "{number} works.", len(listed))
         intro = paragraph(*(f"{counted} ", *downloads) if listed else (words.gettext("No work is cited yet."),))
         if on_one_page:
-            made = {work.key: _entry(work, cited, data, catalogue, uses) for work in works}
+            made = {work.key: _entry(work, cited, data, lost.get(work.key), catalogue, uses) for work in works}
             readers = _listed([made[work.key] for work in listed], words) if listed else ()
             workshop = (heading(words.gettext("How this site is made")),) if apart else ()
             own_works = (made[key] for key in made if key in apart)
@@ -90,7 +93,7 @@ class BibliographyPage:
         for letter, members in groups.items():
             own = letter_page(letter)
             leads.append((link(letter, own), f" ({len(members)})"))
-            entries = [_entry(work, cited, data, catalogue, uses) for work in members]
+            entries = [_entry(work, cited, data, lost.get(work.key), catalogue, uses) for work in members]
             back = link(title, self.src_uri)
             yield own, page(f"{title}: {letter}", back, *_listed(entries, words))
         yield self.src_uri, page(title, intro, bullets(leads))
@@ -125,6 +128,7 @@ def _entry(
     work: Entry,
     cited: Mapping[str, list[CitedAt]],
     data: Mapping[str, list[str]],
+    lost: Loss | None,
     catalogue: Catalogue,
     uses: _Uses,
 ) -> Value:
@@ -152,6 +156,10 @@ def _entry(
         games = catalogue.rules.games if catalogue.rules else {}
         titles = ", ".join(games[id].title for id in data[work.key])
         parts += " ", words.gettext("Source of the rules data on {games}.", games=titles)
+    if lost:
+        many = len(lost.fallen)
+        said = words.ngettext("Without it {number} statement falls.", "Without it {number} statements fall.", many)
+        parts += " ", link(said, *page_without(work.key, lost))
     record = Tag("span", (), (("class", "Z3988"), ("title", coins(work))))
     reference = insert("Reference", key=work.key)
     return Tag("div", (reference, paragraph(*parts, " ", record, " ", *marks)), (("class", "lg-work"),))

@@ -1,31 +1,56 @@
-"""Who says so: for each game every rule with the works that witness it, and for each work what falls without it."""
+"""Who says so: for each game a matrix of rules and works, and for each work what falls without it.
+
+A row is a rule, a column a work; the sign in a cell says how the work speaks of the rule, and leads to the passage. A
+script lets readers switch works off on the page (`witnesses.js`); it reads the marks of rows and cells, and needs
+nothing else.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
-from ludograph.languages.text import address_part
 from ludograph.languages.words import N_
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id, work_page
-from ludograph.library.formatting.references import owner
+from ludograph.library.formatting.references import InText, in_text, owner
+from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules
-from ludograph.rules.tables.facts.witnesses import Manner, Statement, Witness, all_statements, loss
-from ludograph.site.pages.writing import Values, bullets, cited, heading, joined, link, page, paragraph, spoken
+from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
+from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses
+from ludograph.site.pages.writing import (
+    Values,
+    article_link,
+    bullets,
+    cited,
+    heading,
+    joined,
+    link,
+    page,
+    paragraph,
+    place,
+    spoken,
+)
 
-_MANNERS = {
-    Manner.STATES: "says",
-    Manner.INFERS: "lets it be inferred",
-    Manner.SILENT: "is silent",
-    Manner.OTHERWISE: "says otherwise",
+_SIGNS = {
+    Manner.STATES: ("●", "says"),
+    Manner.INFERS: ("◐", "lets it be inferred"),
+    Manner.SILENT: ("○", "is silent"),
+    Manner.OTHERWISE: ("≠", "says otherwise"),
 }
+_GENERAL = ("•", "says in general, the passage is not noted")
+_OURS = ("*", "our choice, since the works are silent or leave it open")
 _ORDER = tuple(Manner)
 _FEWEST = 5
-"""A work on which fewer statements hang has no page of its own."""
+"""A work on which fewer statements rest has no page of its own."""
+_FOLDER = "who-says-so/"
+_ABOUT = (
+    "Every rule of a game with the works that say so, that are silent, or that say otherwise; and what would fall if "
+    "one of these works were wrong."
+)
 
 
 class WhoSaysSo:
@@ -37,107 +62,255 @@ class WhoSaysSo:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """English pages, since all of them is made from rules data; none where no work witnesses anything."""
         rules = index.rules
-        found = all_statements(rules)
+        found = index.statements
         if not any(one.works for one in found):
             return
+        lost = losses(found)
+        depends = dependences(catalogue.bibliography, _cited_by(found))
         games: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
             games[rules.games[one.game].base].append(one)
         rows = []
         for base, own in games.items():
-            uri, title = f"{_FOLDER}{base}.md", rules.games[base].title
-            rows.append((link(title, uri), f": {_counted(own)}"))
-            yield uri, page(f"Who says so? {title}", *_of_game(rules, own, catalogue), lang="en")
+            title = rules.games[base].title
+            rows.append((link(title, page_of_game(base)), f": {_counted(own, depends)}"))
+            matrix = _Matrix(rules, own, lost, catalogue)
+            yield page_of_game(base), page(f"Who says so? {title}", *matrix.blocks(), lang="en")
         works = []
-        for entry, fallen in _works(found, catalogue):
-            said = f": {len(fallen)} statements hang on it alone"
-            uri = f"{_FOLDER}without-{address_part(entry.key)}.md"
-            if len(fallen) < _FEWEST:
-                works.append((*_named(entry, catalogue), said))
+        for entry, own_loss in _works(lost, catalogue):
+            uri, anchor = page_without(entry.key, own_loss)
+            said = f": {_rest(len(own_loss.fallen))} on it alone"
+            if anchor:
+                works.append((place(anchor, *_named(entry, catalogue)), said, *_by_name(rules, own_loss)))
                 continue
             works.append((link(f"Without {_called(entry)}", uri), said))
-            yield uri, page(f"Without {_called(entry)}", *_of_work(rules, found, entry, catalogue), lang="en")
+            blocks = _of_work(index, own_loss, entry, catalogue)
+            yield uri, page(f"Without {_called(entry)}", *blocks, lang="en")
         parts = _ABOUT, heading("By game"), bullets(rows), heading("By work"), bullets(works)
         yield self.src_uri, page(self.title, *parts, description=_ABOUT, lang="en")
 
 
-_FOLDER = "who-says-so/"
-_ABOUT = (
-    "Every rule of a game with the works that say so, that are silent, or that say otherwise; and what would fall if "
-    "one of these works were wrong."
-)
-_GENERAL = (
-    "“In general” means: the work describes the game, and the passage for this rule is not noted. “Our choice” is "
-    "what this site chose where the works are silent."
-)
+def page_of_game(base: str) -> str:
+    """The page with the witnesses of a game and its variants."""
+    return f"{_FOLDER}{base}.md"
 
 
-def _counted(found: Sequence[Statement]) -> str:
-    """`40 rules and records, 31 of them by one work alone`."""
+def page_without(key: str, lost: Loss) -> tuple[str, str]:
+    """The page, or the place in one, that says what falls without a work."""
+    own = f"without-{reference_id(key).removeprefix('ref-')}"
+    return (WhoSaysSo.src_uri, own) if len(lost.fallen) < _FEWEST else (f"{_FOLDER}{own}.md", "")
+
+
+def _rest(number: int) -> str:
+    return "1 statement rests" if number == 1 else f"{number} statements rest"
+
+
+def _counted(found: Sequence[Statement], depends: Dependences) -> str:
+    """`40 statements, 31 by one work alone`; a work that depends on another is no second one."""
     supported = [one for one in found if one.works]
-    alone = sum(len(one.works) == 1 for one in supported)
-    return f"{len(supported)} rules and records, {alone} of them by one work alone"
+    alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
+    return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
 
 
-def _of_game(rules: Rules, found: Sequence[Statement], catalogue: Catalogue) -> Iterator[Value]:
-    yield paragraph(_GENERAL)
-    forms: defaultdict[str, list[Statement]] = defaultdict(list)
-    for one in found:
-        forms[one.game].append(one)
-    for form, own in forms.items():
-        if len(forms) > 1:
-            yield heading(rules.games[form].title, id=form.replace("/", "-"))
-        alike: defaultdict[tuple[Witness, ...] | str, list[Statement]] = defaultdict(list)
-        for one in own:
-            alike[_OURS if one.is_ours else one.witnesses].append(one)
-        for witnesses, said in alike.items():
-            yield paragraph(*_speaking(witnesses, catalogue), ":")
-            yield bullets((Tag("strong", (one.label,)), f": {one.value or 'not stated'}") for one in said)
+class _Matrix:
+    """The statements of a game: a table for each form, rules down and works across, and the passages below them."""
+
+    def __init__(
+        self, rules: Rules, found: Sequence[Statement], lost: Mapping[str, Loss], catalogue: Catalogue
+    ) -> None:
+        self._rules, self._lost, self._catalogue = rules, lost, catalogue
+        self._forms: defaultdict[str, list[Statement]] = defaultdict(list)
+        for one in found:
+            self._forms[one.game].append(one)
+        self._works = _cited_by(found)
+        self._passages: dict[tuple[str, str], str] = {}
+        """Work and locator → the id of the passage."""
+        self._words: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+        """What exactly the passage says of a rule, where that was noted."""
+
+    def blocks(self) -> Iterator[Value]:
+        """The legend, what a script needs to switch works off, the tables, the passages."""
+        signs = (*_SIGNS.values(), _GENERAL, _OURS)
+        yield paragraph("; ".join(f"{sign} {meaning}" for sign, meaning in signs), ". A sign leads to the passage.")
+        yield self._switch()
+        for form, own in self._forms.items():
+            if len(self._forms) > 1:
+                yield heading(self._rules.games[form].title, id=_anchor(form))
+            works = _cited_by(own)
+            has_ours = any(one.is_ours for one in own)
+            rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
+            table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
+            name = self._rules.games[form].title
+            yield Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", name)))
+        yield heading("Passages", id="passages")
+        yield bullets(self._passage(*key, id) for key, id in self._passages.items())
+
+    def _switch(self) -> Tag:
+        known = [entry for key in self._works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
+        listed = joined([tuple(self._about(entry)) for entry in known], "; ")
+        boxes = joined([self._box(key) for key in self._works], " ")
+        parts = (
+            Tag("div", (paragraph("What if a work did not exist? ", *boxes),), (("class", "lg-switches"),)),
+            Tag("div", (), (("role", "status"),)),
+            paragraph("Works: ", *listed, "."),
+        )
+        return Tag("div", parts, (("class", "lg-without"), ("data-without", "")))
+
+    def _box(self, key: str) -> Tag:
+        box = Tag("input", (), (("type", "checkbox"), ("value", key), ("autocomplete", "off")))
+        return Tag("label", (box, f" {self._short(key)}"))
+
+    def _about(self, entry: Entry) -> Iterator[Value]:
+        """The work, what it depends on and why, and the page that says what falls without it."""
+        library = self._catalogue.bibliography
+        yield from _named(entry, self._catalogue)
+        for key, reason in entry.depends.items():
+            if (other := library.resolve(key)) is not None:
+                yield from (" (depends on ", *_named(other, self._catalogue), f": {reason})")
+        if lost := self._lost.get(entry.key):
+            yield from (" (", link("without it", *page_without(entry.key, lost)), ")")
+
+    def _head(self, keys: Sequence[str], has_ours: bool) -> Tag:
+        def column(*content: Value, **marks: str) -> Tag:
+            found = tuple((f"data-{name}", value) for name, value in marks.items())
+            return Tag("th", content, (("scope", "col"), *found))
+
+        works = [column(self._short(key), work=key) for key in keys]
+        ours = [column("Our choice")] * has_ours
+        return Tag("tr", (column("Rule"), column("What holds"), *works, *ours))
+
+    def _row(self, one: Statement, works: Sequence[str], has_ours: bool) -> Iterator[Tag]:
+        yield Tag("th", (one.label,), (("scope", "row"),))
+        yield Tag("td", (one.value or "not stated",))
+        for key in works:
+            spoken = [each for each in one.witnesses if each.source.cite == key]
+            ordered = sorted(spoken, key=lambda each: _ORDER.index(each.manner))
+            signs = joined([self._sign(one, each) for each in ordered], " ")
+            says = (("data-says", ""),) if key in one.works else ()
+            yield Tag("td", signs, says or (() if signs else _EMPTY))
+        if has_ours:
+            sign, meaning = _OURS
+            ours = Tag("span", (sign,), (("role", "img"), ("aria-label", meaning)))
+            yield Tag("td", (ours,)) if one.is_ours else Tag("td", (), _EMPTY)
+
+    @staticmethod
+    def _marks(one: Statement) -> tuple[tuple[str, str], ...]:
+        topic = (("data-topic", str(one.topic)),) if one.topic is not Topic.RULE else ()
+        return (*topic, *((("data-odds", ""),) if one.in_odds else ()))
+
+    def _sign(self, one: Statement, witness: Witness) -> Tag:
+        key = witness.source.cite, witness.source.locator
+        id = self._passages.setdefault(key, f"passage-{len(self._passages) + 1}")
+        said = witness.says or witness.source.says
+        if said:
+            self._words[key].append(f"{one.label}: {said}")
+        supports = witness.manner is not Manner.SILENT and witness.manner is not Manner.OTHERWISE
+        sign, meaning = _GENERAL if witness.general and supports else _SIGNS[witness.manner]
+        label = ", ".join(filter(None, (meaning, witness.source.locator)))
+        return Tag("a", (sign,), (("href", f"#{id}"), ("aria-label", label)))
+
+    def _passage(self, key: str, locator: str, id: str) -> Values:
+        entry = self._catalogue.bibliography.resolve(key)
+        if entry is None:
+            return (place(id, _UNPUBLISHED),)
+        source = next(
+            each.source
+            for own in self._forms.values()
+            for one in own
+            for each in one.witnesses
+            if (each.source.cite, each.source.locator) == (key, locator)
+        )
+        words = dict.fromkeys(self._words[key, locator])
+        said = f". {'; '.join(words)}" if words else ""
+        named = ", ".join(filter(None, (self._short(key), locator)))
+        return place(id, named), *cited((source,), self._catalogue), said
+
+    def _short(self, key: str) -> str:
+        """`Pollard`, or the title of a work without a maker."""
+        entry = self._catalogue.bibliography.resolve(key)
+        if entry is None:
+            return _UNPUBLISHED
+        return owner(entry) or plain(in_text(entry, "en", InText.AUTHOR))
 
 
-_OURS = "Our choice"
+def _cited_by(found: Sequence[Statement]) -> list[str]:
+    """The citekeys of the works that speak of these statements."""
+    return list(dict.fromkeys(each.source.cite for one in found for each in one.witnesses))
 
 
-def _speaking(witnesses: tuple[Witness, ...] | str, catalogue: Catalogue) -> Values:
-    """`Pollard says; Fudawiki is silent`, each with the passage."""
-    if isinstance(witnesses, str):
-        return (witnesses,)
-    ordered = sorted(witnesses, key=lambda one: _ORDER.index(one.manner))
-    return joined([tuple(_speaks(each, catalogue)) for each in ordered], "; ") or ("No work is named",)
+_UNPUBLISHED = "A work that is not published here"
+_EMPTY = (("class", "lg-empty"),)
 
 
-def _speaks(witness: Witness, catalogue: Catalogue) -> Iterator[Value]:
-    entry = catalogue.bibliography.resolve(witness.source.cite)
-    yield _short(entry) if entry is not None else "A work that is not published here"
-    general = " in general" if witness.general and witness.manner is not Manner.SILENT else ""
-    says = f" ({witness.says})" if witness.says else ""
-    yield f" {_MANNERS[witness.manner]}{general}{says}"
-    yield from cited((witness.source,), catalogue)
+def _anchor(form: str) -> str:
+    return form.replace("/", "-")
 
 
-def _of_work(rules: Rules, found: Sequence[Statement], entry: Entry, catalogue: Catalogue) -> Iterator[Value]:
-    lost = loss(found, (entry.key,))
+_TOPICS = {
+    Topic.RULE: ("rule", "rules"),
+    Topic.DATE: ("date", "dates"),
+    Topic.PLACE: ("place", "places"),
+    Topic.RELATION: ("relation", "relations"),
+}
+
+
+def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -> Iterator[Value]:
+    rules = index.rules
     yield paragraph("What no other work says, if ", *_named(entry, catalogue), " did not exist.")
+    many = Counter(one.topic for one in lost.fallen)
+    counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
+    yield paragraph(f"{', '.join(counted)}.")
     if lost.without_rules:
         names = ", ".join(rules.games[id_].title for id_ in lost.without_rules)
         yield paragraph(f"No sourced statement is left of {names}.")
+    if odds := [rules.games[id_].title for id_ in lost.without_odds]:
+        yield paragraph(f"The odds rest on rules that fall: {', '.join(odds)}.")
+    if articles := _sentences(index, entry.key, catalogue):
+        yield paragraph("Passages that cite it alone: ", *joined(articles, "; "), ".")
+    for form, fallen in _by_form(lost).items():
+        game = rules.games[form]
+        title = f"{game.title}: {len(fallen)} {'falls' if len(fallen) == 1 else 'fall'}"
+        yield heading(title, id=_anchor(form))
+        yield bullets((Tag("strong", (one.label,)), f": {one.value}") for one in fallen)
+        yield link("All witnesses of this game", page_of_game(game.base))
+
+
+def _sentences(index: SiteIndex, key: str, catalogue: Catalogue) -> list[Values]:
+    """The articles with citations that name this work and no other, and how many of these each has."""
+    library = catalogue.bibliography
+    uses = [use for written, cites in index.cited.items() if library.meant_by(written) == key for use in cites]
+    alone = {
+        (use.article.page, use.use.place): use.article
+        for use in uses
+        if all(library.meant_by(one.citekey) == key for one in use.use.citations)
+    }
+    many = Counter(page for page, _ in alone)
+    articles = {article.page: article for article in alone.values()}
+    return [(article_link(articles[page], "en"), f" ({many[page]})") for page in sorted(articles)]
+
+
+def _by_form(lost: Loss) -> Mapping[str, list[Statement]]:
     forms: defaultdict[str, list[Statement]] = defaultdict(list)
     for one in lost.fallen:
         forms[one.game].append(one)
-    for form, fallen in forms.items():
-        game = rules.games[form]
-        title = f"{game.title}: {len(fallen)} fall"
-        rows = [(Tag("strong", (one.label,)), f": {one.value}") for one in fallen]
-        yield heading(title, id=form.replace("/", "-"))
-        yield bullets(rows)
-        yield link("All witnesses of this game", f"{_FOLDER}{game.base}.md")
+    return forms
 
 
-def _works(found: Sequence[Statement], catalogue: Catalogue) -> list[tuple[Entry, tuple[Statement, ...]]]:
-    """The works that are published, with what falls without each; those on which most hangs first."""
-    keys = sorted({key for one in found for key in one.works})
-    known = [(entry, loss(found, (key,)).fallen) for key in keys if (entry := catalogue.bibliography.get(key))]
-    return sorted((one for one in known if one[1]), key=lambda one: -len(one[1]))
+def _by_name(rules: Rules, lost: Loss) -> Values:
+    """` (Hiki-Kabu: Mentioned)`: the few statements that fall, by form."""
+    said = []
+    for form, own in _by_form(lost).items():
+        game, labels = rules.games[form], ", ".join(one.label for one in own)
+        said.append((link(game.title, page_of_game(game.base)), f": {labels}"))
+    return (" (", *joined(said, "; "), ")")
+
+
+def _works(lost: Mapping[str, Loss], catalogue: Catalogue) -> list[tuple[Entry, Loss]]:
+    """The works that are published, with what falls without each; those on which most rests first."""
+    known = [
+        (entry, loss) for key, loss in sorted(lost.items()) if (entry := catalogue.bibliography.get(key)) is not None
+    ]
+    return sorted(known, key=lambda one: -len(one[1].fallen))
 
 
 def _title(entry: Entry) -> str:
@@ -147,11 +320,6 @@ def _title(entry: Entry) -> str:
 def _called(entry: Entry) -> str:
     """`Pollard, The Three-Card Game`."""
     return ", ".join(filter(None, (owner(entry), _title(entry))))
-
-
-def _short(entry: Entry) -> Value:
-    """`Pollard`, or the title of a work without a maker."""
-    return owner(entry) or spoken(_title(entry), entry.lang or "", "en")
 
 
 def _named(entry: Entry, catalogue: Catalogue) -> Values:

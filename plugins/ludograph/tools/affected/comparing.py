@@ -20,7 +20,7 @@ from ludograph.site.project.project import Project
 from ludograph.tools.affected.claims import failing_claims, hands_in_articles
 from ludograph.tools.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.tools.affected.printing import Affected, ChangedPage
-from ludograph.tools.affected.rules import RuleChange, changed_rules
+from ludograph.tools.affected.rules import RuleChange, changed_rules, changed_witnesses
 
 # What a reader sees of a page, for comparing two states of it.
 
@@ -101,6 +101,7 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
         (*lost_addresses(earlier, now, before, after), *lost_files(earlier, now), *lost_places(earlier, now)),
         tuple(failing_claims(earlier, now, before, after)),
         tuple(hands_in_articles(now, *rules, after)),
+        tuple(changed_witnesses(*rules)),
     )
 
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError, printable
-from ludograph.tools.affected.rules import RuleChange
+from ludograph.tools.affected.rules import RuleChange, WitnessChange
 
 # The result of `affected`: what a change touches.
 
@@ -83,6 +83,8 @@ class Affected:
     """Claims that begin to fail."""
     hands: tuple[HandUse, ...] = ()
     """Where articles name or draw a hand whose cards changed."""
+    witnesses: tuple[WitnessChange, ...] = ()
+    """Statements that gain or lose witnesses."""
 
 
 _MOST = 200
@@ -102,7 +104,7 @@ def as_text(found: Affected, link: str = "") -> str:
     for title, changes in _by_game(found.rules):
         lines.append(printable(f"{title}: {'; '.join(map(str, changes))}"))
         lines += [printable(f"  {place}") for place in dict.fromkeys(one.at for one in changes if one.at)]
-    lines += [printable(str(one)) for one in (*found.claims, *found.hands, *found.addresses)]
+    lines += [printable(str(one)) for one in (*found.witnesses, *found.claims, *found.hands, *found.addresses)]
     return "\n".join([*lines, counted(found)])
 
 
@@ -136,7 +138,12 @@ def as_markdown(found: Affected, link: str = "") -> str:
 def lists(found: Affected) -> dict[str, list[str]]:
     """What is affected besides pages, in lines below their headings; only what there is."""
     rules = [f"{title}: {'; '.join(map(str, changes))}" for title, changes in _by_game(found.rules)]
-    listed = {"Rules": rules, "Claims": found.claims, "Articles with these hands": found.hands}
+    listed = {
+        "Rules": rules,
+        "Witnesses": found.witnesses,
+        "Claims": found.claims,
+        "Articles with these hands": found.hands,
+    }
     return {title: [*map(str, lines)] for title, lines in {**listed, "Addresses": found.addresses}.items() if lines}
 
 

@@ -90,6 +90,36 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
             yield from _changed_edge(new, dealers_edge(before, old), dealers_edge(after, new))
 
 
+@frozen
+class WitnessChange:
+    """A statement that gains or loses works that support it."""
+
+    game: str
+    path: str
+    label: str
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    left: int = 0
+    """How many works support it now."""
+
+    def __str__(self) -> str:
+        changes = {"gains": self.gained, "loses": self.lost}
+        parts = [f"{what} {', '.join(works)}" for what, works in changes.items() if works]
+        many = "1 witness" if self.left == 1 else f"{self.left or 'no'} witnesses"
+        return f"{self.game} {self.path}: {', '.join(parts)} ({many} now)"
+
+
+def changed_witnesses(before: Rules, after: Rules) -> Iterator[WitnessChange]:
+    """The statements of both states whose witnesses changed."""
+    same = {id for id, game in after.games.items() if before.fingerprint(id) == game.fingerprint}
+    was = {(one.game, one.path): one.works for one in all_statements(before) if one.game not in same}
+    for one in all_statements(after):
+        known = was.get((one.game, one.path))
+        if known is not None and known != one.works:
+            gained, lost = sorted(one.works - known), sorted(known - one.works)
+            yield WitnessChange(one.game, one.path, one.label, tuple(gained), tuple(lost), len(one.works))
+
+
 def _changed_values(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterator[RuleChange]:
     renamed = _renamed(old, new)
     for before, after in renamed.items():

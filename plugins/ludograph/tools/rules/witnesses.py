@@ -10,7 +10,9 @@ from typing import Any
 from ludograph.base.problems import LudographError, did_you_mean, printable
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
 from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss
+from ludograph.site.project.project import load_project
 from ludograph.tools.rules.worth import data_folder
 from ludograph.tools.shared.arguments import add_json, print_json
 
@@ -29,34 +31,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the statements; always 0."""
     rules = read_rules(data_files(data_folder(args.config)))
-    found = _asked(rules, args.game, args.field)
+    library = load_project(args.config).catalogue.bibliography
+    whole = _of_game(rules, args.game)
+    found = _below(whole, args.field) if args.field else whole
+    lost = loss(whole, args.without)
     if args.without:
-        _known(found, args.without)
-        lost = loss(found, args.without)
-        found = lost.fallen
+        _known(whole, args.without)
+        found = [one for one in found if one.falls_without(args.without)]
+    depends = dependences(library, sorted({each.source.cite for one in found for each in one.witnesses}))
     if args.json:
-        print_json(map(_record, found))
+        print_json(_record(one, depends) for one in found)
         return 0
     for line in _lines(rules, found):
         print(printable(line))
     if args.without:
-        print(f"{len(found)} statements fall without {', '.join(args.without)}.")
+        fall = "1 statement falls" if len(found) == 1 else f"{len(found)} statements fall"
+        print(f"{fall} without {', '.join(args.without)}.")
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
-        print(_counted(found))
+        print(_counted(found, depends))
+        for work, others in depends.items():
+            print(printable(f"{work} depends on {', '.join(sorted(others))}, and is no second witness beside it."))
     return 0
 
 
-def _asked(rules: Rules, game: str, path: str) -> tuple[Statement, ...]:
+def _of_game(rules: Rules, game: str) -> tuple[Statement, ...]:
+    """The statements of a game with its variants, or of every game."""
     if game and game not in rules.games:
         raise LudographError(f"no game {game!r}. {did_you_mean(game, rules.games) or 'Look into data/games.'}")
     return tuple(
-        one
-        for one in all_statements(rules)
-        if (not game or one.game == game or one.game.startswith(f"{game}/"))
-        and (not path or one.path == path or one.path.startswith((f"{path}.", f"{path}[")))
+        one for one in all_statements(rules) if not game or one.game == game or one.game.startswith(f"{game}/")
     )
+
+
+def _below(found: Sequence[Statement], path: str) -> list[Statement]:
+    """Those of a field and of all fields below it."""
+    below = [one for one in found if one.path == path or one.path.startswith((f"{path}.", f"{path}["))]
+    if not below:
+        fields = sorted({part for one in found for part in (one.path, one.path.partition(".")[0])})
+        hint = did_you_mean(path, fields) or "`ludograph witnesses` prints the fields."
+        raise LudographError(f"no statement here is about {path!r}. {hint}")
+    return below
 
 
 def _known(found: Sequence[Statement], keys: Sequence[str]) -> None:
@@ -81,18 +97,19 @@ def _words(witness: Witness) -> str:
     return f"{witness.manner}{what} {where}{' (general source)' if witness.general else ''}"
 
 
-def _counted(found: Sequence[Statement]) -> str:
+def _counted(found: Sequence[Statement], depends: Dependences) -> str:
     supported = [one for one in found if one.works]
-    alone = sum(len(one.works) == 1 for one in supported)
+    alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
     general = sum(all(each.general for each in one.witnesses) for one in supported)
     ours = sum(one.is_ours for one in found)
+    many = "1 statement" if len(found) == 1 else f"{len(found)} statements"
     return (
-        f"{len(found)} statements: {len(supported)} supported, {alone} of them by one work alone, "
+        f"{many}: {len(supported)} supported, {alone} of them by one work alone, "
         f"{general} by the general source without a passage; {ours} our choice."
     )
 
 
-def _record(one: Statement) -> dict[str, Any]:
+def _record(one: Statement, depends: Dependences) -> dict[str, Any]:
     witnesses = [
         {
             "work": each.source.cite,
@@ -109,4 +126,5 @@ def _record(one: Statement) -> dict[str, Any]:
         "value": one.value or None,
         "witnesses": witnesses,
         "ours": one.is_ours,
+        "independent": len(independent(one.works, depends)),
     }

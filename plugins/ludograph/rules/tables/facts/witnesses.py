@@ -7,11 +7,15 @@ witnesses a field only where no nearer source is given; this is marked, since th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
+from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
@@ -20,6 +24,7 @@ from ludograph.rules.tables.facts.facts import FactRow, fact_rows
 from ludograph.rules.tables.facts.flat import FlatValue
 from ludograph.rules.tables.facts.game_facts import dated
 from ludograph.rules.tables.table import CellWords
+from ludograph.store import Cache, Kind
 from ludograph.values import Quality, Source
 
 
@@ -35,7 +40,21 @@ class Manner(StrEnum):
     """It says something else."""
 
 
+class Topic(StrEnum):
+    """What a statement is about."""
+
+    RULE = "rule"
+    DATE = "date"
+    PLACE = "place"
+    RELATION = "relation"
+
+
 _SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
+_IN_ODDS = re.compile(
+    r"form$|deck\.use$|deal\.(cards|arranged|fixed)\b|draw\.(limit|player|dealer)$|score\.|ranking$"
+    r"|yaku\.[^.]+\.(effect|holder|reading|yaku)$"
+)
+"""The fields from which the odds of hands are computed."""
 _INFERRED = frozenset({Quality.INFERRED, Quality.ASSUMED})
 
 
@@ -64,7 +83,10 @@ class Statement:
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
     """It is our choice: no work states it."""
-    at: Place | None = None
+
+    topic: Topic = Topic.RULE
+    in_odds: bool = False
+    """The odds of hands are computed from it."""
 
     @property
     def works(self) -> frozenset[str]:
@@ -76,16 +98,29 @@ class Statement:
         return bool(self.works) and self.works <= set(keys)
 
 
-def statements(game: ResolvedGame) -> tuple[Statement, ...]:
+def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
     """The statements that are written in the data of this form, in the order in which games are described."""
-    general = {source.at for source in game.entry.sources}
+    above = filter(None, map(rules.game, game.extends))
+    general = {source.at for one in (game, *above) for source in one.entry.sources}
     own = (_of_row(game, row, general) for row in fact_rows(game).values())
-    return (*filter(None, own), *_history(game, general))
+    return (*filter(None, own), *_history(rules, game, general))
 
 
-def all_statements(rules: Rules) -> tuple[Statement, ...]:
-    """Those of every form of every game."""
-    return tuple(one for game in rules.games.values() for one in statements(game))
+STATEMENTS = Kind("statements", tuple[Statement, ...])
+
+
+def all_statements(rules: Rules, cache: Cache | None = None) -> tuple[Statement, ...]:
+    """Those of every form of every game; with a cache only changed games are gone through."""
+    return tuple(one for game in rules.games.values() for one in _remembered(rules, game, cache))
+
+
+def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Statement, ...]:
+    known = cache.get(STATEMENTS, game.fingerprint) if cache else None
+    if known is None:
+        known = statements(rules, game)
+        if cache:
+            cache.put(STATEMENTS, game.fingerprint, known)
+    return known
 
 
 def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None]) -> Statement | None:
@@ -97,7 +132,8 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     if len(values) == len(row.values) and values[0].text:
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
     ours = any(value.is_ours for value in values)
-    return Statement(game.id, row.path, row.label, text, tuple(witnesses), ours, values[0].at)
+    in_odds = game.is_dealt and bool(_IN_ODDS.match(row.path))
+    return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours, in_odds=in_odds)
 
 
 def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[Witness]:
@@ -105,27 +141,30 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
         manner = Manner.SILENT if value.unstated and not value.text else Manner.STATES
         if manner is Manner.STATES and source.quality in _INFERRED:
             manner = Manner.INFERS
-        yield Witness(source, manner, source.at in general)
+        yield Witness(replace(source, at=None), manner, source.at in general)
     for position in value.disputed:
-        yield from (Witness(source, Manner.OTHERWISE, says=position.text) for source in position.sources)
+        for source in position.sources:
+            yield Witness(replace(source, at=None), Manner.OTHERWISE, says=str(position.text))
 
 
-def _history(game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
+def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
     """Where it is played, who mentions it, and to what it is related."""
 
-    def made(path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+    def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
-            found = (Witness(one, Manner.STATES, one.at in general) for one in game.sources_of(thing))
-            yield Statement(game.id, path, name, value, tuple(found), at=thing.at)
+            found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
+            yield Statement(game.id, path, name, value, tuple(found), topic=topic)
 
     for number, place in enumerate(game.places):
-        where = ", ".join(filter(None, (place.country, place.region, place.town)))
-        yield from made(f"places[{number}]", N_("Where"), where, place)
+        country = country_name(place.country, "en") if place.country else ""
+        where = ", ".join(filter(None, (place.town, place.region, country)))
+        yield from made(Topic.PLACE, f"places[{number}]", N_("Where"), where, place)
     for number, mention in enumerate(game.attested):
-        yield from made(f"attested[{number}]", N_("Mentioned"), dated(mention.date, mention.said), mention)
+        yield from made(Topic.DATE, f"attested[{number}]", N_("Mentioned"), dated(mention.date, mention.said), mention)
     for number, relation in enumerate(game.relation):
-        related = f"{relation.type} {relation.to}"
-        yield from made(f"relation[{number}]", N_("Related to"), related, relation)
+        other = rules.game(relation.to)
+        related = f"{relation.type} {other.title if other else relation.to}"
+        yield from made(Topic.RELATION, f"relation[{number}]", N_("Related to"), related, relation)
 
 
 @frozen
@@ -135,6 +174,27 @@ class Loss:
     fallen: tuple[Statement, ...]
     without_rules: tuple[str, ...]
     """Full ids of the forms of which no sourced statement is left."""
+
+    @property
+    def without_odds(self) -> tuple[str, ...]:
+        """Full ids of the forms whose odds are computed from a rule that falls."""
+        return tuple(dict.fromkeys(one.game for one in self.fallen if one.in_odds))
+
+
+def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
+    """What falls without each work, by its citekey: statements of which it is the only support."""
+    only: defaultdict[str, list[Statement]] = defaultdict(list)
+    supports: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
+    for one in found:
+        if works := one.works:
+            supports[one.game].add(works)
+            if len(works) == 1:
+                only[next(iter(works))].append(one)
+    without: defaultdict[str, list[str]] = defaultdict(list)
+    for game, sets in supports.items():
+        if len(sets) == 1 and len(works := next(iter(sets))) == 1:
+            without[next(iter(works))].append(game)
+    return {key: Loss(tuple(fallen), tuple(without[key])) for key, fallen in only.items()}
 
 
 def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:

@@ -1,0 +1,32 @@
+"""Works that depend on each other: one that repeats another is no second witness of what both say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ludograph.library.library import Bibliography
+
+Dependences = Mapping[str, frozenset[str]]
+"""Citekey → the works on which it depends, directly or through others."""
+
+
+def dependences(library: Bibliography, works: Iterable[str]) -> Dependences:
+    """On which works each of these depends, as their entries say; only those that depend on any."""
+    found: dict[str, frozenset[str]] = {}
+    for work in works:
+        reached: set[str] = set()
+        waiting = [work]
+        while waiting:
+            entry = library.resolve(waiting.pop())
+            named = {key for one in entry.depends if (key := library.meant_by(one))} if entry else set()
+            waiting += named - reached
+            reached |= named
+        if reached - {work}:
+            found[work] = frozenset(reached - {work})
+    return found
+
+
+def independent(works: Collection[str], depends: Dependences) -> frozenset[str]:
+    """Those of the works that depend on none of the others; all of them where each depends on another."""
+    alone = frozenset(work for work in works if depends.get(work, frozenset()).isdisjoint(works))
+    return alone or frozenset(works)

@@ -1,0 +1,53 @@
+// Switches works off on the page of a game's witnesses: what rests on them alone falls. It reads the marks of the tables
+// (site/pages/witnesses.py); without it there is a page for each work that matters. The page is in English.
+(() => {
+  const box = document.querySelector("[data-without]");
+  const forms = [...document.querySelectorAll(".lg-witnesses")].map((form) => ({
+    name: form.dataset.form,
+    works: [...form.querySelectorAll("thead th")].map((head) => head.dataset.work),
+    rows: [...form.querySelectorAll("tbody tr")].map((row) => ({ row, cells: [...row.children] })),
+  }));
+  const asked = new URLSearchParams(location.search).getAll("without");
+  const inputs = [...box.querySelectorAll("input")], status = box.querySelector("[role=status]");
+  for (const input of inputs) input.checked = asked.includes(input.value);
+  const many = (number, one, more) => `${number} ${number === 1 ? one : more}`;
+  const kinds = { rule: ["rule", "rules"], date: ["date", "dates"], place: ["place", "places"], relation: ["relation", "relations"] };
+  const show = () => {
+    const off = new Set(inputs.filter((input) => input.checked).map((input) => input.value));
+    const fallen = {}, empty = [], odds = [];
+    for (const { name, works, rows } of forms) {
+      let left = 0, gone = 0, dealt = false;
+      for (const { row, cells } of rows) {
+        const says = cells.flatMap((cell, place) => ("says" in cell.dataset ? [works[place]] : []));
+        const falls = says.length > 0 && says.every((key) => off.has(key));
+        row.classList.toggle("lg-falls", falls);
+        cells.forEach((cell, place) => cell.classList.toggle("lg-off", off.has(works[place])));
+        left += says.length > 0 && !falls;
+        gone += falls;
+        dealt ||= falls && "odds" in row.dataset;
+        if (falls) fallen[row.dataset.topic || "rule"] = (fallen[row.dataset.topic || "rule"] || 0) + 1;
+      }
+      if (gone && !left) empty.push(name);
+      if (dealt) odds.push(name);
+    }
+    const counted = Object.entries(kinds).flatMap(([kind, words]) => (fallen[kind] ? [many(fallen[kind], ...words)] : []));
+    status.textContent = [
+      off.size && (counted.length ? `What falls is struck out: ${counted.join(", ")}.` : "Nothing falls: other works say the same."),
+      empty.length && `No sourced statement is left of ${empty.join(", ")}.`,
+      odds.length && `The odds rest on rules that fall: ${odds.join(", ")}.`,
+    ].filter(Boolean).join(" ");
+    return off;
+  };
+  box.addEventListener("input", () => {
+    const address = new URL(location.href);
+    address.searchParams.delete("without");
+    for (const key of show()) address.searchParams.append("without", key);
+    try {
+      history.replaceState(history.state, "", address);
+    } catch (error) {
+      // Some browsers let no script change the address of a file; the page works without.
+      if (!(error instanceof DOMException)) throw error;
+    }
+  });
+  show();
+})();

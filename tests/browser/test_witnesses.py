@@ -1,0 +1,68 @@
+"""The page "Who says so?": each sign leads to its passage, and a work that is switched off takes what rests on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludograph.rules.tables.facts.witnesses import all_statements, loss
+from tests.rules.data import seed_rules
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("kawu", "hiki-kabu", "oicho-kabu")
+ROWS = "rows => rows.filter(row => row.matches('.lg-falls')).map(row => row.children[0].textContent)"
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def address(built: Path, game: str) -> str:
+    return (built / "who-says-so" / game / "index.html").as_uri()
+
+
+def test_each_sign_has_a_text_and_leads_to_its_passage(built: Path, open_page: Any, game: str) -> None:
+    page = open_page(address(built, game), script=False)
+    signs = page.locator(".lg-witnesses td a")
+    found = signs.evaluate_all(
+        "all => all.map(a => [a.getAttribute('aria-label'), Boolean(document.querySelector(a.getAttribute('href')))])"
+    )
+    assert found
+    assert all(label and leads for label, leads in found)
+    assert page.locator("[data-without] input:visible").count() == 0
+    assert (built / "who-says-so" / game / "index.html").stat().st_size < 100_000
+
+
+def test_what_is_struck_out_is_what_falls_for_every_work(built: Path, open_page: Any, game: str) -> None:
+    found = [one for one in all_statements(seed_rules()) if one.game.partition("/")[0] == game]
+    works = sorted({each.source.cite for one in found for each in one.witnesses})
+    page = open_page(f"{address(built, game)}?without={works[0]}")
+    assert page.locator("[data-without] :checked").get_attribute("value") == works[0]
+    for keys in (*([key] for key in works), works):
+        for box in page.locator("[data-without] input").all():
+            box.set_checked(box.get_attribute("value") in keys)
+        lost = loss(found, keys)
+        struck = page.locator(".lg-witnesses tbody tr").evaluate_all(ROWS)
+        assert struck == [one.label for one in lost.fallen]
+        status = page.inner_text("[data-without] [role=status]")
+        assert ("No sourced statement" in status) == bool(lost.without_rules)
+        assert ("The odds" in status) == bool(lost.without_odds)
+
+
+def test_a_switch_is_in_the_address(site: str, open_page: Any) -> None:
+    page = open_page(f"{site}who-says-so/kawu/")
+    box = page.locator("[data-without] input").first
+    box.check()
+    assert page.url.endswith(f"?without={box.get_attribute('value')}")
+    box.uncheck()
+    assert page.url.endswith("/kawu/")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_page_is_no_wider_than_its_window(built: Path, open_page: Any, game: str, width: int) -> None:
+    page = open_page(address(built, game), width=width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
