@@ -24,8 +24,6 @@ from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.facts.witnesses import all_statements
 
 _MOST_DIGITS = 7
-_NAMED = 4
-"""How many statements that lose a witness are named."""
 _USUAL_FORM = "default"
 """The preset whose odds are compared: the form that a newcomer plays."""
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -71,7 +69,6 @@ def _counted(number: int | None) -> str:
 def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
     """Each changed value of a game, its hands' cards, its pack, and the dealer's edge as usually played."""
     gone = {game.title: id for id, game in before.games.items() if id not in after.games}
-    witnesses: tuple[Mapping[str, _Works], ...] = ()
     former = {id: gone.pop(game.title, id) for id, game in after.games.items() if id not in before.games}
     for id in sorted({*before.games, *after.games} - set(former.values()) | former.keys()):
         old, new = before.games.get(former.get(id, id)), after.games.get(id)
@@ -85,39 +82,49 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
             yield from _changed_hands(old, new, after)
             yield from _changed_values(old, new, after)
             yield from _changed_pack(old, new, after)
-            witnesses = witnesses or (_works(before), _works(after))
-            yield from _changed_witnesses(new, witnesses[0][old.id], witnesses[1][new.id])
             yield from _changed_edge(new, dealers_edge(before, old), dealers_edge(after, new))
+
+
+_NAMED = 4
+"""How many statements of one change are named."""
 
 
 @frozen
 class WitnessChange:
-    """A statement that gains or loses works that support it."""
+    """Statements of a game that gain or lose the same works."""
 
     game: str
-    path: str
-    label: str
+    labels: tuple[str, ...]
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
-    left: int = 0
-    """How many works support it now."""
 
     def __str__(self) -> str:
-        changes = {"gains": self.gained, "loses": self.lost}
-        parts = [f"{what} {', '.join(works)}" for what, works in changes.items() if works]
-        many = "1 witness" if self.left == 1 else f"{self.left or 'no'} witnesses"
-        return f"{self.game} {self.path}: {', '.join(parts)} ({many} now)"
+        few = [*self.labels[:_NAMED], *([f"{len(self.labels) - _NAMED} more"] if len(self.labels) > _NAMED else [])]
+        changes = {"new witness": self.gained, "witness lost": self.lost}
+        parts = [f"{what} {listed(works)}" for what, works in changes.items() if works]
+        return f"{self.game}, {listed(few)}: {', '.join(parts)}"
 
 
 def changed_witnesses(before: Rules, after: Rules) -> Iterator[WitnessChange]:
-    """The statements of both states whose witnesses changed."""
-    same = {id for id, game in after.games.items() if before.fingerprint(id) == game.fingerprint}
-    was = {(one.game, one.path): one.works for one in all_statements(before) if one.game not in same}
-    for one in all_statements(after):
-        known = was.get((one.game, one.path))
-        if known is not None and known != one.works:
-            gained, lost = sorted(one.works - known), sorted(known - one.works)
-            yield WitnessChange(one.game, one.path, one.label, tuple(gained), tuple(lost), len(one.works))
+    """The statements of both states whose witnesses changed, and the special hands whose definition has others."""
+    was, is_ = _supports(before), _supports(after)
+    found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for game, label in sorted(was.keys() & is_.keys()):
+        old, new = was[game, label], is_[game, label]
+        if old != new:
+            found.setdefault((game, tuple(sorted(new - old)), tuple(sorted(old - new))), []).append(label)
+    for (game, gained, lost), labels in found.items():
+        yield WitnessChange(after.games[game].title, tuple(labels), gained, lost)
+
+
+def _supports(rules: Rules) -> Mapping[tuple[str, str], frozenset[str]]:
+    """Game and statement, or special hand, → the works that support it."""
+    found = {(one.game, str(one.label)): one.works for one in all_statements(rules)}
+    for id, game in rules.games.items():
+        for use in game.uses.values():
+            works = frozenset(source.cite for source in rules.sources_of(use.yaku))
+            found[id, f"the cards of {use.title}"] = works
+    return found
 
 
 def _changed_values(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterator[RuleChange]:
@@ -195,35 +202,6 @@ def _changed_pack(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterato
         counts = (len(old.deck.cards), len(new.deck.cards))
         at = rules.written_at(new.id, "deck")
         yield RuleChange(new.id, new.title, "deck.cards", "the pack is now", *packs, *counts, at=at)
-
-
-_Works = Mapping[str, frozenset[str]]
-
-
-def _works(rules: Rules) -> Mapping[str, _Works]:
-    """By game, the works that support each of its statements, and each definition of a special hand."""
-    found: dict[str, dict[str, frozenset[str]]] = {id: {} for id in rules.games}
-    for one in all_statements(rules):
-        found[one.game][str(one.label)] = one.works
-    for id, game in rules.games.items():
-        for use in game.uses.values():
-            found[id][f"the cards of {use.title}"] = frozenset(source.cite for source in rules.sources_of(use.yaku))
-    return found
-
-
-def _changed_witnesses(game: ResolvedGame, was: _Works, is_: _Works) -> Iterator[RuleChange]:
-    """What a work no longer supports, and which other work does where there is a new one."""
-    lost: dict[tuple[str, str], list[str]] = {}
-    for label in was.keys() & is_.keys():
-        gone, came = was[label] - is_[label], is_[label] - was[label]
-        if gone:
-            lost.setdefault((listed(sorted(gone)), listed(sorted(came)) if came else ""), []).append(label)
-    for (gone_works, new_works), labels in sorted(lost.items()):
-        shown = sorted(labels)[:_NAMED]
-        more = [f"{len(labels) - _NAMED} more"] if len(labels) > _NAMED else []
-        instead = f"{new_works} instead of {gone_works}" if new_works else ""
-        how = f"now witnessed by {instead}" if instead else f"no longer witnessed by {gone_works}"
-        yield RuleChange(game.id, game.title, "witnesses", f"{how}: {listed([*shown, *more])}")
 
 
 def _renamed(old: ResolvedGame, new: ResolvedGame) -> dict[str, str]:
