@@ -14,16 +14,19 @@ from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.rules.tables.facts.dependence import dependences
-from ludograph.rules.tables.facts.witnesses import all_statements
 
 
 @site_check("D21", "dependent-witness", Severity.INFO)
 def dependent_witness(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     rules = catalogue.rules
-    cited = {source.cite for sources in rules.reach.values() for source in sources} if rules else set()
+    if rules is None:
+        return
+    from ludograph.rules.tables.facts.dependence import dependences  # a site without data does without
+    from ludograph.rules.tables.facts.witnesses import all_statements
+
+    cited = {source.cite for sources in rules.reach.values() for source in sources}
     depends = dependences(catalogue.bibliography, sorted(cited))
-    if rules is None or not depends:
+    if not depends:
         return
     found = all_statements(rules)
     many = Counter((one.game, next(iter(one.works))) for one in found if len(one.works) == 1)

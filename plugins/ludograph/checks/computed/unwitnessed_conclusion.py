@@ -13,8 +13,6 @@ from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
-from ludograph.rules.tables.facts.flat import node_at
-from ludograph.rules.tables.facts.witnesses import Manner, all_statements
 from ludograph.values import Quality
 
 
@@ -24,6 +22,9 @@ def unwitnessed_conclusion(site: SiteOutline, catalogue: Catalogue) -> Iterator[
     inferred = {Quality.INFERRED, Quality.ASSUMED}
     if rules is None or not any(one.quality in inferred for sources in rules.reach.values() for one in sources):
         return
+    from ludograph.rules.tables.facts.flat import node_at  # a site without data does without
+    from ludograph.rules.tables.facts.witnesses import Manner, all_statements
+
     for one in all_statements(rules):
         supports = [each for each in one.witnesses if each.manner in (Manner.STATES, Manner.INFERS)]
         if supports and all(each.manner is Manner.INFERS and not each.source.loc for each in supports):

@@ -41,7 +41,7 @@ _SIGNS = {
     Manner.SILENT: ("○", "is silent"),
     Manner.OTHERWISE: ("≠", "says otherwise"),
 }
-_GENERAL = ("•", "says in general, the passage is not noted")
+_GENERAL = ("•", "says in general, without a passage for this rule")
 _OURS = ("*", "our choice, since the works are silent or leave it open")
 _ORDER = tuple(Manner)
 _FEWEST = 5

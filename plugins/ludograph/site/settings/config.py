@@ -351,6 +351,10 @@ class Options(Mapping[str, Any]):
     and `glossary.md`; `bleed` is in millimetres and adds crop marks. A PDF of more chapters than `volume`
     is several files. `archive: true` makes it PDF/A-3a with the articles' sources in it."""
 
+    open_data = _declared(Text(), _PUBLISHED)
+    """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has
+    `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD."""
+
     authors = _declared(ListOf(TextOrMap()), _AROUND, read=_authors)
     """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
 

@@ -1,160 +1,25 @@
-"""`ludograph export cldf DIR`: the rules as a dataset of the Cross-Linguistic Data Formats, for other sciences.
-
-Forms of games are the "languages" of a StructureDataset (CLDF 1.3), fields are its parameters, and each row of its
-values is what one or more works say of a field in one manner. See https://cldf.clld.org.
-"""
+"""`ludograph export cldf DIR`: the rules and their witnesses as a CLDF dataset, with the versions of the open data."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import re
-from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from ludograph.base.problems import LudographError
-from ludograph.catalogue import Catalogue
-from ludograph.library.export.formats import references_bib
-from ludograph.library.library import Bibliography
-from ludograph.rules.data.model import Rules
-from ludograph.rules.tables.facts.witnesses import Manner, Statement, Witness, all_statements
+from ludograph.site.pages.programs.open_data import release_of
+from ludograph.site.pages.programs.open_data.cldf import cldf_files
 from ludograph.site.project.project import Project
-
-_TERMS = "http://cldf.clld.org/v1.0/terms.rdf#"
-_METADATA, _SOURCES = "StructureDataset-metadata.json", "sources.bib"
-_OURS = "ours"
-_NOT_IN_ID = re.compile(r"[^a-zA-Z0-9-]+")
-_IN_REFERENCE = str.maketrans({";": ",", "[": "(", "]": ")"})
-_ID = {"base": "string", "format": "[a-zA-Z0-9_\\-]+"}
-Row = tuple[str, ...]
-
-_TABLES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
-    "values.csv": (
-        "ValueTable",
-        (
-            ("ID", "id"),
-            ("Language_ID", "languageReference"),
-            ("Parameter_ID", "parameterReference"),
-            ("Value", "value"),
-            ("Manner", ""),
-            ("Comment", "comment"),
-            ("Source", "source"),
-        ),
-    ),
-    "languages.csv": ("LanguageTable", (("ID", "id"), ("Name", "name"), ("Family", ""), ("Variant_of", ""))),
-    "parameters.csv": ("ParameterTable", (("ID", "id"), ("Name", "name"), ("Path", ""))),
-}
-"""File → its component and its columns, each with its term; "" for a column of our own."""
-_REFERENCES = {"Language_ID": "languages.csv", "Parameter_ID": "parameters.csv"}
 
 
 def write_cldf(project: Project, folder: Path) -> int:
-    """Write what is published of the rules; how many values there are. LudographError for a folder with other files."""
-    catalogue = project.public_catalogue
-    rules = catalogue.rules
-    if rules is None or not rules.games:
+    """Write what is published of the rules; how many statements there are. LudographError for a folder with others."""
+    index = project.index
+    if not index.statements:
         raise LudographError("there are no games in the data to export")
-    found = all_statements(rules)
-    rows = list(_values(found, catalogue.bibliography))
-    tables: dict[str, Iterable[Row]] = {
-        "values.csv": rows,
-        "languages.csv": list(_forms(rules, {one.game for one in found})),
-        "parameters.csv": [(_id(path), name, path) for path, name in _fields(found).items()],
-    }
-    files = {name: _csv([column for column, _ in _TABLES[name][1]], table) for name, table in tables.items()}
-    files[_SOURCES] = references_bib(catalogue.bibliography, _works(found, catalogue))
-    files[_METADATA] = json.dumps(_metadata(catalogue), ensure_ascii=False, indent=1) + "\n"
+    release = release_of(index, project.public_catalogue, project.options.open_data)
+    files = cldf_files(project.public_catalogue, index.statements, release)
     if folder.is_dir() and (others := sorted({file.name for file in folder.iterdir()} - files.keys())):
         raise LudographError(f"{folder} holds other files, such as {others[0]}: name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        (folder / name).write_bytes(text.encode())
-    return len(rows)
-
-
-def _values(found: Sequence[Statement], library: Bibliography) -> Iterator[Row]:
-    """A row for each manner in which works speak of a statement, and one for what is our choice."""
-    for one in found:
-        own = f"{_id(one.game)}__{_id(one.path)}"
-        row = (_id(one.game), _id(one.path))
-        if one.is_ours:
-            yield (f"{own}__{_OURS}", *row, one.value, _OURS, "", "")
-        for manner in Manner:
-            witnesses = [each for each in one.witnesses if each.manner is manner and each.source.cite in library]
-            says = {each.says: None for each in witnesses}
-            for number, what in enumerate(says):
-                speaking = [each for each in witnesses if each.says == what]
-                value = what if manner is Manner.OTHERWISE else "" if manner is Manner.SILENT else one.value
-                id_ = f"{own}__{manner}" + (f"__{number + 1}" if number else "")
-                yield (id_, *row, value, str(manner), _comment(speaking), ";".join(map(_reference, speaking)))
-
-
-def _comment(witnesses: Sequence[Witness]) -> str:
-    general = all(each.general for each in witnesses)
-    return "The general source of the game; the passage is not noted." if general else ""
-
-
-def _reference(witness: Witness) -> str:
-    """`Parlett1990[p. 155]`."""
-    where = witness.source.locator.translate(_IN_REFERENCE)
-    return f"{witness.source.cite}[{where}]" if where else witness.source.cite
-
-
-def _forms(rules: Rules, games: set[str]) -> Iterator[Row]:
-    for game in rules.games.values():
-        if game.id in games:
-            yield _id(game.id), game.title, game.family, _id(game.base) if game.base != game.id else ""
-
-
-def _fields(found: Sequence[Statement]) -> dict[str, str]:
-    return {one.path: str(one.label) for one in found}
-
-
-def _works(found: Sequence[Statement], catalogue: Catalogue) -> list[str]:
-    cites = dict.fromkeys(each.source.cite for one in found for each in one.witnesses)
-    return [key for key in cites if key in catalogue.bibliography]
-
-
-def _id(text: str) -> str:
-    """`draw.player` → `draw__player`; what CLDF allows in an id."""
-    return _NOT_IN_ID.sub("__", text).strip("_")
-
-
-def _csv(head: Sequence[str], rows: Iterable[Row]) -> str:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows(rows)
-    return written.getvalue()
-
-
-def _metadata(catalogue: Catalogue) -> dict[str, Any]:
-    settings = catalogue.settings
-    about = {"dc:title": f"{settings.site_name}: rules of games", "dc:identifier": settings.site_url}
-    return {
-        "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
-        "dc:conformsTo": f"{_TERMS}StructureDataset",
-        "dc:source": _SOURCES,
-        **{name: value for name, value in about.items() if value},
-        "dialect": {"commentPrefix": None},
-        "tables": [_table(name, component, columns) for name, (component, columns) in _TABLES.items()],
-    }
-
-
-def _table(name: str, component: str, columns: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    described = []
-    for column, term in columns:
-        about: dict[str, Any] = {"name": column, "datatype": _ID if column == "ID" else "string"}
-        about |= {"propertyUrl": f"{_TERMS}{term}"} if term else {}
-        about |= {"separator": ";"} if term == "source" else {}
-        about |= {"required": True} if column == "ID" or column in _REFERENCES else {}
-        described.append(about)
-    keys = [
-        {"columnReference": [column], "reference": {"resource": _REFERENCES[column], "columnReference": ["ID"]}}
-        for column, _ in columns
-        if column in _REFERENCES
-    ]
-    schema: dict[str, Any] = {"columns": described, "primaryKey": ["ID"], **({"foreignKeys": keys} if keys else {})}
-    return {"url": name, "dc:conformsTo": f"{_TERMS}{component}", "tableSchema": schema}
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return len(index.statements)

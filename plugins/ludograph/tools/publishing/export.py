@@ -14,7 +14,7 @@ from ludograph.tools.publishing.build import built
 from ludograph.tools.publishing.cldf import write_cldf
 
 DATA: dict[str, Callable[[Project, Path], int]] = {"cldf": write_cldf}
-"""Formats of data, by name; each writes a folder and gives the number of its values."""
+"""Formats of data, by name; each writes a folder and gives the number of its statements."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         project = load_project(args.config)
         count = DATA[args.format](project, Path(args.folder))
         project.save()
-        print(f"{args.folder} holds {count} values with their sources.")
+        print(f"{args.folder} holds {count} statements with their sources.")
         return 0
     configuration = replace(read_configuration(args.config), target=Path(args.folder).absolute())
     done = built(EXPORTS[args.format], configuration, strict=args.strict)

@@ -31,6 +31,7 @@ from ludograph.rules.tables.options import TableOptions
 from ludograph.site.pages.games import deck_name
 from ludograph.site.pages.programs.feed import feed
 from ludograph.site.pages.programs.findable import answered, asking, found_subjects, synonyms
+from ludograph.site.pages.programs.open_data import open_data
 from ludograph.site.pages.programs.records import address, record_files
 from ludograph.site.pages.programs.social import social_card
 from ludograph.site.search import (
@@ -96,6 +97,8 @@ class Site:
     """`https://example.org/`, or "" where it is not given."""
     cards: bool = True
     """Whether link cards are drawn."""
+    open_data: str = ""
+    """The licence of the rules as data; "" where they are not published as data."""
 
 
 def site_files(
@@ -118,6 +121,8 @@ def site_files(
     if keys:
         yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()
         yield "bibliography.json", json_file(references_json(catalogue.bibliography, keys))
+    if site.open_data:
+        yield from open_data(index.for_readers, catalogue, site.open_data, cache)
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)

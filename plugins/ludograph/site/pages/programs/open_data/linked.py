@@ -1,0 +1,108 @@
+"""Places as GeoJSON, and games with what is stated of them as JSON-LD (schema.org)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from ludograph.article.facts.index import SiteIndex
+from ludograph.catalogue import Catalogue
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.tables.facts.witnesses import Manner, Statement
+from ludograph.site.pages.programs.open_data.release import Release
+from ludograph.site.pages.programs.records import address
+from ludograph.store.codec.text import json_file
+from ludograph.values import Source
+
+Record = dict[str, Any]
+
+
+def places_geojson(rules: Rules, catalogue: Catalogue, release: Release) -> bytes:
+    """Where forms are, or were, played, each with its date and sources; the data have no coordinates."""
+    features = [
+        {"type": "Feature", "geometry": None, "properties": properties}
+        for game in rules.games.values()
+        for properties in _places(game, catalogue)
+    ]
+    return json_file({"type": "FeatureCollection", "release": release.about, "features": features})
+
+
+def _places(game: ResolvedGame, catalogue: Catalogue) -> Iterator[Record]:
+    for place in game.places:
+        if game.origin_of(place) != game.id:
+            continue
+        country = country_name(place.country, "en") if place.country else ""
+        cited = [_cited(one) for one in game.sources_of(place) if one.cite in catalogue.bibliography]
+        record = {
+            "form": game.id,
+            "name": game.title,
+            "country": place.country,
+            "countryName": country,
+            "region": place.region,
+            "town": place.town,
+            "date": place.date,
+            "certainty": place.certainty,
+            "sources": cited,
+        }
+        yield {name: value for name, value in record.items() if value}
+
+
+def _cited(source: Source) -> str:
+    return " ".join(filter(None, (source.cite, source.locator)))
+
+
+def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalogue, release: Release) -> bytes:
+    """Each form as a Game, with a Claim for each statement that a work supports and the works that it cites."""
+    library, rules = catalogue.bibliography, index.rules
+    graph: list[Record] = [_dataset(release)]
+    for id, own in groupby(found, key=lambda one: one.game):
+        statements = [one for one in own if any(work in library for work in one.works)]
+        graph.append(_game(rules.games[id], statements, index, catalogue, release))
+    works = dict.fromkeys(each.source.cite for one in found for each in one.witnesses if each.source.cite in library)
+    graph += [
+        {"@id": f"{release.url}#work-{key}", "@type": "CreativeWork", "name": library[key].text.get("title", key)}
+        for key in works
+    ]
+    return json_file({"@context": {"@vocab": "https://schema.org/"}, "@graph": graph})
+
+
+def _dataset(release: Release) -> Record:
+    made = {"@id": f"{release.url}#data", "@type": "Dataset", "name": release.title, "version": release.version}
+    more = {"dateModified": release.date, "license": release.licence, "citation": release.cite}
+    return {name: value for name, value in {**made, **more}.items() if value}
+
+
+def _game(
+    game: ResolvedGame, statements: Sequence[Statement], index: SiteIndex, catalogue: Catalogue, release: Release
+) -> Record:
+    described = index.pages_of_game.get(game.id, ())
+    span = game.players.value if game.players else None
+    players = {"@type": "QuantitativeValue", "minValue": span.min, "maxValue": span.max} if span else {}
+    record: Record = {
+        "@id": f"{release.url}#form-{game.id.replace('/', '-')}",
+        "@type": "Game",
+        "name": game.title,
+        "alternateName": [name.text for name in game.names if name.text != game.title],
+        "numberOfPlayers": {name: value for name, value in players.items() if value is not None},
+        "isPartOf": {"@id": f"{release.url}#data"},
+        "hasPart": [_claim(one, catalogue, release) for one in statements],
+    }
+    if described and release.url:
+        listing = described[0]
+        record["url"] = f"{release.url}{address(listing.article.page, catalogue, listing.anchor)}"
+    return {name: value for name, value in record.items() if value}
+
+
+def _claim(one: Statement, catalogue: Catalogue, release: Release) -> Record:
+    cited = [
+        {
+            "@type": "CreativeWork",
+            "isPartOf": {"@id": f"{release.url}#work-{each.source.cite}"},
+            **({"position": each.source.locator} if each.source.locator else {}),
+        }
+        for each in one.witnesses
+        if each.manner in (Manner.STATES, Manner.INFERS) and each.source.cite in catalogue.bibliography
+    ]
+    return {"@type": "Claim", "name": one.label, "identifier": one.path, "text": one.value, "citation": cited}

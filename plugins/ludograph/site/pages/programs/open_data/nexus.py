@@ -1,0 +1,70 @@
+"""The forms of games as a character matrix in NEXUS, for programs that draw trees and networks.
+
+A form is a taxon, a field a character, and each value that a work supports a state. `?` is what no work states, or what
+is our choice. A form has the values that it inherits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludograph.rules.data.model import Rules
+from ludograph.rules.tables.facts.facts import FactRow, fact_rows
+from ludograph.rules.tables.facts.witnesses import Statement
+from ludograph.site.pages.programs.open_data.release import Release
+
+_SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FEWEST = 2
+"""A field that fewer forms have says nothing of how they are related."""
+_LONGEST = 60
+"""A longer value is a sentence about the form, and no state that others could share."""
+
+
+def nexus(rules: Rules, found: Sequence[Statement], release: Release) -> bytes:
+    """The file; fields with sentences, or with more states than NEXUS has symbols, are left out."""
+    forms = dict.fromkeys(one.game for one in found)
+    rows = {id: fact_rows(rules.games[id]) for id in forms}
+    fields = dict.fromkeys(path for each in rows.values() for path in each if not path.endswith("names"))
+    columns = {path: [_state(each.get(path)) for each in rows.values()] for path in fields}
+    kept = {path: states for path, states in columns.items() if _is_told(states)}
+    symbols = {path: _symbols(states) for path, states in kept.items()}
+    lines = ["#NEXUS", *(f"[{name}: {_comment(text)}]" for name, text in release.about.items())]
+    lines += ["BEGIN TAXA;", f"  DIMENSIONS NTAX={len(forms)};"]
+    lines += ["  TAXLABELS " + " ".join(_quoted(id) for id in forms) + ";", "END;", "BEGIN CHARACTERS;"]
+    lines += [f"  DIMENSIONS NCHAR={len(kept)};", f'  FORMAT DATATYPE=STANDARD MISSING=? GAP=- SYMBOLS="{_SYMBOLS}";']
+    named = (f"    {n} {_quoted(path)} / {_states(symbols[path])}" for n, path in enumerate(kept, 1))
+    lines += ["  CHARSTATELABELS", ",\n".join(named) + ";", "  MATRIX"]
+    for number, id in enumerate(forms):
+        states = "".join(symbols[path].get(kept[path][number], "?") for path in kept)
+        lines.append(f"    {_quoted(id)} {states}")
+    return "\n".join([*lines, "  ;", "END;", ""]).encode()
+
+
+def _state(row: FactRow | None) -> str:
+    """What the form has there, in words; "" where no work states it."""
+    if row is None or any(value.is_ours for value in row.values):
+        return ""
+    return " ".join(value.text for value in row.values if value.text)
+
+
+def _is_told(states: Sequence[str]) -> bool:
+    is_short = max(map(len, states)) <= _LONGEST
+    return is_short and sum(map(bool, states)) >= _FEWEST and len({*states} - {""}) <= len(_SYMBOLS)
+
+
+def _symbols(states: Sequence[str]) -> Mapping[str, str]:
+    return dict(zip(sorted({*states} - {""}), _SYMBOLS, strict=False))
+
+
+def _states(symbols: Mapping[str, str]) -> str:
+    return " ".join(map(_quoted, symbols))
+
+
+def _quoted(text: str) -> str:
+    """A word of NEXUS, whatever it holds: in single quotation marks, one line, brackets rounded."""
+    plain = " ".join(text.split()).replace("[", "(").replace("]", ")").replace("'", "''")
+    return f"'{plain}'"
+
+
+def _comment(text: str) -> str:
+    return text.replace("[", "(").replace("]", ")")

@@ -1,0 +1,105 @@
+"""The rules as data: other programs validate and read each format, and all of them hold what the statements say."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+import rdflib
+from commonnexus import Nexus
+from frictionless import Package
+from pycldf import Dataset
+from tests.rules.data import ROOT
+
+from ludograph.article.facts.index import SiteIndex
+from ludograph.rules.tables.facts.facts import fact_rows
+from ludograph.rules.tables.facts.witnesses import Topic
+from ludograph.site.pages.programs.open_data import open_data
+from ludograph.site.project.project import Project, load_project
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+LICENCE = "CC-BY-SA-4.0"
+
+
+@pytest.fixture(scope="module")
+def project() -> Project:
+    return load_project(ROOT / "mkdocs.yml")
+
+
+@pytest.fixture(scope="module")
+def index(project: Project) -> SiteIndex:
+    return project.index.for_readers
+
+
+@pytest.fixture(scope="module")
+def folder(project: Project, index: SiteIndex, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    files = list(open_data(index, project.public_catalogue, LICENCE))
+    for _ in range(2):
+        assert list(open_data(index, project.public_catalogue, LICENCE, project.cache)) == files
+    top = tmp_path_factory.mktemp("open-data")
+    for name, content in files:
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_bytes(content)
+    return top / "open-data"
+
+
+def rows(file: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+
+
+def test_cldf_is_valid(folder: Path) -> None:
+    assert Dataset.from_metadata(folder / "cldf" / "StructureDataset-metadata.json").validate()
+
+
+def test_the_tables_are_a_valid_data_package_with_every_statement(folder: Path, index: SiteIndex) -> None:
+    package = Package(str(folder / "datapackage.json"))
+    report = package.validate()
+    assert report.valid, report.flatten(["title", "message"])
+    assert [(one["form"], one["field"]) for one in rows(folder / "statements.csv")] == [
+        (one.game, one.path) for one in index.statements
+    ]
+    assert len(rows(folder / "witnesses.csv")) == sum(len(one.witnesses) for one in index.statements)
+
+
+def test_the_character_matrix_has_the_state_of_every_form(folder: Path, index: SiteIndex) -> None:
+    matrix = Nexus.from_file(folder / "forms.nex").CHARACTERS.get_matrix()
+    known = {id: fact_rows(index.rules.games[id]) for id in dict.fromkeys(one.game for one in index.statements)}
+    assert list(matrix) == list(known)
+    for form, states in matrix.items():
+        for path, state in states.items():
+            row = known[form].get(path)
+            stated = row is not None and not any(one.is_ours for one in row.values) and any(o.text for o in row.values)
+            assert (state is not None) == stated
+    paths = list(next(iter(matrix.values())))
+    assert "score.mod" in paths
+    for path in paths:
+        values = {form: known[form][path].text for form, states in matrix.items() if states[path] is not None}
+        for one in values:
+            for other in values:
+                same = matrix[one][path] == matrix[other][path]
+                assert same or values[one] != values[other]
+
+
+def test_places_and_games_are_linked_data(folder: Path, index: SiteIndex) -> None:
+    places = json.loads((folder / "places.geojson").read_text(encoding="utf-8"))
+    assert places["type"] == "FeatureCollection"
+    assert len(places["features"]) == sum(one.topic is Topic.PLACE for one in index.statements)
+    graph = rdflib.Graph().parse(folder / "games.jsonld", format="json-ld")
+    schema = rdflib.Namespace("https://schema.org/")
+    games = set(graph.subjects(rdflib.RDF.type, schema.Game))
+    assert len(games) == len({one.game for one in index.statements})
+    claims = set(graph.subjects(rdflib.RDF.type, schema.Claim))
+    assert len(claims) == sum(bool(one.works) for one in index.statements)
+    assert all(list(graph.objects(claim, schema.citation)) for claim in claims)
+
+
+def test_every_file_of_a_format_says_its_version_and_licence(folder: Path) -> None:
+    heads = ["cldf/StructureDataset-metadata.json", "forms.nex", "datapackage.json", "places.geojson", "games.jsonld"]
+    package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
+    for name in heads:
+        text = (folder / name).read_text(encoding="utf-8")
+        assert package["version"] in text
+        assert LICENCE in text
+        assert package["description"] in text or name.endswith("nex")
