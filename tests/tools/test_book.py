@@ -18,15 +18,15 @@ from tests.tools.conftest import Command
 
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book import settings_of
-from ludograph.tools.book.contents import Book, BookArticles, made_book
-from ludograph.tools.book.epub import _ELEMENTS, _SPECIAL
-from ludograph.tools.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
-from ludograph.tools.book.pdf import write_pdf
-from ludograph.tools.book.template_data import Volume, as_data, volumes
+from ludograph.tools.publishing.book import settings_of
+from ludograph.tools.publishing.book.contents import Book, BookArticles, made_book
+from ludograph.tools.publishing.book.epub import _ELEMENTS, _SPECIAL
+from ludograph.tools.publishing.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
+from ludograph.tools.publishing.book.pdf import write_pdf
+from ludograph.tools.publishing.book.template_data import Volume, as_data, volumes
 
 ROOT = Path(__file__).parents[2]
-TEMPLATE = (ROOT / "plugins/ludograph/tools/book/book.typ").read_text("utf-8")
+TEMPLATE = (ROOT / "plugins/ludograph/tools/publishing/book/book.typ").read_text("utf-8")
 HOSTILE = (
     r"""Text of an author: #read("/etc/passwd") #import "x.typ": * $ x^2 $ \u{41} `#panic()` #label *a* [b] // c."""
 )

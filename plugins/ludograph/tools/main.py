@@ -34,7 +34,7 @@ COMMANDS: dict[str, Command] = {
     "import": Command("importing", "copy a vault, a wiki or a library into the project", has_config=False),
     "build": Command("publishing.build", "build the site"),
     "export": Command("publishing.export", "write the site for another generator, or the rules as data"),
-    "book": Command("book", "write the articles as a printed book or an e-book"),
+    "book": Command("publishing.book", "write the articles as a printed book or an e-book"),
     "serve": Command("publishing.serve", "preview the site while writing"),
     "check": Command("checking.check", "report what is wrong in articles, libraries and data, and correct it"),
     "affected": Command("affected", "say which pages a change touches, and why"),

@@ -18,8 +18,8 @@ from typing import Any
 
 from ludograph.base.problems import LudographError
 from ludograph.rules.cards.drawing import drawing_file
-from ludograph.tools.book.contents import Book
-from ludograph.tools.book.template_data import Settled, Volume, as_data, volumes
+from ludograph.tools.publishing.book.contents import Book
+from ludograph.tools.publishing.book.template_data import Settled, Volume, as_data, volumes
 
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
 _ROUNDS = 4
@@ -116,7 +116,9 @@ def _refusal(said: str) -> str:
 
 
 def _write_folder(book: Book, folder: Path) -> None:
-    (folder / "book.typ").write_text(files("ludograph.tools.book").joinpath("book.typ").read_text("utf-8"), "utf-8")
+    (folder / "book.typ").write_text(
+        files("ludograph.tools.publishing.book").joinpath("book.typ").read_text("utf-8"), "utf-8"
+    )
     cards = {f"{side.id}.svg": drawing_file(CARD_STYLE, side).encode() for side in book.faces.values()}
     sources = {name: text.encode() for name, text in book.sources.items()}
     for kind, held in (("cards", cards), ("pictures", book.files), ("sources", sources)):

@@ -14,10 +14,10 @@ from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.drawing import back, blank, closed, drawing_file, drawing_parts
 from ludograph.rules.cards.drawing.sheet import BOX
-from ludograph.tools.book.contents import Book
-from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
-from ludograph.tools.book.pdf import CARD_STYLE
-from ludograph.tools.book.template_data import imprint
+from ludograph.tools.publishing.book.contents import Book
+from ludograph.tools.publishing.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
+from ludograph.tools.publishing.book.pdf import CARD_STYLE
+from ludograph.tools.publishing.book.template_data import imprint
 
 _CONTENTS, _COVER, _TITLE_PAGE = N_("Contents"), N_("Cover"), N_("Title page")
 _MEDIA = {

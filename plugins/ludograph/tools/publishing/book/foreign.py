@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
 from ludograph.article.html import VOID
-from ludograph.article.tree import Element, Node
+from ludograph.article.tree import Element, Markup, Node
 
 
 def nodes_of(html: str) -> list[Node]:
@@ -14,6 +15,17 @@ def nodes_of(html: str) -> list[Node]:
     reader.feed(html)
     reader.close()
     return reader.root.children
+
+
+def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
+    """Text with its line ends."""
+    for each in nodes:
+        if isinstance(each, Element):
+            yield from raw_text(each.children)
+        elif isinstance(each, Markup):
+            yield from raw_text(nodes_of(each.html))
+        else:
+            yield each if isinstance(each, str) else each.text
 
 
 class _Reader(HTMLParser):

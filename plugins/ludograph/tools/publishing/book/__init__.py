@@ -15,10 +15,10 @@ from ludograph.base.author import author_of
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.tools.book.epub import write_epub
-from ludograph.tools.book.foreign import nodes_of
-from ludograph.tools.book.pdf import write_pdf
+from ludograph.tools.publishing.book.contents import Book, BookArticles, BookSettings, made_book
+from ludograph.tools.publishing.book.epub import write_epub
+from ludograph.tools.publishing.book.foreign import nodes_of
+from ludograph.tools.publishing.book.pdf import write_pdf
 
 FORMATS: Mapping[str, Callable[[Book, Path], int]] = {"pdf": write_pdf, "epub": write_epub}
 """Format → what writes it and gives the number of bytes."""

@@ -25,8 +25,8 @@ from ludograph.site.finishing.site_files import file_at
 from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.book.nodes import BookPart, Chapter, NodeKind, node, walk
-from ludograph.tools.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
+from ludograph.tools.publishing.book.nodes import BookPart, Chapter, NodeKind, node, walk
+from ludograph.tools.publishing.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 
 _APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
 _NEVER = frozenset({"index.md"})

@@ -14,6 +14,12 @@ from typing import NamedTuple
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
+_SHORT_CELL, _LARGEST_SHARE = 14, 24
+"""Signs of a cell that needs no line end, and the most that one column gets."""
+_SIGNS_OF_A_CARD = 4
+"""As wide as this many signs is a card."""
+
+
 class NodeKind(StrEnum):
     """The kinds of nodes. Each has an entry in both writers, which a test asks for."""
 
@@ -145,3 +151,18 @@ def plain(nodes: Iterable[BookText]) -> str:
     return "".join(
         each if isinstance(each, str) else "" if each.kind is NodeKind.NOTE else plain(each.children) for each in nodes
     )
+
+
+def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
+    """For each column 0 where it is as wide as its contents, or its share of the room that is left."""
+    longest = [0] * width
+    for row in rows:
+        at = 0
+        for cell in row.children:
+            if isinstance(cell, BookNode):
+                span = int(str(cell.values.get("columns", 1)))
+                if span == 1 and at < width:
+                    cards = sum(each.kind is NodeKind.CARDS for each in walk(cell.children))
+                    longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
+                at += span
+    return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)

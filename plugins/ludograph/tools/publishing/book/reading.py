@@ -10,8 +10,19 @@ from ludograph.article.html import HEADINGS
 from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
 from ludograph.library.formatting.place import reference_id
-from ludograph.tools.book.foreign import nodes_of
-from ludograph.tools.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, node, plain, tidy, walk
+from ludograph.tools.publishing.book.foreign import nodes_of, raw_text
+from ludograph.tools.publishing.book.nodes import (
+    BLOCKS,
+    BookNode,
+    BookText,
+    Chapter,
+    NodeKind,
+    column_shares,
+    node,
+    plain,
+    tidy,
+    walk,
+)
 
 _LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
 _LEFT_OUT_CLASSES = frozenset(
@@ -55,10 +66,6 @@ _SIMPLE = {
 """Elements that are nodes with their children in them, and nothing else."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
 _BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
-_SHORT_CELL, _LARGEST_SHARE = 14, 24
-"""Signs of a cell that needs no line end, and the most that one column gets."""
-_SIGNS_OF_A_CARD = 4
-"""As wide as this many signs is a card."""
 _NOTE_MARKS = frozenset("citation footnote-ref".split())
 """Raised signs that call notes, which the writers raise by themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
@@ -218,7 +225,7 @@ class _Reader:
                 )
                 rows.append(node(NodeKind.ROW, row, head=is_head))
         head = [node(NodeKind.CAPTION, caption)] if caption else []
-        yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=_shares(rows, width))
+        yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=column_shares(rows, width))
 
     def _cell(self, given: Element) -> BookNode:
         def span(name: str) -> int:
@@ -304,7 +311,7 @@ class _Reader:
             yield "\u2611 " if "checked" in given.attributes else "\u2610 "
 
     def program(self, given: Element) -> Iterator[BookText]:
-        lines = "".join(_raw(given.children)).strip("\n")
+        lines = "".join(raw_text(given.children)).strip("\n")
         named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
         yield node(NodeKind.PROGRAM, [lines], language=_language(named) or self._language)
 
@@ -315,7 +322,7 @@ class _Reader:
         self._language = before
 
     def code(self, given: Element) -> Iterator[BookText]:
-        yield node(NodeKind.CODE, ["".join(_raw(given.children))])
+        yield node(NodeKind.CODE, ["".join(raw_text(given.children))])
 
     def hand(self, given: Element) -> Iterator[BookText]:
         label = given.attributes.get("aria-label") or ""
@@ -429,32 +436,6 @@ def _within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
     if first is None or first.kind is not NodeKind.PARAGRAPH:
         return content
     return tuple(one for each in content for one in (first.children if each is first else (each,)))
-
-
-def _shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
-    """For each column 0 where it is as wide as its contents, or its share of the room that is left."""
-    longest = [0] * width
-    for row in rows:
-        at = 0
-        for cell in row.children:
-            if isinstance(cell, BookNode):
-                span = int(str(cell.values.get("columns", 1)))
-                if span == 1 and at < width:
-                    cards = sum(each.kind is NodeKind.CARDS for each in walk(cell.children))
-                    longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
-                at += span
-    return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)
-
-
-def _raw(nodes: Iterable[Node]) -> Iterator[str]:
-    """Text with its line ends."""
-    for each in nodes:
-        if isinstance(each, Element):
-            yield from _raw(each.children)
-        elif isinstance(each, Markup):
-            yield from _raw(nodes_of(each.html))
-        else:
-            yield each if isinstance(each, str) else each.text
 
 
 def _mathml(given: Element) -> BookNode:
