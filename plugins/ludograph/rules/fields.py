@@ -92,6 +92,7 @@ _SAID = {
         "sets": N_("collecting sets"),
         "vying": N_("betting in rounds"),
         "tiles": N_("laying tiles that match"),
+        "shedding": N_("getting rid of all cards"),
     },
     "direction": _DIRECTIONS,
     "bets.order": _DIRECTIONS,
