@@ -45,12 +45,14 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert "boxes.css" in site.html("rule-notes/index.html")
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     made = site.files().keys()
-    further = ("yaku", "glossary", "decks", *SHEETS, "timeline", "number-names")
+    further = ("yaku", "glossary", "decks", "who-says-so/scopa", *SHEETS, "timeline", "number-names")
     pages += [page for page in further if f"{page}/index.html" in made]
     return {page: " ".join(site.tree(f"{page}/").find(".//article").text_content().split()) for page in pages}
 
 
 NOT_SAID = {
+    "yaku": ["2 han; 1 in an open hand", "1 point; 1 more for each beyond 5", "the most cards of coins"],
+    "who-says-so/scopa": ["combinations count points, which are added up"],
     "koi-koi": ["stake", "odds dealt", "highest total", "Ties"],
     "scopa": ["stake", "odds dealt", "highest total", "Ties", "numbered", "1 of coins"],
     "block": ["stake", "odds dealt", "highest total", "Ties", "card"],
@@ -130,6 +132,9 @@ SAID = {
         "136 tiles: 34 kinds, 4 of each",
         "2 of each: 6–6, 1–1,",
         "without willow, paulownia and 20 cards of the other suits",
+        "spades: ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king",
+        "hearts: ace, 2, 3, 4, 5, 6, 7, 8, 9, jack, queen, king",
+        "cups: ace, 2, 3, 4, 5, 6, 7, jack, knight, king",
     ],
     "glossary": [
         "cards: the most cards",

@@ -80,6 +80,11 @@ _SAID = {
     "compare": {str(by): text for by, text in AGREED.items()},
     "draw.player": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
     "draw.dealer": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
+    "score.scoring": {
+        "total": N_("the sum of the cards"),
+        "additive": N_("combinations count points, which are added up"),
+        "rank": N_("hands are compared card by card"),
+    },
     "score.mod": {"10": N_("the last digit of the total")},
     "pay.base": {"1": N_("the bet")},
     "bets.hand": {"own": N_("one’s own hand"), "one": N_("exactly one hand"), "any": N_("any number of hands")},

@@ -33,6 +33,7 @@ from ludograph.rules.tables.cells import (
 from ludograph.rules.tables.facts.facts import games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -222,4 +223,6 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
     pieces: list[Piece] = []
     for use in uses:
         pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
+        if use.points is not None:
+            pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
     return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))
