@@ -36,6 +36,7 @@ def test_the_forms_of_play_are_reported_apart_by_their_data():
     assert forms == {
         "block": Form.TILES,
         "briscola": Form.TRICKS,
+        "eights": Form.SHEDDING,
         "koi-koi": Form.CAPTURE,
         "pai-gow": Form.BANKER,
         "riichi": Form.SETS,
@@ -57,6 +58,32 @@ def test_what_is_dealt_in_a_capture_game_is_one_number_and_in_the_pack(old: str,
     ]
     found = read_rules(files).problems
     assert [problem.code for problem in found] == [code] * bool(code)
+
+
+MOST = "most: {of: {suit: coins}}"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reported"),
+    [
+        ("yaku/scopa", MOST, "most: {of: {suit: coin}}", [("D02", "no suit 'coin'")]),
+        ("yaku/scopa", MOST, f"{MOST}\n  when: {{total: 3}}", [("D08", "`most` beside `when`")]),
+        ("yaku/scopa", "most: {best", "most: {of: {suit: coins}, best", [("D08", "`most` with `of` and `best`")]),
+        ("yaku/scopa", "most: {best: suit, values: {7: 21", "most: {values: {7: 21", []),
+        ("yaku/scopa", "best: suit, values: {7: 21", "best: rank, values: {7: 21", [("D01", "best")]),
+        ("games/scopa", "form: capture", "form: pot", [("D08", "`most` in a game of the form pot")]),
+        ("games/eights", "  shedding:", "  tiles:", [("D01", "unable"), ("D08", "rules of the form tiles")]),
+        ("games/eights", "form: shedding", "form: climbing", [("D01", "expected banker, pot")]),
+    ],
+)
+def test_what_cannot_be_said_of_most_and_of_shedding_is_refused_by_name(file, old, new, reported):
+    files = [
+        SourceText(one.path, one.text.replace(old, new)) if one.path.endswith(f"{file}.yaml") else one
+        for one in field_files()
+    ]
+    found = [(problem.code, problem.message) for problem in read_rules(files).problems]
+    assert [each for each in reported if not any(each[0] == code and each[1] in said for code, said in found)] == []
+    assert bool(found) == bool(reported), found
 
 
 def test_the_cards_of_briscola_count_120():

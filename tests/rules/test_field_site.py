@@ -11,7 +11,8 @@ from tests.rules.data import ROOT
 FIELD = Path(__file__).parent / "field"
 DECKS = ("hanafuda", "western")
 SHEETS = tuple(
-    f"house-rules/{game}" for game in ("block", "briscola", "koi-koi", "pai-gow", "riichi", "scopa", "seotda", "stud")
+    f"house-rules/{game}"
+    for game in ("block", "briscola", "eights", "koi-koi", "pai-gow", "riichi", "scopa", "seotda", "stud")
 )
 
 
@@ -44,16 +45,19 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert "boxes.css" in site.html("rule-notes/index.html")
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     made = site.files().keys()
-    further = ("yaku", "glossary", "decks", *SHEETS, "timeline", "number-names")
+    further = ("yaku", "glossary", "decks", "who-says-so/scopa", *SHEETS, "timeline", "number-names")
     pages += [page for page in further if f"{page}/index.html" in made]
     return {page: " ".join(site.tree(f"{page}/").find(".//article").text_content().split()) for page in pages}
 
 
 NOT_SAID = {
+    "yaku": ["2 han; 1 in an open hand", "1 point; 1 more for each beyond 5", "the most cards of coins"],
+    "who-says-so/scopa": ["combinations count points, which are added up"],
     "koi-koi": ["stake", "odds dealt", "highest total", "Ties"],
     "scopa": ["stake", "odds dealt", "highest total", "Ties", "numbered", "1 of coins"],
     "block": ["stake", "odds dealt", "highest total", "Ties", "card"],
     "briscola": ["stake", "odds dealt", "highest total", "Ties"],
+    "eights": ["stake", "odds dealt", "highest total", "Ties", "Take", "best hand"],
     "riichi": ["stake", "odds dealt", "highest total", "Ties", "in this order"],
     "stud": [
         "highest total",
@@ -84,16 +88,22 @@ SAID = {
     ],
     "scopa": [
         "Three cards to everyone, and four open on the table as the layout.",
-        "at least 21 cards; 1 point",
+        "cards (the most cards; 1 point; with as many cards each there is no point)",
+        "coins (the most cards of coins; 1 point)",
+        "the highest sum of the best card of each suit: 7 (21), 6 (18), ace (16)",
+        "Clearing the layout counts 1 point. The last card of a round makes none.",
         "The 7 of coins is the best card.",
         "7 of swords, king of cups",
-        "ace of coins 2 of coins 3 of coins 4 of coins 5 of coins 6 of coins",
-        "of each suit the best card is added up; the highest sum of four has the point",
         "a card of its number, or cards that sum to it",
     ],
     "block": [
         "Seven tiles to everyone.",
         "The player with fewer points in the hand wins the points of both.",
+    ],
+    "eights": [
+        "Get rid of all your cards.",
+        "PassDraw one card from the stock; if it fits, it may be played.",
+        "Formgetting rid of all cards",
     ],
     "briscola": ["ace (11), 3 (10), king (4)", "the highest trump", "61 of the 120 points"],
     "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
@@ -122,8 +132,17 @@ SAID = {
         "136 tiles: 34 kinds, 4 of each",
         "2 of each: 6–6, 1–1,",
         "without willow, paulownia and 20 cards of the other suits",
+        "spades: ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king",
+        "hearts: ace, 2, 3, 4, 5, 6, 7, 8, 9, jack, queen, king",
+        "cups: ace, 2, 3, 4, 5, 6, 7, jack, knight, king",
     ],
-    "glossary": ["four groups of three of one kind and two of one kind"],
+    "glossary": [
+        "cards: the most cards",
+        "primiera: the highest sum of the best card of each suit: 7 (21)",
+        "four groups of three of one kind and two of one kind",
+    ],
+    "house-rules/scopa": ["the most cards of coins; 1 point", "Clearing the layout counts 1 point."],
+    "house-rules/eights": ["After an eight the player names the suit to be played next."],
     "house-rules/koi-koi": ["1 point; 1 more for each beyond 10)", "the round ends at once"],
     "house-rules/pai-gow": [
         "Four tiles to everyone, who make hands of two and two of them.",

@@ -29,6 +29,7 @@ CASES = {
         tricks>trciks briscola-40>brisocla-40 counter-clockwise>counterc-lockwise personal>perosnal follow>flolow
         free>fere partners>parnters target>tagret
     """,
+    "games/eights.yaml": "shedding>sheddign matches>mathces unable>unbale special>spceial clockwise>clocwkise",
     "games/poker.yaml": """
         vying>viyng western-52>westren-52 fixed-limit>fixe-dlimit rounds>ronuds own_open>owno_pen best:>bset:
         straight-flush:>straigth-flush: both,>boht,
@@ -40,6 +41,7 @@ CASES = {
     "games/riichi.yaml": "sets:>stes: complete>comlpete all-simples>all-ismples open_points>openp_oints",
     "yaku/koi-koi.yaml": "exactly>excatly count>cuont willow/rain-man>willowr/ain-man groups>gruops $round>$ruond",
     "yaku/riichi.yaml": "parts>prats bamboo,>babmoo, waits>wiats",
+    "yaku/scopa.yaml": "most:>msot: suit,>siut, values:>vaules:",
     "yaku/seotda.yaml": "rank,>rnak,",
     "decks/field.yaml": "paulownia>pauolwnia",
 }

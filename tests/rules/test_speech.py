@@ -140,7 +140,7 @@ def test_names_and_cards_of_a_sentence_have_pieces_of_their_own() -> None:
 
 def test_every_field_of_a_game_has_a_label_and_a_type() -> None:
     table = fields()
-    parts = ("dealer", "deal", "bets", "draw", "capture", "tricks", "sets", "vying", "tiles")
+    parts = ("dealer", "deal", "bets", "draw", "capture", "tricks", "sets", "vying", "tiles", "shedding")
     for part in parts:
         assert any(path.startswith(f"{part}.") for path in table)
     assert all(field.label and field.type is not None for field in table.values())

@@ -58,7 +58,7 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     drawn = []
     for suit, faces in rows.items():
         cards = list(faces.values())
-        names = [plain_name(deck.card_names.get(card.id, ()), _own_name(card)) for card in cards]
+        names = [plain_name(deck.card_names.get(card.id, ()), _own_name(deck, card)) for card in cards]
         words = ledger.words
         text = ", ".join(
             words.gettext("another {card}", card=name) if name in names[:place] else name
@@ -71,6 +71,7 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     return drawn
 
 
-def _own_name(card: Card) -> str:
-    """`3`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
-    return (card.face.partition("/")[2] or str(card.n)).replace("-", " ")
+def _own_name(deck: Deck, card: Card) -> str:
+    """`3`, `king`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
+    name = card.face.partition("/")[2].replace("-", " ")
+    return deck.called(card.n) if not name or name.isdecimal() else name

@@ -13,7 +13,15 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.languages.words import N_, Message
-from ludograph.rules.data.forms import CaptureEntry, Remarked, SetsEntry, TilesEntry, TricksEntry, VyingEntry
+from ludograph.rules.data.forms import (
+    CaptureEntry,
+    Remarked,
+    SetsEntry,
+    SheddingEntry,
+    TilesEntry,
+    TricksEntry,
+    VyingEntry,
+)
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
     Direction,
@@ -83,12 +91,27 @@ class ReadingEntry(Remarked):
 
 
 @frozen
+class Most:
+    """What the player has who has taken most: the most of some cards, or those that count most."""
+
+    of: Selected | None = None
+    """Which cards are counted; without it all."""
+    values: Mapping[int, int] = field(default_factory=dict)
+    """Number → what such a card counts; without it each card counts one."""
+    best: Literal["suit"] | None = None
+    """`suit`: of each suit only the best card is counted, by `values` or by its number."""
+    at: Place | None = None
+
+
+@frozen
 class YakuEntry(Remarked):
     """A named card combination as a concept: no effect, no rank."""
 
     names: Names
     when: When | None = None
     """Which hands are this yaku."""
+    most: Most | None = None
+    """In what a player must have taken most to have it, instead of `when`."""
     size: int | None = None
     """The number of cards in the hand; absent when the hand may be larger."""
     readings: Mapping[Id, ReadingEntry] = field(default_factory=dict)
@@ -342,6 +365,7 @@ class GameEntry:
     sets: SetsEntry | None = None
     vying: VyingEntry | None = None
     tiles: TilesEntry | None = None
+    shedding: SheddingEntry | None = None
     rounds: Fact[int] | None = said(N_("Rounds"))
     end: Fact[str] | None = said(N_("End of the game"))
     yaku: Mapping[Id, UseEntry] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What each form of play has of its own: the keys `capture`, `tricks`, `sets`, `vying` and `tiles` of a game.
+"""What each form of play has of its own: `capture`, `tricks`, `sets`, `vying`, `tiles` and `shedding` of a game.
 
 The words are those of the literature on card games: what a card captures, whether one must follow suit, what may be
 claimed, how a round of betting goes. Facts that a table needs are numbers or words of a list; the rest is a sentence.
@@ -42,8 +42,10 @@ class CaptureEntry(Remarked):
     """What is done with the top card of the stock in a turn."""
     several: Fact[str] | None = said(N_("Several that match"), step=N_("Choose"))
     """What happens when a card could take several."""
+    sweep_points: Fact[int] | None = said(N_("Points for clearing the layout"), step=N_("Sweep"))
+    """How many points clearing the layout counts; what is left to say is in `sweep`."""
     sweep: Fact[str] | None = said(N_("Clearing the layout"), step=N_("Sweep"))
-    """What clearing the layout counts."""
+    """What clearing the layout counts, where it is no number."""
     stop: Fact[str] | None = said(N_("Ending the round"), step=N_("Stop"))
     """When a player may end the round, and what continuing risks."""
     course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
@@ -137,3 +139,22 @@ class TilesEntry(Remarked):
     blocked: Fact[str] | None = said(N_("When no player can move"), step=N_("Block"))
     """What happens when no player can play."""
     course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    """How a turn goes."""
+
+
+@frozen
+class SheddingEntry(Remarked):
+    """Shedding games: cards are played away, until a player has none, or only one player has some."""
+
+    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    """How many cards each player is dealt."""
+    matches: Fact[str] | None = said(N_("What may be played"), step=N_("Match"))
+    """Which cards may be played on those before."""
+    first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
+    """Who begins, and with which card."""
+    unable: Fact[str] | None = said(N_("When a player cannot play"), step=N_("Pass"))
+    """What a player does who has no such card, or does not want to play one."""
+    special: Fact[str] | None = said(N_("Cards with an effect"), step=N_("Effects"))
+    """Which cards do more, and what."""
+    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    """How a turn goes."""

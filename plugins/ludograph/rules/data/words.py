@@ -34,6 +34,8 @@ class Form(StrEnum):
     """Players bet in rounds, call or withdraw; the best of the hands that are left takes the pot."""
     TILES = "tiles"
     """Tiles are laid against tiles that match."""
+    SHEDDING = "shedding"
+    """Cards are played away; the first player without cards wins, or the last with cards loses."""
 
 
 class Direction(StrEnum):

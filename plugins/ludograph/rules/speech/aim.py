@@ -49,6 +49,8 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         return Message("Take tricks.")
     if game.form is Form.TILES:
         return Message("Be the first to lay all your tiles.")
+    if game.form is Form.SHEDDING:
+        return Message("Get rid of all your {cards}.", cards=cards)
     return Message("Make the best hands." if game.is_arranged else "Hold the best hand.")
 
 

@@ -23,6 +23,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.rules.play.play import Play, PlayedUse
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.speech.sentence import OURS, OurChoice, is_ours, marked
 from ludograph.rules.tables.table import ANY_CARD, CardsShown, Cell, CellWords, Items, Number, Odds, Piece, Silence
 from ludograph.values import Name, Source, plain_name
@@ -187,6 +188,8 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
 def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
     """What such a hand must be, as far as all games agree; "" where no condition says it."""
     condition = yaku.condition_of("")
+    if yaku.most:
+        return most_words(yaku.most, rules.pieces_of(yaku))
     text = definition(yaku, condition, rules.pieces_of(yaku)) if condition is not None else ""
     uses = (use for game in rules.games.values() for use in (*game.uses.values(), *game.local.values()))
     if any(use.yaku.id == yaku.id and use.condition is not None and fixes_order(use.condition) for use in uses):

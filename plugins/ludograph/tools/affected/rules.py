@@ -20,6 +20,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import DEALER, PLAYER, played
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.facts.witnesses import all_statements
 
@@ -155,8 +156,14 @@ def changed_uses(old: ResolvedGame, new: ResolvedGame) -> Iterator[tuple[Use, Us
     renamed = _renamed(old, new)
     for id, use in old.uses.items():
         other = new.uses.get(renamed.get(id, id))
-        if other is not None and (use.condition, use.yaku.size) != (other.condition, other.yaku.size):
+        if other is not None and _meant(use) != _meant(other):
             yield use, other
+
+
+def _meant(use: Use) -> tuple[object, ...]:
+    """What says which cards the hand is, without its place."""
+    most = use.yaku.most
+    return use.condition, use.yaku.size, most and (most.of and most.of.selector, dict(most.values), most.best)
 
 
 def _changed_hands(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterator[RuleChange]:
@@ -182,6 +189,8 @@ def _sizes(game: ResolvedGame) -> range:
 def _cards(game: ResolvedGame, use: Use) -> str:
     if isinstance(use.condition, Ranks):
         return "–".join(map(game.pieces.called, use.condition.numbers))
+    if use.yaku.most:
+        return most_words(use.yaku.most, game.pieces)
     return "not defined" if use.condition is None else str(sentence(use.condition, game.pieces))
 
 

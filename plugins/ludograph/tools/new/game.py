@@ -16,7 +16,11 @@ from ludograph.tools.shared.arguments import add_config
 from ludograph.tools.shared.template import filled, quoted
 
 _YAKU = "three-alike"
-_DECKS = {Form.CAPTURE: "suits", Form.TRICKS: "suits", Form.SETS: "suits", Form.TILES: "tiles", Form.VYING: "western"}
+_DECKS = {
+    **dict.fromkeys((Form.CAPTURE, Form.TRICKS, Form.SETS), "suits"),
+    **dict.fromkeys((Form.VYING, Form.SHEDDING), "western"),
+    Form.TILES: "tiles",
+}
 """The deck that is written for a form of play, by its template; for the others cards with numbers only."""
 _OWN_DECKS = {
     "numbers": "forty-cards",

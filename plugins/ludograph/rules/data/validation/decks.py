@@ -18,12 +18,16 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
         return
     known = {deck.id: deck for deck in (game.deck, *game.other_decks)}
     for use in (*game.uses.values(), *game.local.values()):
-        if use.condition is None:
+        most = use.yaku.most
+        if use.condition is None and most is None:
             continue
-        at = use.yaku.when.at if use.yaku.when else use.at
+        at = use.yaku.when.at if use.yaku.when else most.at if most else use.at
         for name in use.entry.needs_deck or (game.deck.id,):
             if name in known:
-                yield from _asked_in_vain(game, use, _asked_for(use.condition), known[name], at)
+                asked = _asked_for(use.condition) if use.condition is not None else set()
+                if most is not None:
+                    asked |= _marked((most.of.selector,) if most.of else ()) | ({("suit", "")} if most.best else set())
+                yield from _asked_in_vain(game, use, asked, known[name], at)
                 further = _marked((use.entry.extra.of.selector,)) if use.entry.extra else set()
                 yield from _asked_in_vain(game, use, further, known[name], use.at)
 

@@ -16,7 +16,7 @@ from ludograph.rules.data.yaku import Use
 _NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
 
 
-FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES)
+FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES, Form.SHEDDING)
 """Forms whose own rules are under a key of the form's name."""
 
 
@@ -75,6 +75,14 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
     if not banked and use.entry.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
+    if most := use.yaku.most:
+        if use.yaku.when or use.yaku.readings or use.yaku.size:
+            yield problem("`most` beside `when`, `readings` or `size`", "What is compared is no fixed hand: keep one.")
+        elif game.form not in (Form.CAPTURE, Form.TRICKS, Form.SETS) or not game.counts_points:
+            hint = "It compares what was taken: in capture, tricks and sets, where `score` has `scoring: additive`."
+            yield problem("`most`", hint)
+        if most.of and most.best:
+            yield problem("`most` with `of` and `best`", "Of each suit the best card counts: leave `of` out.")
     for side in (Holder.PLAYER, Holder.DEALER):
         pay = use.pay(side)
         if pay and pay.card and use.yaku.size and pay.card > use.yaku.size:

@@ -14,6 +14,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import ways
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.tables.cells import cited, is_sequence, named, of_page
 from ludograph.rules.tables.facts.facts import use_pieces
 from ludograph.rules.tables.facts.game_facts import dated
@@ -45,6 +46,8 @@ def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     if yaku.condition is not None:
         text = _of_size(yaku, pieces, yaku.condition)
         yield _row(N_("Definition"), text, cited(rules.sources_of(yaku)), "definition")
+    if yaku.most:
+        yield _row(N_("Definition"), most_words(yaku.most, pieces), cited(rules.sources_of(yaku)), "definition")
     for id, reading in yaku.readings.items():
         head = Message("Reading: {reading}", reading=plain_name(reading.names, id.replace("-", " ")))
         text = _of_size(yaku, pieces, reading.when.condition)

@@ -17,6 +17,7 @@ from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.play import NotPlayableError
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.tables.cells import (
     CARDS,
     cited,
@@ -32,6 +33,7 @@ from ludograph.rules.tables.cells import (
 from ludograph.rules.tables.facts.facts import games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -111,7 +113,8 @@ def _games(rules: Rules, options: TableOptions) -> list[ResolvedGame]:
     family = options.family or (options.game_of(rules).family if options.game else "")
     games = [game for game in rules.family(family) if has_combinations(game)]
     if not games:
-        raise TableError(f"no yaku are known of the family {family!r}", did_you_mean(family, rules.families))
+        near = did_you_mean(family, rules.families) if family not in rules.families else ""
+        raise TableError(f"no yaku are known of the family {family!r}", near)
     return games
 
 
@@ -199,6 +202,8 @@ def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
     condition = yaku.condition_of("")
     pieces = rules.pieces_of(yaku)
+    if yaku.most:
+        return label(most_words(yaku.most, pieces))
     text = definition(yaku, condition, pieces, cards_shown=True) if condition is not None else ""
     if any(_wants_order(game, yaku) for game in games):
         text = text.removesuffix(ANY_ORDER)
@@ -218,4 +223,6 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
     pieces: list[Piece] = []
     for use in uses:
         pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
+        if use.points is not None:
+            pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
     return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))

@@ -21,6 +21,7 @@ from ludograph.rules.meeting import AGREED
 from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import NotPlayableError, Play, PlayedUse, played, ties_text
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.speech.sentence import (
     OURS_TOO,
     WHICH_IS_OURS,
@@ -238,6 +239,8 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[HandRemark]:
         if only := two_cards_only(*played_use):
             mark = ours(use.is_size_ours, OURS_TOO)
             yield HandRemark("", Message("{remark}{ours}", remark=only, ours=mark))
+    if use.yaku.most:
+        yield HandRemark("", most_words(use.yaku.most, game.pieces))
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         is_ours = game.is_ours(use.entry.holder)
         whose = Message(_WHOSE[whose_key(game, use.holder)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import Any
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message
@@ -33,12 +34,14 @@ _SENTENCES = {
     "takes": N_("A card takes {what}."),
     "follow": N_("Play {what}."),
     "limit": N_("Bet {what}."),
+    "sweep_points": N_("Clearing the layout counts {what}."),
 }
 """Field whose values are words of the data → the sentence round what readers see of a value."""
 _STEPS = (
     *(N_("Ante"), N_("Bid"), N_("Trump"), N_("Lead"), N_("First"), N_("Turn"), N_("Play"), N_("Bet"), N_("Limit")),
     *(N_("Goal"), N_("Claim"), N_("Closed"), N_("Take"), N_("Choose"), N_("Follow"), N_("Trick"), N_("Match")),
-    *(N_("Block"), N_("Stock"), N_("Sweep"), N_("Stop"), N_("Sides"), N_("All in"), N_("Show")),
+    *(N_("Effects"), N_("Pass"), N_("Block"), N_("Stock"), N_("Sweep"), N_("Stop"), N_("Sides")),
+    *(N_("All in"), N_("Show")),
 )
 """The steps that forms of play have of their own, in the order of a round."""
 
@@ -49,11 +52,12 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
     said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
     for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
         path, name = field.path, field.path.removeprefix(f"{game.form}.")
-        fact: Fact[str] | None = getattr(entry, name)
+        fact: Fact[Any] | None = getattr(entry, name)
         if fact is None or not fact.value:
             continue
         if name in _SENTENCES:
-            said = Message(_SENTENCES[name], what=value_words(path, str(fact.value), game.unit))
+            counted = game.points_worded(fact.value) if isinstance(fact.value, int) else ""
+            said = Message(_SENTENCES[name], what=counted or value_words(path, str(fact.value), game.unit))
         else:
             said = written(f"{fact.value[:1].upper()}{fact.value[1:]}", ours(game.is_ours(fact)))
             if not fact.value.endswith((".", "!", "?")):

@@ -13,6 +13,7 @@ from ludograph.rules.data.entry import Extra
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
+from ludograph.rules.speech.most import most_words
 from ludograph.rules.tables.cells import (
     CARDS,
     as_sentence,
@@ -100,12 +101,12 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
         yield _more(entry.extra) if of_the_same else _extra(entry.extra, pieces)
-    yield from map(_noted, _notes(use))
+    yield from _notes(use)
 
 
-def _notes(use: Use) -> tuple[Note, ...]:
+def _notes(use: Use) -> Iterator[str]:
     """What the author notes in this game; where no condition says what the cards must be, of the yaku everywhere."""
-    return use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note)
+    yield from map(_noted, use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note))
 
 
 def _noted(note: Note) -> str:
@@ -114,10 +115,11 @@ def _noted(note: Note) -> str:
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """What the cards must be, and what the author notes about it in this game."""
-    notes = [CellWords(_noted(note)) for note in _notes(use)]
     meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
-    pieces = [*meant, *(piece for note in notes for piece in ((CellWords(";"), note) if meant else (note,)))]
-    return Cell(tuple(pieces) or (Silence.EMPTY,))
+    said = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
+    for note in (*said, *_notes(use)):
+        meant += [CellWords(";"), CellWords(note)] if meant else [CellWords(note)]
+    return Cell(tuple(meant) or (Silence.EMPTY,))
 
 
 def _extra(extra: Extra, pieces: Pieces) -> str:
