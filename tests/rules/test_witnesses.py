@@ -152,3 +152,12 @@ def test_a_work_that_repeats_another_is_no_second_witness() -> None:
     assert {work: "".join(sorted(others)) for work, others in depends.items()} == {"B": "A", "C": "ABD", "D": "ABC"}
     counted = {works: "".join(sorted(independent(works, depends))) for works in ("A", "AB", "ACX", "BX", "CD")}
     assert counted == {"A": "A", "AB": "A", "ACX": "AX", "BX": "BX", "CD": "CD"}
+
+
+def test_a_pack_of_ours_has_no_witness_and_what_is_to_be_agreed_has_its_values() -> None:
+    found = {(one.game, one.path): one for one in SEEDS}
+    pack = found["kyo-kabu", "deck.ours"]
+    assert (pack.witnesses, pack.is_ours) == ((), True)
+    ties = found["sanmai-kabu", "ties"]
+    assert ties.value.startswith("to be agreed: ")
+    assert ties.works == {"FudawikiSanmaiKabu"}

@@ -49,6 +49,8 @@ class Topic(StrEnum):
     RELATION = "relation"
 
 
+_OUR_PACKS = "deck.ours"
+"""The packs that no source names for the game."""
 _SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
 _IN_ODDS = re.compile(
     r"form$|deck\.use$|deal\.(cards|arranged|fixed)\b|draw\.(limit|player|dealer)$|score\.|ranking$"
@@ -127,11 +129,11 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     values = [value for value in row.values if value.origin == game.id]
     if not values:
         return None
-    witnesses = dict.fromkeys(one for value in values for one in _witnesses(value, general))
+    ours = row.path == _OUR_PACKS or any(value.is_ours for value in values)
+    witnesses = dict.fromkeys(one for value in values for one in _witnesses(value, general) if row.path != _OUR_PACKS)
     text = Message.joined([value_words(row.path, value.text, game.unit) for value in values if value.text], ", ")
-    if len(values) == len(row.values) and values[0].text:
+    if len(values) == len(row.values) and (values[0].text or values[0].options):
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
-    ours = any(value.is_ours for value in values)
     in_odds = game.is_dealt and bool(_IN_ODDS.match(row.path))
     return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours, in_odds=in_odds)
 
