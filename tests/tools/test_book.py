@@ -274,7 +274,7 @@ def test_without_typst_one_line_says_what_to_install(
 
 
 def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
-    article = '# Hiki-Kabu\n\n<Layout game="hiki-kabu" />\n'
+    article = '# Hiki-Kabu\n\n<Layout game="hiki-kabu" />\n\n<Map countries="JP,AU" />\n\n<Timeline />\n'
     written(tmp_path, {"mkdocs.yml": PLAIN, "docs/index.md": "# Home\n", "docs/hiki.md": article})
     shutil.copytree(ROOT / "data", tmp_path / "data")
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
@@ -282,6 +282,8 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
     assert OF_DATA - {NodeKind.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
     assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
+    drawn = [each.values["file"] for each in nodes if each.kind is NodeKind.PICTURE]
+    assert len(drawn) == len({found.files[str(name)] for name in drawn}) == 2
     assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size
 
 

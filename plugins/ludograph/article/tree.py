@@ -8,7 +8,7 @@ reader gives a stream of pieces, in which an element is a `Start` and an `End`. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple, TypeVar, final
@@ -32,6 +32,15 @@ LINE = Literal("\n")
 """Ends the line of a block; no notation is looked for in it."""
 
 
+class StandaloneDrawing(NamedTuple):
+    """What a page draws, for a book that has no styles of ours."""
+
+    name: str
+    """What it shows, in words."""
+    file: Callable[[str], str]
+    """CSS for its classes → the SVG file."""
+
+
 @dataclass(slots=True)
 class Markup:
     """HTML that is finished: an entity as its author typed it, a drawing, what another extension made."""
@@ -43,6 +52,7 @@ class Markup:
     """It may not be in a paragraph."""
     faces: tuple[str, ...] = ()
     """The ids of the card sides that it draws, one over the other."""
+    drawing: StandaloneDrawing | None = None
 
 
 @frozen

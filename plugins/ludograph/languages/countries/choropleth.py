@@ -142,6 +142,19 @@ def map_figure(
     )
 
 
+def map_file(values: Mapping[str, int], style: str, *, label: Label, lang: str = "en") -> str:
+    """An SVG file of the part of the world where the countries are, without links; `style` is CSS for its classes."""
+    drawing = _Drawing(world(480), values, "map", words_in(lang))
+    section, whole = drawing.section, drawing.world
+    box = (section.left, section.top, section.width, section.height) if section else (0, 0, whole.width, whole.height)
+    rows = map_list(values, lambda code: f"#{code}", lang)
+    view = " ".join(map(str, box))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{box[2]}" height="{box[3]}">'
+        f"<style>{style}</style>{drawing.inside(rows, label)}</svg>"
+    )
+
+
 def _described(rows: list[MapRow], words: Words) -> str:
     if not rows:
         return words.gettext("No country is marked.")
@@ -207,14 +220,19 @@ class _Drawing:
         """The whole drawing; rows without a place are left out."""
         prefix, width, height = self.prefix, self.world.width, self.world.height
         placed = [row for row in rows if row.code in self.shapes]
-        links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
         return (
             f'<svg class="lg-map lg-map-{width}" viewBox="0 0 {width} {height}"'
             f' aria-labelledby="{prefix}-title {prefix}-desc">'
             f'<title id="{prefix}-title">{escape(self.words.gettext("Map of the world"))}</title>'
             f'<desc id="{prefix}-desc">{escape(_described(placed, self.words))}</desc>'
-            f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}</svg>"
+            f"{self.inside(rows, label)}</svg>"
         )
+
+    def inside(self, rows: list[MapRow], label: Label) -> str:
+        """The layers."""
+        placed = [row for row in rows if row.code in self.shapes]
+        links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
+        return f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}"
 
     def switch(self, beyond: list[str]) -> str:
         """The box to tick for the whole world, with a small map; `beyond` are the names outside the section."""

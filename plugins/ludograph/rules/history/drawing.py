@@ -74,8 +74,33 @@ def _ticks(low: float, high: float, step: int) -> int:
     return math.floor(high / step) - math.floor(low / step) + 1
 
 
+FILE_WIDTH = 640
+"""Units of a drawing that is a file of its own."""
+
+
 def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
     """The `<svg>`; `href` gives the address of a place in the list, `prefix` begins the ids inside."""
+    parts, height = _parts(drawn, href, page_lang)
+    own, lang = words_in(page_lang), _own_lang(page_lang)
+    described = own.gettext(
+        N_("Dated records of games, each a link, and lines between related games. The list below says the same.")
+    )
+    return (
+        f'<svg class="lg-time" width="100%" height="{height}" aria-labelledby="{prefix}-title {prefix}-desc">'
+        f'<title id="{prefix}-title"{lang}>{own.gettext(N_("The games in time"))}</title>'
+        f'<desc id="{prefix}-desc"{lang}>{described}</desc>{parts}</svg>'
+    )
+
+
+def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
+    """An SVG file of the drawing, as wide as a page of text; `style` is CSS for its classes."""
+    parts, height = _parts(drawn, lambda anchor: f"#{anchor}", page_lang)
+    size = f'width="{FILE_WIDTH}" height="{height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{style}</style><g class="lg-time">{parts}</g></svg>'
+
+
+def _parts(drawn: History, href: Href, page_lang: str) -> tuple[str, int]:
+    """What is inside the drawing, and its height."""
     axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
     tops: dict[str, int] = {}
     top = HEAD if axis else 0
@@ -89,18 +114,10 @@ def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
     height = top + 4
     parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height, page_lang)]
     parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
-    own, lang = words_in(page_lang), _own_lang(page_lang)
     if undated:
-        said = own.gettext(N_("No date in our sources"))
-        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}"{lang}>{said}</text>')
-    described = own.gettext(
-        N_("Dated records of games, each a link, and lines between related games. The list below says the same.")
-    )
-    return (
-        f'<svg class="lg-time" width="100%" height="{height}" aria-labelledby="{prefix}-title {prefix}-desc">'
-        f'<title id="{prefix}-title"{lang}>{own.gettext(N_("The games in time"))}</title>'
-        f'<desc id="{prefix}-desc"{lang}>{described}</desc>{"".join(parts)}</svg>'
-    )
+        said = words_in(page_lang).gettext(N_("No date in our sources"))
+        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}"{_own_lang(page_lang)}>{said}</text>')
+    return "".join(parts), height
 
 
 def _own_lang(page_lang: str) -> str:

@@ -7,10 +7,12 @@ says what the shades mean.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludograph.article.parts.boxes import MAP_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Element, Literal, Markup, Node, element
+from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element
 from ludograph.base.problems import Fault
 from ludograph.catalogue import relative_url
 from ludograph.languages.countries.choropleth import (
@@ -19,6 +21,7 @@ from ludograph.languages.countries.choropleth import (
     country_label,
     games_label,
     map_figure,
+    map_file,
     map_list,
 )
 from ludograph.languages.countries.gazetteer import Country, read_country
@@ -90,6 +93,7 @@ class MapComponent:
         width = 1000 if wide else 480
         named = label or country_label(lang)
         drawn = map_figure(values, href, width=width, label=named, lang=lang, caption=caption, prefix=prefix)
+        as_file = partial(map_file, values, label=named, lang=lang)
         items = []
         for row in map_list(values, href, lang):
             if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
@@ -99,4 +103,5 @@ class MapComponent:
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
-        return element("div", [Markup(drawn), *rows], {"class": MAP_BOX}, block=True)
+        on_paper = StandaloneDrawing(caption or ledger.words.gettext("Map of the world"), as_file)
+        return element("div", [Markup(drawn, drawing=on_paper), *rows], {"class": MAP_BOX}, block=True)

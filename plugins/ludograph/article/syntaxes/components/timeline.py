@@ -5,13 +5,15 @@ Its marks lead to the list on the generated page of the timeline, which says the
 
 from __future__ import annotations
 
+from functools import partial
+
 from ludograph.article.parts.boxes import TIMELINE_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Markup, element
+from ludograph.article.tree import Markup, StandaloneDrawing, element
 from ludograph.catalogue import relative_url
 from ludograph.languages.words import N_
-from ludograph.rules.history.drawing import drawing
+from ludograph.rules.history.drawing import drawing, drawing_file
 from ludograph.rules.history.records import history
 
 TIMELINE_PAGE = "timeline.md"
@@ -45,6 +47,8 @@ class TimelineComponent:
         picture = drawing(
             drawn, lambda anchor: f"{list_url}#{anchor}", ledger.settings.lang, ledger.claim_id("lg-time")
         )
+        name = ledger.words.gettext("The games in time")
+        as_file = StandaloneDrawing(name, partial(drawing_file, drawn, page_lang=ledger.settings.lang))
         shapes = {mark.shape for line in drawn.lines for mark in line.marks}
         keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
         # A range that is not certain is a box, beside the ring of a year.
@@ -56,7 +60,7 @@ class TimelineComponent:
         legend = [element("li", [Markup(_key(kind, boxed=boxed)), ledger.own(words)]) for kind, words in keys]
         caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
         attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}
-        scanner.put(element("figure", [Markup(picture), caption], attributes, block=True))
+        scanner.put(element("figure", [Markup(picture, drawing=as_file), caption], attributes, block=True))
 
 
 def _key(kind: str, *, boxed: bool) -> str:

@@ -16,7 +16,7 @@ from ludograph.rules.cards.drawing import back, blank, closed, drawing_file, dra
 from ludograph.rules.cards.drawing.sheet import BOX
 from ludograph.tools.publishing.book.contents import Book
 from ludograph.tools.publishing.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
-from ludograph.tools.publishing.book.pdf import CARD_STYLE
+from ludograph.tools.publishing.book.styles import CARD_STYLE
 from ludograph.tools.publishing.book.template_data import imprint
 
 _CONTENTS, _COVER, _TITLE_PAGE = N_("Contents"), N_("Cover"), N_("Title page")

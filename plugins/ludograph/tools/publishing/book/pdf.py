@@ -19,6 +19,7 @@ from typing import Any
 from ludograph.base.problems import LudographError
 from ludograph.rules.cards.drawing import drawing_file
 from ludograph.tools.publishing.book.contents import Book
+from ludograph.tools.publishing.book.styles import CARD_STYLE
 from ludograph.tools.publishing.book.template_data import Settled, Volume, as_data, volumes
 
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
@@ -27,15 +28,6 @@ _ROUNDS = 4
 _NO_FONT = re.compile(r'the text `"(.*?)"` could not be displayed')
 _NAMED = 8
 """How many signs without a font the message names."""
-CARD_STYLE = (
-    ".cf-paper{fill:#fdfbf5}.cf-ink{fill:#1b1a18}.cf-red{fill:#b23a24}.cf-ochre{fill:#d9a02b}.cf-indigo{fill:#4b4a86}"
-    ".cf-moss{fill:#4f6f3f}.cf-back{fill:#2b2a28}.ct-ink{color:#1b1a18}.ct-red{color:#b23a24}.ct-moss{color:#4f6f3f}"
-    ".cs-ink,.cs-paper,.cs-red,.cs-ochre,.cs-indigo,.cs-moss,.cn{fill:none;stroke-linecap:round;stroke-linejoin:round}"
-    ".cs-ink{stroke:#1b1a18}.cs-paper{stroke:#fdfbf5}.cs-red{stroke:#b23a24}.cs-ochre{stroke:#d9a02b}"
-    ".cs-indigo{stroke:#4b4a86}.cs-moss{stroke:#4f6f3f}.cn{stroke:currentColor;stroke-width:1.5}"
-    ".ce{stroke:#1b1a18;stroke-width:1.4}.halo{stroke:#fdfbf5;stroke-linejoin:round}"
-)
-"""The colours of the drawn cards on paper."""
 
 
 def write_pdf(book: Book, target: Path) -> int:

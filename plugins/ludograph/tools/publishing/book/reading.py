@@ -23,6 +23,7 @@ from ludograph.tools.publishing.book.nodes import (
     tidy,
     walk,
 )
+from ludograph.tools.publishing.book.styles import DRAWING_STYLE
 
 _LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
 _LEFT_OUT_CLASSES = frozenset(
@@ -123,6 +124,9 @@ class _Reader:
         elif isinstance(given, Markup):
             if given.faces:
                 yield node(NodeKind.CARDS, faces=given.faces, alt="")
+            elif given.drawing is not None:
+                file = self.around.drawing(given.drawing.file(DRAWING_STYLE))
+                yield node(NodeKind.PICTURE, file=file, alt=given.drawing.name)
             elif given.html.startswith("<svg xmlns="):
                 yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:
