@@ -28,7 +28,8 @@ from ludograph.rules.play.play import played
 from ludograph.rules.tables.hands.checker import examples
 from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
 from ludograph.rules.tables.options import TableOptions
-from ludograph.site.pages.games import deck_name
+from ludograph.site.pages.countries import Countries
+from ludograph.site.pages.games import Games, deck_name
 from ludograph.site.pages.programs.feed import feed
 from ludograph.site.pages.programs.findable import answered, asking, found_subjects, synonyms
 from ludograph.site.pages.programs.open_data import open_data
@@ -65,8 +66,23 @@ def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> It
         file = redirect_file(alias)
         if file is None or len(claiming) != 1 or file.removesuffix("index.html").strip("/") in taken:
             continue
-        target = posixpath.relpath("/" + address(claiming[0].page, catalogue), "/" + posixpath.dirname(file))
-        yield file, _page(target + ("" if target.endswith(".html") else "/"), title_of(claiming[0]), claiming[0].lang)
+        yield file, _page(_way(file, claiming[0].page, catalogue), title_of(claiming[0]), claiming[0].lang)
+    words = catalogue.settings.words
+    for folder, (overview, title) in _OVERVIEWS.items():
+        file = f"{folder}/index.html"
+        is_used = any(page.startswith(f"{folder}/") for page in pages)
+        if is_used and overview in pages and folder not in taken and folder not in claims:
+            yield file, _page(_way(file, overview, catalogue), words.gettext(title), catalogue.settings.lang)
+
+
+_OVERVIEWS = {"games": (Games.src_uri, Games.title), "country": (Countries.src_uri, Countries.title)}
+"""Folders without a page of their own → the page that lists what is in them, since readers shorten addresses."""
+
+
+def _way(file: str, page: str, catalogue: Catalogue) -> str:
+    """The address of a page from a file of the site."""
+    target = posixpath.relpath("/" + address(page, catalogue), "/" + posixpath.dirname(file))
+    return target if target.endswith(".html") else f"{target}/"
 
 
 def _page(target: str, title: str, lang: str) -> bytes:
