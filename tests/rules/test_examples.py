@@ -96,6 +96,7 @@ FORMS = {
     Form.TRICKS: (False, False, False),
     Form.SETS: (False, False, False),
     Form.TILES: (False, False, False),
+    Form.SHEDDING: (False, False, False),
     None: (False, True, False),
 }
 

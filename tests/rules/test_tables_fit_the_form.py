@@ -15,6 +15,8 @@ from ludograph.store.codec import decoded, encoded
 
 ELSEWHERE = sorted(id for id, game in field_rules().games.items() if not game.is_dealt)
 OF_DEALT_HANDS = ("totals", "hand-odds", "best-hand", "rarity-check", "house-edge", "worked-round")
+WITHOUT_HANDS = {"block", "eights"}
+"""Games of tiles that are laid and of cards that are played away rank no hands."""
 
 
 def make(show: str, game: str) -> Table:
@@ -39,8 +41,7 @@ def test_no_odds_totals_or_rounds_where_nothing_is_dealt_and_compared(game: str,
 
 @pytest.mark.parametrize("game", ELSEWHERE)
 def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
-    # A game of tiles that are laid ranks no hands.
-    tables = [] if game == "block" else [make("rank-table", game)]
+    tables = [] if game in WITHOUT_HANDS else [make("rank-table", game)]
     if "default" in field_rules().games[game].presets:
         tables.append(make("play-now", game))
     for table in tables:
@@ -50,11 +51,12 @@ def test_no_stake_total_tie_or_deal_is_invented(game: str) -> None:
 
 
 def test_a_game_without_a_ranking_has_no_table_of_hands() -> None:
-    with pytest.raises(TableError):
-        make("rank-table", "block")
+    for game in WITHOUT_HANDS:
+        with pytest.raises(TableError):
+            make("rank-table", game)
 
 
-@pytest.mark.parametrize("game", sorted(set(field_rules().games) - {"block"}))
+@pytest.mark.parametrize("game", sorted(set(field_rules().games) - WITHOUT_HANDS))
 def test_every_hand_that_is_shown_can_lie_on_a_table(game: str) -> None:
     try:
         deck = played(field_rules().games[game]).deck

@@ -196,7 +196,7 @@ def test_a_game_whose_players_no_source_states_has_the_number_that_we_suggest(ne
     site = new_site({"docs/koi.md": head + "A game.\n", "data/games/koi.yaml": game, "bibliography/a.bib": work})
     assert site.build(), site.messages
     box = site.article("koi/").xpath("./dl")[0]
-    assert " ".join(box.text_content().split()) == "Players 3–5 (our suggestion)"
+    assert " ".join(box.text_content().split()) == "Players 3–5 (our suggestion) Sources Who says so?"
 
 
 def test_without_a_navigation_the_indexes_are_a_section_behind_the_articles(new_site):

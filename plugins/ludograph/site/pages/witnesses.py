@@ -157,7 +157,7 @@ class _Matrix:
         return Tag("div", parts, (("class", "lg-without"), ("data-without", "")))
 
     def _box(self, key: str) -> Tag:
-        box = Tag("input", (), (("type", "checkbox"), ("value", key), ("autocomplete", "off")))
+        box = Tag("input", (), (("type", "checkbox"), ("value", key)))
         return Tag("label", (box, f" {self._short(key)}"))
 
     def _about(self, entry: Entry) -> Iterator[Value]:
