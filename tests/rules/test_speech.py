@@ -58,7 +58,8 @@ READS_AUTHORS = {
         " rules/cards/drawing/sets rules/conditions/english rules/data/chains rules/data/model rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
         " rules/findings/__init__ rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
-        " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands rules/tables/sheet/sheet"
+        " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands"
+        " rules/tables/sheet/sheet"
     ),
     "pictures, figures and docstrings": "rules/cards/drawing/sheet rules/conditions/base rules/tables/data_files",
 }
