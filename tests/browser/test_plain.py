@@ -75,7 +75,10 @@ def test_axe_finds_nothing(site, open_page, path, width, scheme):
 
 def test_no_page_scrolls_sideways_on_the_smallest_telephone(built, browser):
     page = browser.new_page(viewport={"width": 320, "height": 640})
-    for file in sorted(built.rglob("*.html")):
+    leading_on = 'http-equiv="refresh"'  # to a page that is measured itself
+    files = [file for file in sorted(built.rglob("*.html")) if leading_on not in file.read_text(encoding="utf-8")]
+    assert len(files) > 50
+    for file in files:
         page.goto(file.as_uri())
         wide = page.evaluate("document.scrollingElement.scrollWidth")
         assert (file.relative_to(built).as_posix(), wide) == (file.relative_to(built).as_posix(), 320)

@@ -81,6 +81,21 @@ def test_a_kill_at_any_step_leaves_all_or_nothing_to_the_next_command(number: in
     assert not (tmp_path / WRITING).exists()
 
 
+@pytest.mark.parametrize("number", range(7))
+def test_a_kill_in_the_middle_of_a_file_leaves_no_part_of_it(number: int, tmp_path: Path) -> None:
+    put(tmp_path, BEFORE)
+    child = os.fork()
+    if not child:
+        written = ends_at(number, lambda: os._exit(9))
+        os.fsync = lambda handle: written("")  # type: ignore[assignment]  # of a forked process
+        change(tmp_path)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    complete(tmp_path)
+    # Three files are staged, then comes the journal.
+    assert state(tmp_path) == (BEFORE if number < 4 else AFTER)
+
+
 @pytest.mark.parametrize("number", range(9))
 def test_a_disk_that_fails_at_any_step_leaves_everything_as_it_was(number: int, tmp_path: Path) -> None:
     def full() -> None:

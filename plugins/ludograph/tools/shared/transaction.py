@@ -18,7 +18,7 @@ from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash, is_inside
 from ludograph.site.publication.lock import FolderLock
 from ludograph.tools.shared.arguments import WRITING
-from ludograph.tools.shared.writing import BOM, replace_bytes
+from ludograph.tools.shared.writing import BOM, partial, replace_bytes
 
 JOURNAL = "journal.json"
 Step = Callable[[str], object]
@@ -167,6 +167,7 @@ def carry_out(root: Path, step: Step) -> None:
         return
     for number, (name, before, after, mode) in enumerate(entries):
         file = Path(name)
+        partial(file).unlink(missing_ok=True)  # of a command that was killed while it wrote this file
         now = content_hash(file.read_bytes()) if file.exists() else None
         if now == before != after:  # else it is done, or its author has changed it since
             step(f"{'remove' if after is None else 'write'} {file}")

@@ -60,22 +60,27 @@ def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
 
 
 def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
-    """Give the file this content in a single step, so that a kill leaves the old one or the new one."""
+    """Give the file this content in a single step: a kill leaves the old one or the new one, and `partial` beside it."""
     import shutil
-    import tempfile
 
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    written = partial(target)
+    written.unlink(missing_ok=True)
     try:
-        with os.fdopen(handle, "wb") as temporary:
+        with written.open("xb") as temporary:
             temporary.write(data)
             temporary.flush()
             os.fsync(temporary.fileno())
         if mode is None and target.exists():
-            shutil.copymode(target, name)
+            shutil.copymode(target, written)
         else:
-            Path(name).chmod(_NEW_FILE if mode is None else mode)
-        Path(name).replace(target)
+            written.chmod(_NEW_FILE if mode is None else mode)
+        written.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            written.unlink()
         raise
+
+
+def partial(target: Path) -> Path:
+    """The file beside `target` that holds its next content until that is complete."""
+    return target.with_name(f".{target.name}.part")
