@@ -188,6 +188,7 @@ def test_without_a_round_nothing_is_of_the_round():
          "in some three of the cards a total of 0, and in the others all cards of one number"),
         ("all: [{has: [[8, 9]]}, {not: {total: {min: 3}}}]",
          "an 8 or a 9 among the cards, and not (a total of at least 3)"),
+        ("all: [{has: [[8, 9]]}, {not: {has: [4]}}]", "an 8 or a 9 among the cards, without a 4"),
         ("all: [{same: suit}, {run: set}]", "all cards of one suit; also consecutive numbers, in any order"),
         ("all: [{same: rank}, {only: {suit: [maple, plum]}}]", "all cards of one number, maple or plum"),
         ("any: [{ranks: [9, 1]}, {ranks: [4, 1]}]", "a 1 and a 9, or a 1 and a 4, in any order"),

@@ -60,7 +60,7 @@ def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
 
 
 def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
-    """Give the file this content in a single step: a kill leaves the old one or the new one, and `partial` beside it."""
+    """Give the file this content in a single step: a kill leaves the old or the new one, and `partial` beside it."""
     import shutil
 
     written = partial(target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ludograph.base.frozen import frozen
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions import kinds
@@ -33,8 +35,13 @@ class All(Condition):
                 return f"{same.words(pieces)}, {listed(words, 'or')}"
         parts = _parts(self.conditions, pieces)
         # After a comma within a part another one would not separate the parts.
-        between = "; also " if any(mark in part for part in parts for mark in ",;") else ", and "
-        return between.join(parts) or f"any {pieces.many}"
+        if any(mark in part for part in parts for mark in ",;"):
+            return "; also ".join(parts)
+        between = [
+            ", " if isinstance(condition, Not) and condition.names_a_card else ", and "
+            for condition in self.conditions[1:]
+        ]
+        return "".join(chain.from_iterable(zip(["", *between], parts, strict=True))) or f"any {pieces.many}"
 
 
 def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
@@ -95,7 +102,12 @@ class Not(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return not self.condition.holds(hand, setting)
 
+    @property
+    def names_a_card(self) -> bool:
+        """Whether it says which card is not there."""
+        return isinstance(self.condition, Has) and len(self.condition.wanted) == 1
+
     def words(self, pieces: Pieces) -> str:
-        if isinstance(self.condition, Has) and len(self.condition.wanted) == 1:
+        if isinstance(self.condition, Has) and self.names_a_card:
             return f"without {one_card(self.condition.wanted[0], pieces)}"
         return f"not ({self.condition.words(pieces.of_a_part)})"

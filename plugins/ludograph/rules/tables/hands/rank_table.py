@@ -118,7 +118,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
 
 
-OFTEN = N_("How often: the chance in a blind deal.")
+OFTEN = N_("How often: the chance in a blind deal of as many cards.")
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
 """What the last column says of a hand; elsewhere only what it does besides winning."""

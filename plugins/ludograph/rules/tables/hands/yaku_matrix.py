@@ -51,7 +51,7 @@ from ludograph.rules.tables.table import (
 )
 from ludograph.values import Name
 
-OFTEN = N_("How often: the chance in a blind deal; by game where that differs.")
+OFTEN = N_("How often: the chance in a blind deal of as many cards; by game where that differs.")
 NOTE = N_("What a hand pays is given in bets; the stake returns as well.")
 
 
