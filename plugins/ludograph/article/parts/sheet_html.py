@@ -186,7 +186,8 @@ def _is_ours(part: Part | Multiplier) -> bool:
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str] = marked) -> None:
     pieces = tuple(replace(each, text=mark(each.text)) if isinstance(each, CellWords) else each for each in pieces)
-    nodes, plain = run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang)
+    ledger = scanner.ledger
+    nodes, plain = run(pieces, partial(drawn, ledger), ledger.english_tag or ledger.settings.lang, ledger)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
 

@@ -15,6 +15,7 @@ from ludograph.article.writing import html_of
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
 from ludograph.languages.words import Words as OwnWords
+from ludograph.languages.words.figures import FigureSigns, figure_signs
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.rules.cards.notation import find_cards
@@ -75,14 +76,17 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
         case CardsShown():
             return draw(piece)
         case Number(value):
-            words = str(value).replace("-", "−") if value == int(value) else _decimal(Fraction(value))
-            return [Literal(words)], words
+            if value == int(value):
+                words = str(value).replace("-", "−")
+                return [Literal(words)], words
+            words = decimal(Fraction(value), _signs(ledger))
+            return _own(words, ledger), words
         case Odds(value):
-            percent = _percent(value)
+            shown = percent(value, _signs(ledger))
             fraction = f"{value.numerator}/{value.denominator}"
             exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
             # The exact figure is folded, so the search and previews do not show it either.
-            return [Literal(f"{percent} "), exact], percent
+            return [*_own(shown, ledger), Literal(" "), exact], shown
         case Silence():
             words = _SILENT_WORDS[piece]
             said = ledger.own(words) if ledger else Literal(words)
@@ -91,6 +95,16 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             runs = [run(item, draw, page_lang, ledger) for item in items]
             listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
             return [listed], "; ".join(words for _, words in runs)
+
+
+def _signs(ledger: Ledger | None) -> FigureSigns:
+    return figure_signs((ledger and ledger.own_tag) or SOURCE_LANGUAGE)
+
+
+def _own(figure: str, ledger: Ledger | None) -> list[Node]:
+    """A figure in the language of the page, within what is English on every page."""
+    lang = ledger and ledger.own_tag
+    return [element("span", [Literal(figure)], {"lang": lang}) if lang else Literal(figure)]
 
 
 def _tagged(text: str, lang: str) -> list[Node]:
@@ -140,19 +154,21 @@ def _name(card: str, pieces: Pieces = CARDS) -> str:
     return words_of(card.partition("#")[0], pieces)
 
 
-def _decimal(value: Fraction) -> str:
+def decimal(value: Fraction, signs: FigureSigns) -> str:
+    """`−0.250`, with three places."""
     rounded = round(value * 1000)
     sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
-    return f"{sign}{whole // 1000}.{whole % 1000:03d}"
+    return f"{sign}{whole // 1000}{signs.decimal}{whole % 1000:03d}"
 
 
-def _percent(value: Fraction) -> str:
+def percent(value: Fraction, signs: FigureSigns) -> str:
     """`41.4 %`; below one per cent two digits that count, `0.41 %`."""
     digits = 1 if value >= Fraction(1, 100) or not value else 2
     while digits > 1 and value * 100 * 10**digits < 10:
         digits += 1
     rounded = round(value * 100 * 10**digits)
-    return f"{rounded // 10**digits}.{rounded % 10**digits:0{digits}d}\u202f%"
+    whole, part = divmod(rounded, 10**digits)
+    return f"{whole}{signs.decimal}{part:0{digits}d}{signs.before_percent}%"
 
 
 # Further rounds of a worked round: a script beside the page, fetched when a reader asks for another one.
@@ -180,7 +196,7 @@ def _script(ledger: Ledger, table: Table, key: str) -> bytes:
     for rows in table.others:
         steps = []
         for row in rows:
-            _, happens, rule = (run(cell.pieces, draw, lang)[0] for cell in row.cells)
+            _, happens, rule = (run(cell.pieces, draw, lang, ledger)[0] for cell in row.cells)
             steps.append(element("li", [*happens, Literal(" "), element("small", rule, {"class": "lg-rule"})]))
         rounds.append(html_of(steps))
     return fetched(key, sorted_json({"rounds": rounds, "sprite": sprite(faces.values())}))
