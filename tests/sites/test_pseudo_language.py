@@ -48,7 +48,7 @@ FREE = {
 }
 """Keys of the data below which all texts are the site's own words, but for language tags."""
 CODES = {"lang", "source", "cite", "id", "kind"}
-SENTENCES = {"lg-play-now", "lg-worked-round", "lg-house-sheet"}
+SENTENCES = {"lg-play-now", "lg-house-sheet"}
 """What is made of sentences whose grammar is in the code: English on every page, and marked so."""
 FORMATS = "CSV JSON BibTeX RIS CSL-JSON ISBN DOI https Ludograph"
 PLAYERS = "Aki Ben Chiyo Dai"

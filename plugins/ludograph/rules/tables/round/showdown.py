@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import combinations
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import N_, Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import Form, Holder
-from ludograph.rules.play.evaluator import Outcome, Standing, evaluate, settle, standing
+from ludograph.rules.play.evaluator import Held, Outcome, Standing, evaluate, settle, standing
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
 from ludograph.rules.speech.sentence import BARE, closed, ordinal, ours
@@ -41,6 +42,8 @@ class ShowdownStep:
     sources: tuple[Cited, ...] = ()
     shows: str = ""
     """`draw` where a card is drawn; at the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
+    about: str = ""
+    """What the rule is about, where it is a text of the data that does not say so."""
 
 
 @dataclass(slots=True)
@@ -60,12 +63,22 @@ class Seat:
     @property
     def begins(self) -> str:
         """The name at the beginning of a sentence."""
-        return self.name[:1].upper() + self.name[1:]
+        return self.name.as_sentence if isinstance(self.name, Message) else self.name
 
     @property
     def full(self) -> str:
         """The name; for a hand on the table also the player who has bet on it."""
-        return f"{self.begins} ({self.player}’s bet)" if self.player not in ("", self.name) else self.begins
+        if self.player in ("", self.name):
+            return self.begins
+        return Message("{hand} ({player}’s bet)", hand=self.begins, player=self.player)
+
+
+_HAND_ON_TABLE = {
+    "hand": N_("the {ordinal} hand"),
+    "tableau": N_("the {ordinal} tableau"),
+    "column": N_("the {ordinal} column"),
+    "stack": N_("the {ordinal} stack"),
+}
 
 
 def seats_of(play: Play) -> list[Seat]:
@@ -75,10 +88,15 @@ def seats_of(play: Play) -> list[Seat]:
     count = min(table or 3, len(PLAYERS), max(fits, 1))
     seats = []
     for place in range(count):
-        name = f"the {ordinal(place)} {kind_of_hand(play.game)}" if table else PLAYERS[place]
+        name = hand_on_table(play.game, place) if table else PLAYERS[place]
         bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
         seats.append(Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
-    return [*seats, Seat("the dealer", DEALER, [])] if play.game.has_dealer else seats
+    return [*seats, Seat(Message("the dealer"), DEALER, [])] if play.game.has_dealer else seats
+
+
+def hand_on_table(game: ResolvedGame, place: int) -> Message:
+    """`the first column`: one of the hands that lie on the table."""
+    return Message(_HAND_ON_TABLE[kind_of_hand(game)], ordinal=ordinal(place), number=place + 1)
 
 
 def bets_in_rounds(game: ResolvedGame) -> bool:
@@ -87,12 +105,14 @@ def bets_in_rounds(game: ResolvedGame) -> bool:
     return game.form is Form.POT and order is not None and bool(order.value)
 
 
-def chips(count: int | Fraction) -> str:
+def chips(count: int | Fraction) -> Message:
     """`2 chips`."""
-    return f"{count} chip{'' if count == 1 else 's'}"
+    if count.denominator != 1:
+        return Message("{number} chips", number=str(count))
+    return Message.plural("{number} chip", "{number} chips", int(count))
 
 
-STRONGER = "The stronger hand wins."
+STRONGER = Message("The stronger hand wins.")
 STRONGER_OURS = Message("The stronger hand wins; how much it is paid is {ours}.", ours=BARE)
 
 
@@ -104,8 +124,8 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         best = evaluate(play, seat.cards, seat.side).best
         if best is not None and best.use.decides(seat.side):
             yield ShowdownStep(
-                (CellWords(f"{seat.begins} shows {best.use.use.title}:"), shown_hand(play, seat.cards, ordered=True)),
-                "This hand counts instead of the total.",
+                (_has(seat, N_("{player} shows {hand}:"), best), shown_hand(play, seat.cards, ordered=True)),
+                Message("This hand counts instead of the total."),
                 stated(play.game, best.use.use),
             )
         elif seat.side is PLAYER and play.game.has_dealer:
@@ -125,13 +145,17 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         yield _pot(play, seats, stands, pot)
 
 
+def _has(seat: Seat, template: str, best: Held) -> CellWords:
+    return CellWords(Message(template, player=seat.begins, hand=best.use.use.title))
+
+
 def _only_the_dealers(play: Play, seat: Seat) -> Iterator[ShowdownStep]:
     """A remark that a player's cards would be a special hand if the dealer held them."""
     best = evaluate(play, seat.cards, DEALER).best
     if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
         yield ShowdownStep(
-            (CellWords(f"{seat.begins} has {best.use.use.title}:"), shown_hand(play, seat.cards, ordered=True)),
-            "Only the dealer can hold this hand; a player’s counts its total.",
+            (_has(seat, N_("{player} has {hand}:"), best), shown_hand(play, seat.cards, ordered=True)),
+            Message("Only the dealer can hold this hand; a player’s counts its total."),
             stated(play.game, best.use.use),
         )
 
@@ -139,20 +163,34 @@ def _only_the_dealers(play: Play, seat: Seat) -> Iterator[ShowdownStep]:
 def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) -> ShowdownStep:
     outcome, net = settle(play, mine, dealer)
     more = abs(net) - 1
-    further = f", and {chips(more * seat.bet)} more" if more > 0 else ""
-    lost = f"{seat.player}’s {chips(seat.bet)} {'goes' if seat.bet == 1 else 'go'} to the dealer"
-    sentence = {
-        Outcome.WIN: f"{seat.begins} wins: the dealer pays {seat.player} {chips(abs(net) * seat.bet)},"
-        " and the stake comes back.",
-        Outcome.DRAW: f"Neither side wins: {seat.player} takes the stake back.",
-        Outcome.LOSE: f"The dealer beats {seat.name}: {lost}{further}.",
-    }[outcome]
+    match outcome:
+        case Outcome.WIN:
+            paid = chips(abs(net) * seat.bet)
+            sentence = Message(
+                "{hand} wins: the dealer pays {player} {chips}, and the stake comes back.",
+                hand=seat.begins,
+                player=seat.player,
+                chips=paid,
+            )
+        case Outcome.DRAW:
+            sentence = Message("Neither side wins: {player} takes the stake back.", player=seat.player)
+        case Outcome.LOSE:
+            lost = Message.plural(
+                "{player}’s {chips} goes to the dealer",
+                "{player}’s {chips} go to the dealer",
+                seat.bet,
+                player=seat.player,
+                chips=chips(seat.bet),
+            )
+            if more > 0:
+                lost = Message("{lost}, and {chips} more", lost=lost, chips=chips(more * seat.bet))
+            sentence = Message("The dealer beats {hand}: {lost}.", hand=seat.name, lost=lost)
     tied = mine.place == dealer.place and mine.worth == dealer.worth
     if tied:
         return _tie(play, sentence)
     ranking = play.game.ranking[:1]
     if outcome is Outcome.DRAW:
-        return ShowdownStep((CellWords(sentence),), "The stronger hand decides.", stated(play.game, *ranking))
+        return ShowdownStep((CellWords(sentence),), Message("The stronger hand decides."), stated(play.game, *ranking))
     pay = _pay(play, mine, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
     # A loss of the stake needs no rule of payment; what else changes hands does.
     is_ours = (pay is None or play.game.is_ours(pay)) and (outcome is Outcome.WIN or more > 0)
@@ -174,9 +212,13 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[ShowdownStep]:
     ordered = sorted(stands.items(), key=lambda stand: -stand[1].total)
     for (one, mine), (other, theirs) in combinations(ordered, 2):
         difference = mine.total - theirs.total
-        sentence = f"{other} pays {one} {difference}." if difference else f"{one} and {other} are equal."
+        sentence = Message("{one} and {other} are equal.", one=one, other=other)
+        if difference:
+            sentence = Message("{other} pays {one} {difference}.", one=one, other=other, difference=difference)
         yield ShowdownStep(
-            (CellWords(sentence),), "Every two players settle the difference.", stated(play.game, play.game.entry.pay)
+            (CellWords(sentence),),
+            Message("Every two players settle the difference."),
+            stated(play.game, play.game.entry.pay),
         )
 
 
@@ -189,15 +231,26 @@ def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing], pot: int) -
     ordered = sorted(stands.items(), key=lambda item: strength(item[1]), reverse=True)
     (first, best), (_second, next_) = ordered[0], ordered[1]
     if best.place == next_.place and best.worth == next_.worth:
-        return _tie(play, "The best hands are equal.")
+        return _tie(play, Message("The best hands are equal."))
     times = next((use.use.times for use in play.uses if use.id == best.use), None)
-    sentence = f"{first} wins the pot of {chips(pot)}"
+    sentence = Message("{player} wins the pot of {chips}", player=first, chips=chips(pot))
     if times not in (None, 1) and bets_in_rounds(play.game):
-        payers = [f"{seat.name} pays {chips((times - 1) * seat.bet)} more" for seat in seats if seat.name != first]
-        sentence += f"; the others’ bets count {times} times, so {' and '.join(payers)}"
-    sentence += "."
+        payers = [
+            Message("{player} pays {chips} more", player=seat.name, chips=chips((times - 1) * seat.bet))
+            for seat in seats
+            if seat.name != first
+        ]
+        sentence = Message(
+            "{won}; the others’ bets count {times} times, so {payers}",
+            won=sentence,
+            times=str(times),
+            payers=listed(payers),
+        )
     return ShowdownStep(
-        (CellWords(sentence),), "The strongest hand wins.", stated(play.game, play.game.entry.pay), "win"
+        (CellWords(closed(sentence)),),
+        Message("The strongest hand wins."),
+        stated(play.game, play.game.entry.pay),
+        "win",
     )
 
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import count, islice
 
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
-from ludograph.languages.words import Message
+from ludograph.languages.words import N_, Message
 from ludograph.rules.asking import policy_for
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions.english import numeral
+from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import DrawMode, Face, Form, Holder
 from ludograph.rules.odds.final import Policy, action
 from ludograph.rules.play.evaluator import evaluate, standing
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
-from ludograph.rules.speech.sentence import BARE
-from ludograph.rules.tables.cells import in_english, pack_sentence, shown_cards, shown_hand, stated
+from ludograph.rules.speech.sentence import BARE, counted
+from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.showdown import (
     ANTE,
@@ -36,6 +35,19 @@ from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, It
 
 COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule"))
 
+
+LIE_OPEN = N_("lie open.")
+MATCHES = N_("{player} matches")
+AND_COUNTS = N_("and counts {total}.")
+ANTE_IS = N_("Ante:")
+PAYS_ANTE = N_("Everybody pays an ante.")
+_ALWAYS = {Unit.CARD: N_("A further card is always given"), Unit.TILE: N_("A further tile is always given")}
+_BET_ON = {
+    "hand": N_("Each player has bet on their own hand; how much is {ours} here."),
+    "tableau": N_("Each player has bet on one tableau; how much is {ours} here."),
+    "column": N_("Each player has bet on one column; how much is {ours} here."),
+    "stack": N_("Each player has bet on one stack; how much is {ours} here."),
+}
 
 MOST_SEEDS = 50
 """How many rounds are tried for one that shows something."""
@@ -88,7 +100,8 @@ def _rows(steps: list[ShowdownStep]) -> tuple[Row, ...]:
 
 
 def _rule(step: ShowdownStep) -> Cell:
-    return Cell((in_english(CellWords(step.rule)),), step.sources)
+    rule = CellWords(step.rule)
+    return Cell((CellWords(step.about), rule) if step.about else (rule,), step.sources)
 
 
 def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
@@ -133,8 +146,8 @@ def _steps(
 ) -> Iterator[ShowdownStep]:
     if play.laid_out:
         shown = shown_hand(play, play.laid_out)
-        rule = f"These {play.deck.unit.many} are laid out before the deal."
-        yield ShowdownStep((shown, CellWords("lie open.")), rule, stated(play.game, play.game.deal))
+        rule = Message(play.deck.unit.worded(N_("These cards are laid out before the deal.")))
+        yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
     if play.game.hands_on_table and not play.laid_out and play.game.faces[:1] == (Face.OPEN,):
         yield _first_cards(play, seats)
     yield from _staked(play, seats)
@@ -142,10 +155,12 @@ def _steps(
     for seat in seats:
         total = play.setting.scoring.total(seat.cards)
         cards = shown_hand(play, seat.cards, ordered=True, closed=_closed(play, seat))
-        dealt.append((CellWords(f"{seat.full}:"), cards, CellWords(f"total {total}.")))
+        dealt.append(
+            (CellWords(Message("{hand}:", hand=seat.full)), cards, CellWords(Message("total {total}.", total=total)))
+        )
     yield ShowdownStep(
         (Items(tuple(dealt)),),
-        f"{_size_of_hands(play)}; {_counting(play)}{_seen_here(play)}",
+        Message.joined([sentence for sentence in (_counting(play), _seen_here(play)) if sentence], " "),
         stated(play.game, play.game.deal, play.game.score),
     )
     for seat in seats:
@@ -172,22 +187,28 @@ def _betting(play: Play, seats: list[Seat]) -> ShowdownStep:
         for seat in seats:
             seat.bet *= raised.value
     raiser = best if first.bet > opened else first
-    course = [f"{first.player} bets {chips(opened)}"]
+    course = [Message("{player} bets {chips}", player=first.player, chips=chips(opened))]
     for seat in others:
         if seat.has_folded:
-            course.append(f"{seat.player} folds")
+            course.append(Message("{player} folds", player=seat.player))
         elif seat is raiser:
-            course.append(f"{seat.player} raises to {chips(seat.bet)}")
+            course.append(Message("{player} raises to {chips}", player=seat.player, chips=chips(seat.bet)))
         elif raiser in others[others.index(seat) :]:
-            course.append(f"{seat.player} matches")
+            course.append(Message(MATCHES, player=seat.player))
     matching = [seat.player for seat in seats if not seat.has_folded and seat is not raiser]
-    course.append("the others match" if len(matching) > 1 else f"{matching[0]} matches")
+    course.append(Message("the others match") if len(matching) > 1 else Message(MATCHES, player=matching[0]))
     pot = sum(ANTE + seat.bet for seat in seats)
     stated_course = play.game.bets.course
-    rule = stated_course.value if stated_course and stated_course.value else "All bets become equal."
+    rule = stated_course.value if stated_course and stated_course.value else Message("All bets become equal.")
     return ShowdownStep(
-        (CellWords(f"{'; '.join(course)}: {chips(pot)} in the pot."),), rule, stated(play.game, stated_course)
+        (CellWords(Message("{course}: {chips} in the pot.", course=reduce(_then, course), chips=chips(pot))),),
+        rule,
+        stated(play.game, stated_course),
     )
+
+
+def _then(before: Message, after: Message) -> Message:
+    return Message("{before}; {after}", before=before, after=after)
 
 
 def _in_order_of_betting(play: Play, seats: list[Seat]) -> list[Seat]:
@@ -206,8 +227,10 @@ def _first_cards(play: Play, seats: list[Seat]) -> ShowdownStep:
     """The open cards by which players choose what to bet on."""
     players = [seat for seat in seats if seat.side is PLAYER]
     shown = shown_cards(play.deck, [seat.cards[0] for seat in players])
-    rule = f"An open {play.deck.unit} begins each {kind_of_hand(play.game)}; players bet when they have seen them."
-    return ShowdownStep((shown, CellWords("lie open.")), rule, stated(play.game, play.game.deal))
+    rule = Message(
+        play.deck.unit.worded(N_("An open card begins each of the hands; players bet when they have seen them."))
+    )
+    return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
 
 
 def _dealt(play: Play, seat: Seat) -> int:
@@ -215,11 +238,11 @@ def _dealt(play: Play, seat: Seat) -> int:
     return play.game.dealer_cards if seat.side is DEALER else play.game.dealt_cards
 
 
-def _size_of_hands(play: Play) -> str:
-    hand, dealer = (
-        f"{numeral(count)} {play.deck.unit.of(count)}" for count in (play.game.dealt_cards, play.game.dealer_cards)
-    )
-    return f"Every hand has {hand}" if hand == dealer else f"Every hand has {hand}, the dealer {dealer} so far"
+def _size_of_hands(play: Play) -> Message:
+    hand, dealer = (counted(play.deck.unit, number) for number in (play.game.dealt_cards, play.game.dealer_cards))
+    if hand == dealer:
+        return Message("Every hand has {cards}", cards=hand)
+    return Message("Every hand has {cards}, the dealer {dealers} so far", cards=hand, dealers=dealer)
 
 
 def _closed(play: Play, seat: Seat) -> tuple[int, ...]:
@@ -238,10 +261,10 @@ def _seen_here(play: Play) -> str:
     """A note that the reader sees cards which the players do not see yet."""
     if Face.CLOSED not in _faces(play):
         return ""
-    known = f"Closed {play.deck.unit.many}, too, are shown here"
+    known = N_("Closed cards, too, are shown here; the others at the table do not see them.")
     if Face.OPEN in _faces(play):
-        known = f"A dark foot marks closed {play.deck.unit.many}"
-    return f" {known}; the others at the table do not see them."
+        known = N_("A dark foot marks closed cards; the others at the table do not see them.")
+    return Message(play.deck.unit.worded(known))
 
 
 def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[ShowdownStep]:
@@ -250,11 +273,15 @@ def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[ShowdownSt
     if missing:
         taken, stock[:missing] = stock[:missing], []
         seat.cards += taken
-        now = CellWords(f"and counts {play.setting.scoring.total(seat.cards)}.")
-        count = f"{numeral(play.game.dealt_cards)} {play.deck.unit.many}"
-        rule = f"The dealer completes a hand of {count} when the players have finished."
+        now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(seat.cards)))
+        rule = Message(
+            "The dealer completes a hand of {cards} when the players have finished.",
+            cards=counted(play.deck.unit, play.game.dealt_cards),
+        )
         yield ShowdownStep(
-            (CellWords(f"{seat.begins} takes"), shown_hand(play, taken), now), rule, stated(play.game, play.game.deal)
+            (CellWords(Message("{player} takes", player=seat.begins)), shown_hand(play, taken), now),
+            rule,
+            stated(play.game, play.game.deal),
         )
 
 
@@ -264,23 +291,35 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
     bets = play.game.entry.bets
     ante = play.game.bets.ante
     if play.game.has_dealer and ante is not None and ante.value:
-        rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}"
-        yield ShowdownStep((CellWords(f"Each player’s ante: {chips(players[0].bet)}."),), rule, stated(play.game, ante))
+        each = Message("Each player’s ante: {chips}.", chips=chips(players[0].bet))
+        yield ShowdownStep((CellWords(each),), ante.value, stated(play.game, ante), about=Message(ANTE_IS))
     elif play.game.has_dealer:
-        staked = ", ".join(f"{seat.player} {chips(seat.bet)}" for seat in players)
-        where = f"on one {kind_of_hand(play.game)}" if play.game.hands_on_table else "on their own hand"
-        rule = Message("Each player has bet {where}; how much is {ours} here.", where=where, ours=BARE)
-        yield ShowdownStep((CellWords(f"The bets: {staked}."),), rule, stated(play.game, bets))
+        staked = Message.joined(
+            [Message("{player} {chips}", player=seat.player, chips=chips(seat.bet)) for seat in players], ", "
+        )
+        rule = Message(_BET_ON[kind_of_hand(play.game)], ours=BARE)
+        yield ShowdownStep((CellWords(Message("The bets: {bets}.", bets=staked)),), rule, stated(play.game, bets))
     elif play.game.form is Form.POT:
-        rule = f"Ante: {ante.value[:1].lower()}{ante.value[1:]}" if ante and ante.value else "Everybody pays an ante."
-        pot = chips(ANTE * len(players))
-        deals = f"{seats[0].player} deals. " if bets_in_rounds(play.game) else ""
-        paid = f"{deals}Everybody has paid {chips(ANTE)}: {pot} in the pot."
-        yield ShowdownStep((CellWords(paid),), rule, stated(play.game, ante))
+        paid = Message(
+            "Everybody has paid {chips}: {pot} in the pot.", chips=chips(ANTE), pot=chips(ANTE * len(players))
+        )
+        if bets_in_rounds(play.game):
+            paid = Message("{player} deals. {paid}", player=seats[0].player, paid=paid)
+        known = ante.value if ante is not None else None
+        yield ShowdownStep(
+            (CellWords(paid),),
+            known or Message(PAYS_ANTE),
+            stated(play.game, ante),
+            about=Message(ANTE_IS) if known else "",
+        )
 
 
-def _counting(play: Play) -> str:
-    return "only the last digit of the sum counts." if play.setting.scoring.mod == 10 else "the numbers are added."
+def _counting(play: Play) -> Message:
+    """How many cards each hand has, and what they count."""
+    template = N_("{size}; the numbers are added.")
+    if play.setting.scoring.mod == 10:
+        template = N_("{size}; only the last digit of the sum counts.")
+    return Message(template, size=_size_of_hands(play))
 
 
 def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Iterator[ShowdownStep]:
@@ -295,26 +334,30 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
         # Not "our choice", for it is a player's choice that the rule leaves free.
-        ours, sources = " (our rule)" if play.game.is_ours(drawing) else "", stated(play.game, drawing)
-        further = f"A further {play.deck.unit} is always given{ours}."
-        rule = further if always else _reason(chosen, has_choice, ours)
+        sources = stated(play.game, drawing)
+        reason = Message(_ALWAYS[play.deck.unit]) if always else _reason(chosen, has_choice)
+        is_ours = play.game.is_ours(drawing)
+        rule = Message(N_("{reason} (our rule).") if is_ours else N_("{reason}."), reason=reason)
         if chosen is Action.STAND:
-            yield ShowdownStep((CellWords(f"{seat.begins} stays on {total}{_special(play, seat)}."),), rule, sources)
+            yield ShowdownStep((CellWords(_stays(play, seat, total)),), rule, sources)
             return
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_hand(play, seat.cards[-1:])
-        begins = f"{seat.begins}, on {total}, draws"
-        yield ShowdownStep((CellWords(begins), drawn, CellWords(f"and counts {now}.")), rule, sources, "draw")
+        draws = CellWords(Message("{player}, on {total}, draws", player=seat.begins, total=total))
+        yield ShowdownStep((draws, drawn, CellWords(Message(AND_COUNTS, total=now))), rule, sources, "draw")
 
 
-def _special(play: Play, seat: Seat) -> str:
-    """`, with kuppin`, where the hand counts as something better than its total."""
+def _stays(play: Play, seat: Seat, total: int) -> Message:
+    """With the name of a hand that counts as something better than its total."""
     best = evaluate(play, seat.cards, seat.side).best
-    return f", with {best.use.use.title}" if best is not None and best.use.decides(seat.side) else ""
+    if best is None or not best.use.decides(seat.side):
+        return Message("{player} stays on {total}.", player=seat.begins, total=total)
+    hand = best.use.use.title
+    return Message("{player} stays on {total}, with {hand}.", player=seat.begins, total=total, hand=hand)
 
 
-def _reason(chosen: Action, has_choice: bool, ours: str) -> str:
+def _reason(chosen: Action, has_choice: bool) -> Message:
     if has_choice:
-        return f"The choice was free{ours}."
-    return f"This hand must {'draw' if chosen is Action.DRAW else 'stay'}{ours}."
+        return Message("The choice was free")
+    return Message("This hand must draw" if chosen is Action.DRAW else "This hand must stay")
