@@ -94,6 +94,24 @@ def test_the_cards_of_briscola_count_120():
     assert field_rules().games["koi-koi"].card_points is None
 
 
+@pytest.mark.parametrize(
+    ("target", "aim"),
+    [
+        ("", "Take the tricks with most of the 120 points in the cards."),
+        ("    target: 61\n", "Take tricks: 61 of the 120 points in the cards win."),
+    ],
+)
+def test_the_aim_of_a_trick_game_names_the_points_that_win_where_they_are_stated(target: str, aim: str):
+    files = [
+        SourceText(one.path, one.text.replace("    partners:", f"{target}    partners:", 1))
+        if one.path.endswith("games/briscola.yaml")
+        else one
+        for one in field_files()
+    ]
+    table = TABLES["play-now"](read_rules(files), TableOptions(game="briscola"))
+    assert aim in [text(cell) for row in table.rows for cell in row.cells]
+
+
 def test_a_game_of_tricks_with_combinations_says_what_its_cards_count_and_what_they_are_called():
     marriage = (
         "marriage: {names: [marriage], size: 2, when: {all: [{same: suit}, {ranks: [8, 10]}]}, source: TestRules}\n"

@@ -45,7 +45,17 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert "boxes.css" in site.html("rule-notes/index.html")
     pages = [Path(name).stem for name in files if name.startswith("docs/") and name != "docs/index.md"]
     made = site.files().keys()
-    further = ("yaku", "glossary", "decks", "who-says-so/scopa", *SHEETS, "timeline", "number-names")
+    further = (
+        "yaku",
+        "glossary",
+        "decks",
+        "who-says-so/koi-koi",
+        "who-says-so/scopa",
+        "who-says-so/seotda",
+        *SHEETS,
+        "timeline",
+        "number-names",
+    )
     pages += [page for page in further if f"{page}/index.html" in made]
     return {page: " ".join(site.tree(f"{page}/").find(".//article").text_content().split()) for page in pages}
 
@@ -72,6 +82,7 @@ NOT_SAID = {
     "seotda": ["what it names", "Pays"],
     "glossary": ["cards shown"],
     "house-rules/pai-gow": ["Two cards to everyone"],
+    "house-rules/eights": ["unless you tick", "Each sheet with a tick"],
     "house-rules/stud": ["Seven cards to everyone", "highest total", "go back", "open card brings"],
     "house-rules/seotda": ["Two cards to everyone", "go back"],
 }
@@ -102,10 +113,16 @@ SAID = {
     ],
     "eights": [
         "Get rid of all your cards.",
-        "PassDraw one card from the stock; if it fits, it may be played.",
+        "PassDraw one card from the stock, also by choice; if it fits, it may be played.",
+        "Play goes clockwise.",
         "Formgetting rid of all cards",
     ],
-    "briscola": ["ace (11), 3 (10), king (4)", "the highest trump", "61 of the 120 points"],
+    "briscola": [
+        "ace (11), 3 (10), king (4)",
+        "the highest trump",
+        "with more points of the 120 wins",
+        "Play goes counter-clockwise.",
+    ],
     "riichi": ["seven pairs", "four sets and a pair, all of numbers from 2 to 8"],
     "stud": [
         "four of a kind",
@@ -141,8 +158,13 @@ SAID = {
         "primiera: the highest sum of the best card of each suit: 7 (21)",
         "four groups of three of one kind and two of one kind",
     ],
+    "who-says-so/koi-koi": [
+        "Animals: points for each further card1",
+        "Four brights: counts only as the best ofbrights",
+    ],
+    "who-says-so/seotda": ["Light hunter: beats13 light pair and 18 light pair"],
     "house-rules/scopa": ["the most cards of coins; 1 point", "Clearing the layout counts 1 point."],
-    "house-rules/eights": ["After an eight the player names the suit to be played next."],
+    "house-rules/eights": ["After an eight the player names the suit to be played next; another eight fits too."],
     "house-rules/koi-koi": ["1 point; 1 more for each beyond 10)", "the round ends at once"],
     "house-rules/pai-gow": [
         "Four tiles to everyone, who make hands of two and two of them.",

@@ -27,7 +27,7 @@ CASES = {
     """,
     "games/briscola.yaml": """
         tricks>trciks briscola-40>brisocla-40 counter-clockwise>counterc-lockwise personal>perosnal follow>flolow
-        free>fere partners>parnters target>tagret
+        free>fere partners>parnters trump>turmp
     """,
     "games/eights.yaml": "shedding>sheddign matches>mathces unable>unbale special>spceial clockwise>clocwkise",
     "games/poker.yaml": """

@@ -54,6 +54,9 @@ _OTHERS = {
     "bets.raises": N_("Number of raises"),
     "yaku.pay.player": N_("player’s pay"),
     "yaku.pay.dealer": N_("dealer’s pay"),
+    "yaku.extra.of": N_("more points for"),
+    "yaku.extra.beyond": N_("cards that count no more points"),
+    "yaku.extra.each": N_("points for each further card"),
 }
 """What has a path of its own and is no field by itself."""
 

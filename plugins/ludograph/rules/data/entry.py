@@ -161,7 +161,7 @@ class UseEntry(Remarked):
     """In a game of points: what it counts."""
     open_points: Fact[int] | None = None
     """What it counts in a hand with open sets, where that differs; 0: nothing."""
-    group: str = ""
+    group: str = said(N_("counts only as the best of"), default="")
     """Only the best of a group counts."""
     extra: Extra | None = None
     compare: Fact[Compare] | None = said(N_("two holders"))

@@ -46,6 +46,8 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         if total and target:
             said = N_("Take tricks: {target} of the {total} points in the {cards} win.")
             return Message(said, target=target, total=total, cards=cards)
+        if total:
+            return Message("Take the tricks with most of the {total} points in the {cards}.", total=total, cards=cards)
         return Message("Take tricks.")
     if game.form is Form.TILES:
         return Message("Be the first to lay all your tiles.")

@@ -16,7 +16,7 @@ from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.hands.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.rules.tables.hands.yaku_matrix import has_combinations, yaku_sizes
-from ludograph.rules.tables.sheet.house_sheet import has_sheet
+from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet
 from ludograph.site.pages.writing import bullets, heading, insert, joined, link, page, paragraph, sentence
 from ludograph.values import plain_name
 
@@ -192,11 +192,13 @@ class HouseRules:
         intro = words.gettext(
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
-        hint = words.gettext(
+        tick = words.gettext(
             "The first answer of each question holds unless you tick another. A star marks what this site chose where"
-            " the sources are silent. Each sheet with a tick prints on a page of its own. If none has a tick, the first"
-            " sheet prints, or the one that your link leads to. Without scripts, print at once: your ticks are lost"
-            " when you leave the page."
+            " the sources are silent. Without scripts, print at once: your ticks are lost when you leave the page."
+        )
+        several = words.gettext(
+            "Each sheet with a tick prints on a page of its own. If none has a tick, the first sheet prints, or the one"
+            " that your link leads to."
         )
         # In the order of the articles in the menu, as far as they have one.
         given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}
@@ -210,7 +212,8 @@ class HouseRules:
             for game in forms:
                 parts += heading(game.title, id=_anchor(game)), insert("Rules", show="house-rules", game=game.id)
             title = words.gettext("House rules: {game}", game=forms[0].title)
-            yield own, page(title, hint, *parts, link(words.gettext("All sheets"), self.src_uri))
+            hints = [tick] * any(has_choices(index.rules, game) for game in forms) + [several] * (len(forms) > 1)
+            yield own, page(title, *map(paragraph, hints), *parts, link(words.gettext("All sheets"), self.src_uri))
         if rows:
             yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
 

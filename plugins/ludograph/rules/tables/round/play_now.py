@@ -154,6 +154,8 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
     if game.form is not Form.POT:
         yield from _bet(game, length)
+    if game.form not in _SETTLED:
+        yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
     hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
     if length is Length.FULL and not game.hands_on_table and hidden:
@@ -207,6 +209,14 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _if_known(game, step, "end", end)
 
 
+def _direction(game: ResolvedGame) -> Iterator[Sentence]:
+    """Which way round players take their turns, where it is stated."""
+    if (fact := game.direction) and fact.value:
+        way = value_words("direction", fact.value)
+        said = Message("Play goes {direction}{ours}.", direction=way, ours=ours(game.is_ours(fact)))
+        yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
+
+
 def _bet_in(rounds: list[tuple[str, str]]) -> Message:
     """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
     named = Message.joined([f"{name} ({cards})" if cards else name for name, cards in rounds], "; ")
@@ -229,6 +239,8 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
         "bets.order": (N_("Bet {order}{ours}."), game.bets.order),
     }
+    if game.form in _SETTLED:
+        yield from _direction(game)
     for path, (said, fact) in orders.items():
         if fact and fact.value:
             order = f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}"

@@ -63,6 +63,13 @@ def has_sheet(game: ResolvedGame) -> bool:
     return game.status is not Status.NAMED_ONLY and game.form is not None
 
 
+def has_choices(rules: Rules, as_written: ResolvedGame) -> bool:
+    """Whether players can tick anything on the sheet of the game."""
+    game = recommended(rules, as_written)
+    offered = any(offers(game, value) for value in flatten(game))
+    return offered or bool(left_open(rules, as_written)) or any(id not in game.uses for id in game.local)
+
+
 def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
     """A sheet of house rules to tick and print on one page of A4; TableError where too little is known of the game."""
     as_written = options.game_of(rules)
