@@ -159,6 +159,7 @@ SAID = {
         "four groups of three of one kind and two of one kind",
     ],
     "who-says-so/koi-koi": [
+        "more points forchaff cards or the chrysanthemum sake cup",
         "Animals: points for each further card1",
         "Four brights: counts only as the best ofbrights",
     ],

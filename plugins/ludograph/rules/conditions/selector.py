@@ -202,12 +202,19 @@ def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
 
 
+def _one_of_several(selector: Selector, pieces: Pieces, span: Range | None) -> str:
+    """`animal cards`; a card that is named alone has the article: `the sake cup`."""
+    if isinstance(selector, Marks) and len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
+        return f"the {words_of(selector.cards[0], pieces)}"
+    return many_cards(selector, pieces, span)
+
+
 def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> str:
     """The cards meant, in the plural unless one is asked for, or at least one: `animal cards`."""
     is_one = span is not None and span.min == 1 and span.max in (1, None)
     noun = pieces.of(1 if is_one else None)
     if isinstance(selector, Either):
-        return listed([many_cards(part, pieces, span) for part in selector.selectors], "or")
+        return listed([_one_of_several(part, pieces, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
         return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):
