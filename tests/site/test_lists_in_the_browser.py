@@ -91,6 +91,28 @@ def test_sorting_puts_rows_without_a_value_last_and_back(page: Any) -> None:
     assert shown(page) == before
 
 
+def test_what_is_asked_of_a_list_is_in_the_address_and_comes_back_with_it(browser: Any) -> None:
+    page = browser.new_page()
+    page.route("**/*", lambda route: route.fulfill(body=document(games()), content_type="text/html; charset=utf-8"))
+    page.goto("http://site.test/games/?page=1#z")
+    page.get_by_text("Filter and sort").click()
+    page.select_option("select[aria-label=Players]", "4")
+    page.select_option("select[aria-label=Order]", "title")
+    page.fill("input[type=search]", "la")
+    assert page.evaluate("location.href") == "http://site.test/games/?page=1&players=4&order=title&words=la#z"
+    page.reload()
+    assert shown(page) == ["Laki"] * 2
+    assert page.input_value("select[aria-label=Players]") == "4"
+    page.select_option("select[aria-label=Players]", "")
+    page.fill("input[type=search]", "")
+    assert page.evaluate("location.href") == "http://site.test/games/?page=1&order=title#z"
+    # A value that the list does not have asks for nothing.
+    page.goto("http://site.test/games/?players=99&country=Austria")
+    assert len(shown(page)) == 6
+    assert page.input_value("select[aria-label=Players]") == ""
+    page.close()
+
+
 def test_axe_finds_nothing_in_the_controls(page: Any) -> None:
     found = Axe().run(page, options={"rules": {"page-has-heading-one": {"enabled": False}}}).response["violations"]
     assert [violation["id"] for violation in found] == []

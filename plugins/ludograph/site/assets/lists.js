@@ -35,6 +35,13 @@
       controls.append(select);
       return [[camel(name), select]];
     });
+    const parts = [["words", words], ...selects];
+    // What is asked of the list is in the address, so that a list can be sent; a file from a disk may refuse that.
+    const keep = () => {
+      const address = new URL(location.href);
+      for (const [name, { value }] of parts) value ? address.searchParams.set(name, value) : address.searchParams.delete(name);
+      try { history.replaceState(history.state, "", address); } catch { /* the list works as well */ }
+    };
     const headings = [...list.querySelectorAll("h2")];
     const show = () => {
       const wanted = words.value.trim().toLowerCase();
@@ -65,10 +72,21 @@
         show();
       };
       controls.append(sort);
+      parts.push(["order", sort]);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
+    controls.addEventListener("change", keep);
+    words.addEventListener("input", keep);
     const more = make("details", {}, make("summary", {}, _("Filter and sort")), controls);
     tools.append(words, ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);
+    const asked = new URLSearchParams(location.search);
+    for (const [name, control] of parts) {
+      const value = asked.get(name) || "";
+      if (!value || control.options && ![...control.options].some((option) => option.value === value)) continue;
+      control.value = value;
+      if (control.options) more.open = true;
+      control.dispatchEvent(new Event(control.onchange ? "change" : "input"));
+    }
   }
 })();
