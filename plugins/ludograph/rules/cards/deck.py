@@ -276,6 +276,11 @@ class Deck:
         """What a sentence calls a card of this number: `king`, or the number."""
         return plain_name(self.ranks.get(number, ()), str(number))
 
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether it is the pack that everybody has, or made from it."""
+        return self.drawn == "western"
+
     @cached_property
     def pieces(self) -> Pieces:
         """What sentences call its cards."""

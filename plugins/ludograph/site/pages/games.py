@@ -76,10 +76,22 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         title=listing.title.text,
         country=countries,
         players=player_numbers(listing.players or listing.suggested_players, most),
-        deck=decks,
+        deck=_packs(listing, catalogue, words),
         year=str(year_of(listing.attested)) if listing.attested else "",
         century=century(listing.attested, words),
     )
+
+
+def _packs(listing: GameListing, catalogue: Catalogue, words: Words) -> list[str]:
+    """What readers look for: every pack made from the ordinary one is `ordinary cards`."""
+    known = catalogue.rules.decks if catalogue.rules else {}
+    named = [
+        words.gettext("ordinary cards")
+        if (deck := known.get(id)) is not None and deck.is_ordinary
+        else deck_name(id, catalogue)
+        for id in listing.decks
+    ]
+    return list(dict.fromkeys(named)) or [listing.equipment] * bool(listing.equipment)
 
 
 def deck_name(id: str, catalogue: Catalogue) -> str:

@@ -66,10 +66,10 @@ def _players(game: ResolvedGame, words: Words) -> Iterator[str]:
 def _pack(game: ResolvedGame, words: Words, decks: Mapping[str, Deck]) -> Iterator[str]:
     if game.deck is None:
         return
-    others = [deck for deck in game.other_decks if not _is_ordinary(deck)]
+    others = [deck for deck in game.other_decks if not deck.is_ordinary]
     names = dict.fromkeys([plain_name(game.deck.names, game.deck.id), *(_to_buy(deck, decks) for deck in others)])
     pack = words.gettext(_PACK[game.deck.unit], number=len(game.deck), pack=", ".join(names))
-    ordinary = [] if _is_ordinary(game.deck) else [deck for deck in game.other_decks if _is_ordinary(deck)]
+    ordinary = [] if game.deck.is_ordinary else [deck for deck in game.other_decks if deck.is_ordinary]
     if not ordinary:
         yield pack
     elif all(map(game.is_own_pack, ordinary)):
@@ -82,11 +82,6 @@ def _to_buy(deck: Deck, decks: Mapping[str, Deck]) -> str:
     """The name of the pack that it is made from: flower cards that lack two months are flower cards."""
     whole = decks.get(deck.derivation.of, deck) if deck.derivation else deck
     return plain_name(whole.names, whole.id)
-
-
-def _is_ordinary(deck: Deck) -> bool:
-    """Whether it is made from the pack that everybody has."""
-    return deck.drawn == "western"
 
 
 def _range(players: Range, words: Words) -> str:
