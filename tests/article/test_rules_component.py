@@ -52,9 +52,9 @@ def test_the_sources_of_a_table_are_references_of_the_article() -> None:
 def test_a_page_without_an_author_is_named_with_whose_it_is() -> None:
     # Its title may be that of the article.
     page = rendered('<Rules show="play-now" game="hiki-kabu" />\n')
-    assert re.search(r"Source: Fudawiki, <a [^>]+><cite>Hiki-Kabu</cite></a>\.", page.html)
+    assert re.search(r"From Fudawiki, <a [^>]+><cite>Hiki-Kabu</cite></a>\.", page.html)
     page = rendered('<Rules show="house-rules" game="kabu-sackson" />\n')
-    assert re.search(r"Source: <a [^>]+><cite>The Three-Card Game", page.html)
+    assert re.search(r"From <a [^>]+><cite>The Three-Card Game", page.html)
 
 
 def test_titles_labels_and_notes_are_in_the_language_of_the_page() -> None:

@@ -11,7 +11,6 @@ from ludograph.article.read.ledger import CitationDraft
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.text.scanner import Scanner, visible
 from ludograph.article.tree import Element, End, Literal, Node, Piece, Start, element, plain_text
-from ludograph.languages.words import N_
 from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
 from ludograph.library.citing.locator import read_places
 from ludograph.library.formatting.references import owner, year_cited
@@ -19,7 +18,6 @@ from ludograph.library.library import Bibliography
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
-_SOURCE, _SOURCES = N_("Source: {works}."), N_("Sources: {works}.")
 
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
@@ -29,13 +27,13 @@ def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
 
 
 def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
-    """`Source: Pollard, The Three-Card Game, sec. Play. `, each work once."""
+    """`From Pollard, The Three-Card Game, sec. Play. `, each work once."""
     works = places(sources)
     if not works:
         return
     ledger = scanner.ledger
     with scanner.element("span", {"lang": ledger.own_tag}) if ledger.own_tag else nullcontext():
-        for part in ledger.words.parts(_SOURCE if len(works) == 1 else _SOURCES, works=works):
+        for part in ledger.words.parts("From {works}.", works=works):
             if isinstance(part, str):
                 scanner.put_literal(part)
                 continue

@@ -12,6 +12,8 @@ from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, Words, words_in
+from ludograph.rules.data.resolve import recommended
+from ludograph.rules.history.records import minutes_of
 from ludograph.site.pages.writing import Values, article_link, by_letter, flat, index_pages, link, row, sentence, spoken
 from ludograph.values import date_words, plain_name
 
@@ -39,7 +41,14 @@ class Games:
             "deck": words.gettext("Deck or equipment"),
             "century": words.gettext("First recorded"),
         }
-        around = {"filters": filters, "sorts": {"title": words.gettext("Name"), "year": words.gettext("Date")}}
+        around = {
+            "filters": filters,
+            "sorts": {
+                "title": words.gettext("Name"),
+                "year": words.gettext("Date"),
+                "minutes": words.gettext("Minutes"),
+            },
+        }
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, around=around)
 
 
@@ -69,7 +78,11 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         words.gettext("first recorded {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
-    facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), attested]))
+    rules = catalogue.rules
+    game = rules.game(listing.game) if rules else None
+    minutes = minutes_of(recommended(rules, game)) if rules and game else None
+    lasts = words.gettext("about {minutes} min a round (our estimate)", minutes=minutes) if minutes else ""
+    facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), lasts, attested]))
     if facts:
         entry = [*sentence(words, "{about}: {what}", about=tuple(entry), what=flat(facts))]
     return *entry, *row(
@@ -78,6 +91,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         players=player_numbers(listing.players or listing.suggested_players, most),
         deck=_packs(listing, catalogue, words),
         year=str(year_of(listing.attested)) if listing.attested else "",
+        minutes=str(minutes.max) if minutes else "",
         century=century(listing.attested, words),
     )
 
