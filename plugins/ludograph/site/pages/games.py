@@ -58,8 +58,9 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
 
 
 def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most: int, known: str = "") -> Values:
-    """A game as one row: its names, the article it is described in, its facts; not the one country that is known.
+    """A game as one row: its names, the article it is described in, its facts.
 
+    In the list of one country, which is `known`, its name and the minutes are left out: the list fits a sheet of paper.
     `most` players are the highest number that the reader can ask for.
     """
     words = words_in(page_lang)
@@ -80,7 +81,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
     places = ", ".join(countries) if countries != [known] else ""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
-    minutes = minutes_of(recommended(rules, game)) if rules and game else None
+    minutes = minutes_of(recommended(rules, game)) if rules and game and not known else None
     lasts = words.gettext("about {minutes} min a round (our estimate)", minutes=minutes) if minutes else ""
     facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), lasts, attested]))
     if facts:
