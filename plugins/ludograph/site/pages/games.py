@@ -12,8 +12,6 @@ from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.rules.data.resolve import recommended
-from ludograph.rules.history.records import minutes_of
 from ludograph.site.pages.writing import Values, article_link, by_letter, flat, index_pages, link, row, sentence, spoken
 from ludograph.values import date_words, plain_name
 
@@ -79,10 +77,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         words.gettext("first recorded {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
-    rules = catalogue.rules
-    game = rules.game(listing.game) if rules else None
-    minutes = minutes_of(recommended(rules, game)) if rules and game and not known else None
-    lasts = words.gettext("about {minutes} min a round (our estimate)", minutes=minutes) if minutes else ""
+    lasts, most_minutes = ("", "") if known else _minutes(listing, catalogue, words)
     facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), lasts, attested]))
     if facts:
         entry = [*sentence(words, "{about}: {what}", about=tuple(entry), what=flat(facts))]
@@ -92,9 +87,23 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         players=player_numbers(listing.players or listing.suggested_players, most),
         deck=_packs(listing, catalogue, words),
         year=str(year_of(listing.attested)) if listing.attested else "",
-        minutes=str(minutes.max) if minutes else "",
+        minutes=most_minutes,
         century=century(listing.attested, words),
     )
+
+
+def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> tuple[str, str]:
+    """Our estimate of the minutes of a round in words, and the most of them; nothing where none is made."""
+    rules = catalogue.rules
+    game = rules.game(listing.game) if rules else None
+    if rules is None or game is None:
+        return "", ""
+    from ludograph.rules.data.resolve import recommended  # a site without data does without
+    from ludograph.rules.history.records import minutes_of
+
+    if (minutes := minutes_of(recommended(rules, game))) is None:
+        return "", ""
+    return words.gettext("about {minutes} min a round (our estimate)", minutes=minutes), str(minutes.max)
 
 
 def _packs(listing: GameListing, catalogue: Catalogue, words: Words) -> list[str]:
