@@ -17,7 +17,7 @@ from ludograph.rules.play.play import played
 from ludograph.rules.speech.sentence import Length, Sentence
 from ludograph.rules.tables import TableError, TableOptions
 from ludograph.rules.tables.round.play_now import pieces_of, steps_of
-from ludograph.rules.tables.sheet.house_sheet import has_sheet, house_sheet
+from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet, house_sheet
 from ludograph.rules.tables.sheet.sheet import Multiplier, Sheet, SheetChoice, SheetHands
 from ludograph.rules.tables.table import CellWords
 
@@ -33,6 +33,16 @@ def choices(found: Sheet) -> dict[str, SheetChoice]:
 
 def text(option) -> str:
     return " ".join(piece.text for piece in option.pieces if isinstance(piece, CellWords))
+
+
+def test_a_sheet_is_said_to_have_choices_exactly_where_something_can_be_ticked() -> None:
+    rules, others = seed_rules(), field_rules()
+    cases = [(rules, game) for game in rules.games.values() if has_sheet(game)]
+    # The hands of the other games of the field take seconds to count.
+    cases += [(others, others.games[id]) for id in ("block", "briscola", "eights", "koi-koi", "scopa", "seotda")]
+    said = {game.id: has_choices(rules, game) for rules, game in cases}
+    assert said == {game.id: bool(house_sheet(rules, TableOptions(game=game.id)).choices) for rules, game in cases}
+    assert set(said.values()) == {True, False}
 
 
 def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> None:

@@ -90,7 +90,7 @@ def _decks(game: ResolvedGame) -> list[Deck]:
 
 def _has_aces(game: ResolvedGame) -> bool:
     """Whether an ace, which shows no number, counts 1."""
-    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.drawn == "western" for deck in _decks(game))
+    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.is_ordinary for deck in _decks(game))
 
 
 def _as_holders_like(game: ResolvedGame) -> Iterator[Sentence]:
@@ -111,7 +111,7 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
     if flowers and not any(deck.derivation and deck.derivation.renumbered for deck in flowers):
         yield Message("a flower card its month" if _has_aces(game) else "a flower card counts its month")
     for deck in _decks(game):
-        if deck.drawn == "western" and deck.derivation and deck.derivation.renumbered:
+        if deck.is_ordinary and deck.derivation and deck.derivation.renumbered:
             named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not deck.called(n).isdigit()}
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 

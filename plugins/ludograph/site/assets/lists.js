@@ -55,6 +55,7 @@
         const next = heading.nextElementSibling;
         if (next && next.matches("ul")) heading.hidden = next.hidden = ![...next.children].some((row) => !row.hidden);
       }
+      keep();
       count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
     };
     if (Object.keys(sorts).length) {
@@ -75,8 +76,6 @@
       parts.push(["order", sort]);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
-    controls.addEventListener("change", keep);
-    words.addEventListener("input", keep);
     const more = make("details", {}, make("summary", {}, _("Filter and sort")), controls);
     tools.append(words, ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);

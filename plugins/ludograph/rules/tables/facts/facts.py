@@ -92,6 +92,8 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(", ".join(decks.get(id, id) for id in ids)),)
     if path == "deck.use" and game.deck:
         return (CellWords(plain_name(game.deck.names, game.deck.id)),)
+    if path.endswith(".beats") and (use := {**game.local, **game.uses}.get(path.split(".")[1])):
+        return (CellWords(listed(_beaten(game, use) or [Message("nothing else")])),)
     if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
         return (*value_pieces(values[0], game.unit), *_only_there(rule.status))
     if len(values) > 1:
@@ -239,14 +241,16 @@ def _place(game: ResolvedGame, use: Use) -> CellWords | None:
 
 
 def beats_text(game: ResolvedGame, use: Use) -> str:
-    """`beats pair; else it counts as its total`: what a hand does that wins against some others only.
-
-    A hand that is to be agreed on may beat others of that kind.
-    """
-    known = game.uses if use.id in game.uses else {**game.local, **game.uses}
-    beaten = [known[id].title for id in use.entry.beats if id in known]
+    """`beats pair; else it counts as its total`: what a hand does that wins against some others only."""
+    beaten = _beaten(game, use)
     beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
     return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
+
+
+def _beaten(game: ResolvedGame, use: Use) -> list[str]:
+    """What the hands are called that it beats; one that is to be agreed on may beat others of that kind."""
+    known = game.uses if use.id in game.uses else {**game.local, **game.uses}
+    return [known[id].title for id in use.entry.beats if id in known]
 
 
 _STATUS = {UseStatus.LOCAL: N_("(local)"), UseStatus.RARE: N_("(rare)"), UseStatus.EXTINCT: N_("(extinct)")}

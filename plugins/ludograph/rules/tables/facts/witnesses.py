@@ -17,7 +17,6 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message
-from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.fields import value_words
@@ -132,12 +131,9 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
         return None
     ours = row.path == _OUR_PACKS or any(value.is_ours for value in values)
     witnesses = dict.fromkeys(one for value in values for one in _witnesses(value, general) if row.path != _OUR_PACKS)
-    text: str = Message.joined([value_words(row.path, value.text, game.unit) for value in values if value.text], ", ")
+    text = Message.joined([value_words(row.path, value.text, game.unit) for value in values if value.text], ", ")
     if len(values) == len(row.values) and (values[0].text or values[0].options):
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
-    use = game.uses.get(row.path.removeprefix("yaku.").removesuffix(".beats"))
-    if use is not None and row.path.endswith(".beats"):
-        text = listed([game.uses[id].title if id in game.uses else id for id in use.entry.beats])
     in_odds = game.is_dealt and bool(_IN_ODDS.match(row.path))
     return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours, in_odds=in_odds)
 

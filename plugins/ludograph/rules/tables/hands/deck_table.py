@@ -135,13 +135,13 @@ _ALL_COURTS = {11: N_("jacks"), 12: N_("queens"), 13: N_("kings")}
 
 def _all_of(deck: Deck, n: int) -> str:
     """`jacks`, `10s`."""
-    if deck.drawn == "western" and n in _ALL_COURTS:
+    if deck.is_ordinary and n in _ALL_COURTS:
         return Message(_ALL_COURTS[n])
     return Message("{number}s", number=n)
 
 
 def _number_name(deck: Deck, n: int) -> str:
-    return Message(_COURTS[n]) if deck.drawn == "western" and n in _COURTS else str(n)
+    return Message(_COURTS[n]) if deck.is_ordinary and n in _COURTS else str(n)
 
 
 def _renumbered_name(deck: Deck, target: str) -> str:

@@ -67,7 +67,7 @@ def has_choices(rules: Rules, as_written: ResolvedGame) -> bool:
     """Whether players can tick anything on the sheet of the game."""
     game = recommended(rules, as_written)
     offered = any(offers(game, value) for value in flatten(game))
-    return offered or bool(left_open(rules, as_written)) or any(id not in game.uses for id in game.local)
+    return offered or any(left_open(rules, as_written).values()) or any(id not in game.uses for id in game.local)
 
 
 def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
