@@ -54,6 +54,13 @@ SHARES = [
     ("8 ‰ of deals", "1/125", ""),
     ("odds of 0.3", "1/4", "0.3"),
     ("two cards come often", "1/4", ""),
+    ("once in 13 deals, which is 9 %", "1/13", "9 %"),
+    ("between 8 and 10 %", "77/1000", "8 and 10 %"),
+    ("less often than once in 12", "1/13", ""),
+    ("less often than once in 12", "1/11", "once in 12"),
+    ("more often than once in 12", "1/11", ""),
+    ("77 of a thousand", "769/10000", ""),
+    ("76 of a thousand", "769/10000", "76 of a thousand"),
 ]
 COUNTS = [
     ("there are 22 such hands", 22, ""),
@@ -84,6 +91,28 @@ def test_a_claim_whose_words_say_another_number_fails():
     found = verdict(check, text="about 3 % of hands")
     assert (found.result, found.expected, found.found) == (Result.FAIL, "the words to say 30.3%", "3 %")
     assert verdict(check.replace("30.3", "30.4"), holds=False, text="about 3 %").result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("once in 14 deals", "1 in 13.0 (7.7%)"), ("7.9 % of deals", "7.7%"), ("7.74 % of deals", "7.692%")],
+)
+def test_the_right_share_is_named_in_the_form_that_the_words_have(words, found):
+    assert verdict(ODDS.format(2, "{same: rank}", "1/13"), text=words).expected == f"the words to say {found}"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("of 221 hands of three, 22 count nothing", "221"),
+        ("of the 220 hands of three, 22 count nothing", ""),
+        ("22 of 221", "221"),
+        ("22 of the 220 possible hands", ""),
+    ],
+)
+def test_the_number_of_all_hands_is_compared_where_some_of_them_are_counted(words, wrong):
+    found = verdict("{count: classes, game: oicho-kabu, size: 3, when: {total: 0}, equals: 22}", text=words)
+    assert (found.result, found.found if wrong else "") == (Result.FAIL if wrong else Result.PASS, wrong)
 
 
 def test_a_wrong_path_names_what_stands_there():

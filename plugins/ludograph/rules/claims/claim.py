@@ -16,15 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field, fields, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
 from ludograph.base.yaml import Node, read_as
 from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
+from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.numbers import compared, without_names
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.numbers import rounded
+from ludograph.rules.data.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id
 
@@ -132,7 +134,7 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
         asserted = replace(answer.asserted, is_payment=is_payment(claim.check))
         found = compared(words, asserted, language)
         if found.wrong:
-            expected = f"the words to say {_in_words(answer)}"
+            expected = f"the words to say {_in_words(answer, found.written)}"
             return Verdict(Result.FAIL, expected, found.wrong, answer.witness, games)
         uncompared = _in_words(answer) if found.is_missing else ""
     result = Result.PASS if answer.agrees == claim.holds else Result.FAIL
@@ -140,6 +142,14 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
     return Verdict(result, expected, answer.found, answer.witness, games, uncompared)
 
 
-def _in_words(answer: Answer) -> str:
-    shown = (rounded(one, "0.0%") if answer.asserted.is_share else str(one) for one in answer.asserted.numbers)
+def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
+    """The numbers of the check; shares as percentages, and in the form of the number that is wrong."""
+    asserted = answer.asserted
+    if not asserted.is_share:
+        return ", ".join(dict.fromkeys(map(str, asserted.numbers)))
+    shown = (rounded(one, "0.0%") for one in asserted.numbers)
+    if like is not None and like.of is not None:
+        shown = (f"1 in {decimal(1 / one, 1)} ({rounded(one, '0.0%')})" if one > 0 else "0" for one in asserted.numbers)
+    elif like is not None and like.unit < Fraction(1, 1000):
+        shown = (rounded(one, "0.000%") for one in asserted.numbers)
     return ", ".join(dict.fromkeys(shown))

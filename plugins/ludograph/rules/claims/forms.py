@@ -131,6 +131,8 @@ class Language:
     """`of` after a part."""
     things: frozenset[str] = frozenset()
     """What numbers of cards and hands are followed by."""
+    hands: frozenset[str] = frozenset()
+    """Words for hands, deals and the like."""
     ordinal_ends: str = r"(?!)"
     """What makes an ordinal of digits."""
     counters: frozenset[str] = frozenset()
@@ -142,6 +144,7 @@ def _numbered(words: str, start: int = 0, step: int = 1) -> dict[str, int]:
 
 
 _OTHERS = dict.fromkeys(("about", "around", "roughly", "approximately", "circa", "some"), ABOUT)
+_COMPARED = {"more": MORE, "less": LESS}
 ENGLISH = Language(
     "en",
     numerals=_numbered(
@@ -163,6 +166,8 @@ ENGLISH = Language(
     | {"just about": ABOUT, "almost": ALMOST, "nearly": ALMOST, "just under": ALMOST, "close to": ABOUT}
     | {"more than": MORE, "over": MORE, "just over": MORE, "at least": LEAST, "less than": LESS, "fewer than": LESS}
     | {"under": LESS, "below": LESS, "at most": MOST, "up to": MOST, "no more than": MOST, "no fewer than": LEAST}
+    | {f"{sign} {often}": bound for sign, bound in _COMPARED.items() for often in ("often than", "likely than")}
+    | {"more rarely than": LESS, "less rarely than": MORE, "rarer than": LESS}
     | {"per cent": "%", "percent": "%", "per hundred": "%", "per mille": "‰", "per thousand": "‰", "permille": "‰"}
     | {"out of": "in", "in favour": "on", "in favor": "on", "every other": "every second"},
     forms=(
@@ -187,6 +192,7 @@ ENGLISH = Language(
     multiple=frozenset({"time", "times", "fold"}),
     parts=frozenset({"of"}),
     things=frozenset({"card", "cards", "hand", "hands", "pair", "pairs", "deals", "tiles", "suits", "such", "of"}),
+    hands=frozenset({"hands", "deals", "sets", "possible", "different"}),
     ordinal_ends="st|nd|rd|th",
 )
 FRENCH = Language(
@@ -205,6 +211,8 @@ FRENCH = Language(
     times={"double": 2, "triple": 3, "quadruple": 4},
     same={"environ": ABOUT, "à peu près": ABOUT, "autour de": ABOUT, "presque": ALMOST, "près de": ALMOST}
     | {"plus de": MORE, "plus d'": MORE, "plus d’": MORE, "au moins": LEAST, "moins de": LESS, "au plus": MOST}
+    | {"plus souvent qu'": MORE, "plus souvent qu’": MORE, "plus souvent que": MORE}
+    | {"moins souvent qu'": LESS, "moins souvent qu’": LESS, "moins souvent que": LESS}
     | {"moins d'": LESS, "moins d’": LESS, "pour cent": "%", "pour mille": "‰", "pourcent": "%"},
     forms=(
         FrequencyForm("8,3 %", "A P", percent),
@@ -228,6 +236,7 @@ FRENCH = Language(
     multiple=frozenset({"fois"}),
     parts=frozenset({"de", "des", "du"}),
     things=frozenset({"carte", "cartes", "main", "mains", "paire", "paires", "donnes", "tuiles"}),
+    hands=frozenset({"mains", "donnes"}),
     ordinal_ends="er|re|e|ème",
 )
 _KANJI = dict(zip("〇一二三四五六七八九", range(10), strict=True))

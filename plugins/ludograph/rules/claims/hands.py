@@ -112,7 +112,8 @@ class CountClaim(HandsClaim):
 
     def answer(self, rules: Rules) -> Answer:
         """What the data say to it."""
-        found = counted(dealing(rules, self))
+        dealt = dealing(rules, self)
+        found = counted(dealt)
         number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
         if number is None:
             raise NotComputedError("there are too many hands to tell classes apart")
@@ -130,8 +131,16 @@ class CountClaim(HandsClaim):
             all(holds for holds, _ in wanted),
             " and ".join(text for _, text in wanted),
             str(number),
-            asserted=Asserted(numbers, named=subject(self), size=self.size, has_ranges=True),
+            asserted=Asserted(
+                numbers, named=subject(self), size=self.size, has_ranges=True, whole=self._whole(dealt, found)
+            ),
         )
+
+    def _whole(self, dealt: Dealing, found: Ways) -> int | None:
+        """How many hands of the size there are; None where there are too many to tell classes apart."""
+        if self.count == "classes":
+            return counted(replace(dealt, when=All(()))).classes
+        return found.sets_of if self.count == "sets" else found.ordered_of
 
 
 @frozen

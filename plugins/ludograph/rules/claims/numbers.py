@@ -65,19 +65,22 @@ class Stated:
     """Whether it only describes a card: `an honour that counts 0`."""
     is_amount: bool = False
     """Whether what it counts is named after it: `two cards`."""
+    is_whole: bool = False
+    """Whether it is all of which some are counted: in `22 of 220 hands` the 220."""
 
     def agrees(self, value: Fraction) -> bool:
         """Whether the value, rounded as this number is written, is this number; signs are left to the words."""
         value, here, of = abs(value), self.written.value, self.written.of
         if self.written.upto is not None:
-            reach = self.written.unit / 2 if self.is_share else Fraction(0)
-            return here - reach <= value <= self.written.upto + reach
+            return here <= value <= self.written.upto
         if self.how in _BOUNDS:
             return {MORE: value > here, LEAST: value >= here, LESS: value < here, MOST: value <= here}[self.how]
         if self.how == ALMOST:
             return here * 9 / 10 <= value < here
         if of is not None:
-            return value == here or (value != 0 and self._rounds(here * of / value, of) and self._is_near(value))
+            rounds = value != 0 and self._rounds(here * of / value, of)
+            rounds = rounds or (_is_power_of_ten(of) and self._rounds(value * of, here * of))
+            return value == here or (rounds and self._is_near(value))
         return self._rounds(value, here) or (self.how == ABOUT and self._is_near(value) and self._is_round(value))
 
     def _rounds(self, value: Fraction, here: Fraction) -> bool:
@@ -108,7 +111,11 @@ def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
         found.append(Stated(words, share, True, _qualifier(tokens, start, end)))
         if form.make is one_of:
             counts = [token for token in tokens[start:end] if token.kind == "n" and token.is_plain]
-            found += [Stated(token.text, token.number, False) for token in counts if token.number is not None]
+            found += [
+                Stated(token.text, token.number, False, is_whole=place > 0)
+                for place, token in enumerate(counts)
+                if token.number is not None
+            ]
     return found + list(_plain(tokens, inside, known))
 
 
@@ -133,6 +140,8 @@ class Asserted:
     """Whether a range of counts in the words agrees with a number inside it."""
     is_payment: bool = False
     """Whether only multiples are compared, where the words have some."""
+    whole: int | None = None
+    """How many hands there are of which some are counted: what the words may say after `of`."""
 
 
 class NumbersCompared(NamedTuple):
@@ -140,6 +149,8 @@ class NumbersCompared(NamedTuple):
 
     wrong: str = ""
     """The numbers in the words that are not right."""
+    written: WrittenNumber | None = None
+    """How the first of them is written."""
     is_missing: bool = False
     """Whether no number of the words was compared, although the check has one."""
 
@@ -155,14 +166,22 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
     if not asserted.numbers or not found:
         return NumbersCompared(is_missing=bool(asserted.numbers) and not asserted.is_condition)
     agreeing = _agreeing(left or found, asserted)
-    if len(agreeing) == len(left) if asserted.all_of and left else agreeing:
+    if asserted.whole is not None and (others := [one for one in left if one.is_whole and one not in agreeing]):
+        wrong_wholes = [one for one in others if one.written.value != asserted.whole]
+        if wrong_wholes:
+            return _wrong(wrong_wholes)
+    if len(agreeing) == len(left) if (asserted.all_of or asserted.is_share) and left else agreeing:
         return NumbersCompared()
     parts = [one.written.value for one in found if one.written.upto is None]
     if asserted.adds_up and len(parts) > 1 and _add_up(parts, asserted.numbers):
         return NumbersCompared()
     if not left and whole_subject:
         return NumbersCompared(is_missing=True)
-    return NumbersCompared(", ".join(one.text for one in left or found if not any(one is right for right in agreeing)))
+    return _wrong([one for one in left or found if not any(one is right for right in agreeing)])
+
+
+def _wrong(numbers: Sequence[Stated]) -> NumbersCompared:
+    return NumbersCompared(", ".join(one.text for one in numbers), numbers[0].written)
 
 
 def _agreeing(found: Sequence[Stated], asserted: Asserted) -> list[Stated]:
@@ -220,11 +239,22 @@ def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Ite
             is_multiple=after in language.multiple,
             describes=describes,
             is_amount=after in language.things or bool(re.fullmatch(r"[0-9]+s", after)),
+            is_whole=after in language.hands and _is_of(tokens, at, language),
         )
         other = tokens[at + 2].number if at + 2 < len(tokens) and after in _RANGE else None
         if other is not None and number.value < other.value and tokens[at + 2].kind == "n":
             upto = WrittenNumber(number.value, min(number.unit, other.unit), upto=other.value)
             yield Stated(f"{token.text} {after} {tokens[at + 2].text}", upto, upto.unit < 1)
+
+
+def _is_of(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether the words for `of` are before this number, an article between them or not."""
+    before = [token.text for token in tokens[max(at - 2, 0) : at]]
+    return not language.parts.isdisjoint(before) and not any(token.kind == "n" for token in tokens[max(at - 2, 0) : at])
+
+
+def _is_power_of_ten(number: Fraction) -> bool:
+    return number.denominator == 1 and number > 1 and str(number.numerator).strip("0") == "1"
 
 
 def _qualifier(tokens: Sequence[Token], start: int, end: int) -> str:
