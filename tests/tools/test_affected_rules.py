@@ -136,14 +136,36 @@ def test_claims_that_begin_to_fail_are_named_with_their_place(site, ludograph) -
     assert "Raijin now pays 5 (was 3)" in ludograph("affected").out
 
 
+def test_a_local_hand_whose_cards_changed_is_a_changed_rule() -> None:
+    local = [
+        SourceText(
+            path,
+            text.replace("\n    raijin: {holder", "\n  local:\n    raijin: {holder").replace("raijin, total", "total"),
+        )
+        for path, text in DATA.items()
+    ]
+    edited = [SourceText(one.path, one.text.replace("[4, 7, 9]", "[4, 4, 9]")) for one in local]
+    (found,) = [one for one in changed_rules(read_rules(local), read_rules(edited)) if one.what != "edge"]
+    assert str(found) == "Raijin is now 4–4–9 (was 4–7–9; 64 → 24 of 9,880 hands)"
+    assert found.at == rules().located(rules().yaku["raijin"].when.at)
+
+
 def test_articles_that_draw_or_name_a_hand_whose_cards_changed_are_named(site, ludograph) -> None:
-    root = committed(site(ARTICLE + THREE + "=== docs/two.md\n---\ntitle: Two\n---\n\nA raijin is rare.\n"))
+    when = "{any: [{ranks: [9, 7, 4]}, {total: 0}]}"
+    claim = f"  - {{id: asked, text: and, check: {{exists: {{game: nine, size: 3, when: {when}}}}}}}\n"
+    article = ARTICLE.replace("---\n\nRaijin", f"{claim}---\n\nOr 9–4–7. Raijin")
+    noted = THREE.replace("limit: 1,", "limit: 1, note: as 4-7-9 is,")
+    root = committed(site(article + noted + "=== docs/two.md\n---\ntitle: Two\n---\n\nA raijin is rare.\n"))
     change(root, "data/yaku/nine-one.yaml", "[4, 7, 9]", "[4, 4, 9]")
     found = json.loads(ludograph("affected", "--format", "json").out)
-    assert {(one["at"], one["cards"], one["is_it"]) for one in found["hands"]} == {
-        ("docs/article.md:13:58", "4-7-9", False),
-        ("docs/article.md:13:83", "4-4-9", True),
-        ("docs/two.md", "", True),
+    at = noted.partition("=== data/games/nine.yaml\n")[2].partition("4-7-9")[0].split("\n")
+    assert {(one["at"], one["how"], one["cards"], one["is_it"]) for one in found["hands"]} == {
+        ("docs/article.md:11:5", "claim 'asked' asks for", "4–7–9", False),
+        ("docs/article.md:14:4", "writes", "9–4–7", False),
+        ("docs/article.md:14:68", "draws", "4-7-9", False),
+        ("docs/article.md:14:93", "draws", "4-4-9", True),
+        (f"data/games/nine.yaml:{len(at)}:{len(at[-1]) + 1}", "writes", "4-7-9", False),
+        ("docs/two.md:5:3", "names", "", True),
     }
 
 

@@ -358,6 +358,8 @@ class ClaimUse:
     """For a failed claim, the place of the value in the data, `data/games/nine.yaml:27:60`; "" for other claims."""
     uncompared: str = ""
     """The numbers of its check, where no number of its words was compared with them."""
+    asks: tuple[str, ...] = ()
+    """What its check asks of hands: each condition, and each part of one, as canonical JSON."""
 
 
 @frozen

@@ -17,7 +17,7 @@ from ludograph.base.problems import Hint, Place
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Sequence, parse_yaml
 from ludograph.languages.words import Message
-from ludograph.rules.claims.claim import Claim, Result, Verdict, read_claims, verify
+from ludograph.rules.claims.claim import Claim, Result, Verdict, conditions_in, read_claims, verify
 from ludograph.rules.claims.rules import Value
 from ludograph.rules.data.model import Rules
 from ludograph.store import Kind
@@ -107,6 +107,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 words,
                 written_at,
                 verdict.uncompared,
+                tuple(conditions_in(claim.check)),
             )
         )
     return tuple(found)

@@ -13,6 +13,7 @@ claims:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import field, fields, replace
 from enum import StrEnum
@@ -21,11 +22,14 @@ from fractions import Fraction
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
 from ludograph.base.yaml import Node, read_as
-from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
 from ludograph.rules.claims.forms import WrittenNumber
+from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
 from ludograph.rules.claims.numbers import compared, without_names
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
+from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import Rules
+from ludograph.rules.data.notations import When
 from ludograph.rules.data.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id
@@ -84,6 +88,24 @@ def names_in(rules: Rules, id_: str) -> Iterator[str]:
         uses = (*game.uses.values(), *game.local.values())
         called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
         yield from filter(None, (text for name in called for text in (name.text, name.roman)))
+
+
+def conditions_in(check: Check) -> Iterator[str]:
+    """What a check asks of hands: each condition, and each part of one, as canonical JSON; its cards as `ranks`."""
+    asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
+    if isinstance(check, TotalClaim):
+        yield from _parts_of(canonical(Ranks(tuple(sorted(check.total.cards)))))
+    for name in ("when", "then", "given"):
+        if isinstance(when := getattr(asked, name, None), When):
+            yield from _parts_of(canonical(when.condition))
+
+
+def _parts_of(condition: object) -> Iterator[str]:
+    if isinstance(condition, list):
+        if condition and isinstance(condition[0], str):
+            yield json.dumps(condition)
+        for part in condition:
+            yield from _parts_of(part)
 
 
 def is_payment(check: Check) -> bool:

@@ -15,7 +15,10 @@ from ludograph.tools.shared.revision import changed_since, checked_out
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.description = "Compares the project with a git revision: pages that read differently, rules, addresses."
+    parser.description = (
+        "Compares the project with a git revision: pages that read differently, rules, addresses."
+        " Exit status 0, whatever changed."
+    )
     parser.add_argument("revision", metavar="REF", nargs="?", default="HEAD", help="a git revision (default: HEAD)")
     parser.add_argument(
         "--format", choices=("text", "markdown", "json"), default="text", help="how it is printed (default: text)"

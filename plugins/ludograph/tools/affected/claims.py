@@ -1,14 +1,20 @@
-"""Articles that no longer agree with the data: claims that begin to fail, and hands drawn or named as they were."""
+"""What no longer agrees with the data: claims that begin to fail, and hands drawn, written or tested as they were."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import permutations
 from typing import NamedTuple
 
 from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
 from ludograph.base.problems import LudographError, Place
+from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import Card
+from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import played
@@ -44,7 +50,7 @@ class _Changed(NamedTuple):
 
 
 def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]) -> Iterator[HandUse]:
-    """Where articles draw cards that were or are a hand whose cards changed, and the articles that only name it."""
+    """Where articles draw, write or test what was or is a hand whose cards changed, or name it, and data that write it."""
     changed = [
         _Changed((old, new), uses)
         for id, new in after.games.items()
@@ -53,30 +59,76 @@ def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]
     ]
     lines = ProjectFiles(now.files)
     found: dict[str, HandUse] = {}
+
+    def add(path: str, place: Place | None, use: HandUse) -> None:
+        found.setdefault("{}:{}:{}".format(place.path, *lines.location(place)) if place else path, use)
+
     for page in sorted(pages) if changed else ():
         facts = now.facts_of(page)
+        source = lines.text(facts.path)
         for one in changed:
-            for place, use in _uses_in(facts, one):
-                found.setdefault("{}:{}:{}".format(facts.path, *lines.location(place)) if place else facts.path, use)
+            for place, use in _uses_in(facts, one, source):
+                add(facts.path, place, use)
+    for path in sorted(after.line_starts) if changed else ():
+        if (source := lines.text(path)) is not None:
+            for place, use in (found for one in changed for found in _written(source, one)):
+                add(path, place, use)
     for at, use in found.items():
-        yield HandUse(at, use.game, use.hand, use.cards, use.is_it)
+        yield replace(use, at=at)
 
 
-def _uses_in(facts: ArticleFacts, one: _Changed) -> Iterator[tuple[Place | None, HandUse]]:
+def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> Iterator[tuple[Place | None, HandUse]]:
     game, title = one.games[1].id, one.uses[1].title
-    drawn = False
+    drawn = [cards.place for cards in facts.cards]
+    shown = False
     for cards in facts.cards:
         was, is_ = (_is_hand(each, use, cards) for each, use in zip(one.games, one.uses, strict=True))
         if was != is_:
-            drawn = True
+            shown = True
             yield cards.place, HandUse("", game, title, cards.text, is_)
-    names = [name.text for name in one.uses[1].names]
-    if not drawn and any(_names(section.text, names) for section in facts.sections):
-        yield None, HandUse("", game, title)
+    for place, use in _written(source, one) if source else ():
+        if not any(one.start <= place.start < one.end for one in drawn):
+            shown = True
+            yield place, use
+    asked = json.dumps(canonical(one.uses[0].condition)) if one.uses[0].condition else ""
+    for claim in facts.claims:
+        if asked in claim.asks and any(_related(each, game) for each in claim.games):
+            yield claim.place, HandUse("", game, title, _cards(one), False, f"claim {claim.id!r} asks for")
+    names = _pattern(name.text for name in one.uses[1].names)
+    if not shown and any(names.search(section.text) for section in facts.sections):
+        match = names.search(source.text) if source else None
+        where = Place(facts.path, *match.span()) if match else None
+        yield where, HandUse("", game, title, how="names" if where else "shows")
 
 
-def _names(text: str, names: Iterable[str]) -> bool:
-    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) for name in names)
+def _related(one: str, other: str) -> bool:
+    """Whether two ids are of one game and its variants."""
+    return one.partition("/")[0] == other.partition("/")[0]
+
+
+def _cards(one: _Changed) -> str:
+    """The cards that the hand had; what it is called, where it was no list of numbers."""
+    former = one.uses[0].condition
+    return "–".join(map(str, former.numbers)) if isinstance(former, Ranks) else "what"
+
+
+def _written(source: SourceText, one: _Changed) -> Iterator[tuple[Place, HandUse]]:
+    """Where a text has the hand's former numbers with dashes or hyphens between them."""
+    former = one.uses[0].condition
+    if not isinstance(former, Ranks) or len(former.numbers) < _FEWEST:
+        return
+    orders = sorted({"[-–‑]".join(map(str, order)) for order in permutations(former.numbers)})
+    for match in re.finditer(rf"(?<![\w–-])(?:{'|'.join(orders)})(?![\w–-])", source.text):
+        use = HandUse("", one.games[1].id, one.uses[1].title, match[0], False, "writes")
+        yield Place(source.path, *match.span()), use
+
+
+_FEWEST = 3
+"""How many numbers are hardly a date or a range."""
+
+
+def _pattern(names: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
 def _is_hand(game: ResolvedGame, use: Use, shown: CardsUse) -> bool:

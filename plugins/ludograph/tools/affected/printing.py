@@ -51,21 +51,23 @@ class ClaimChange:
 
 @frozen
 class HandUse:
-    """Words or cards of an article that show a hand whose cards changed."""
+    """What shows or tests a hand whose cards changed: cards, words and claims of articles, texts of the data."""
 
     at: str
     game: str
     hand: str
     """Its title."""
     cards: str = ""
-    """The cards that are drawn; "" where it is named only."""
+    """The cards that are meant; "" where it is named only."""
     is_it: bool = True
-    """Whether the drawn cards are this hand now."""
+    """Whether these cards are this hand now."""
+    how: str = "draws"
+    """What happens at the place: `draws`, `writes`, `names`, `shows` (in a table), `claim 'one' asks for`."""
 
     def __str__(self) -> str:
         if not self.cards:
-            return f"{self.at}: names {self.hand}, whose cards changed"
-        return f"{self.at}: draws {self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
+            return f"{self.at}: {self.how} {self.hand}, whose cards changed"
+        return f"{self.at}: {self.how} {self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
 
 
 @frozen
@@ -82,7 +84,7 @@ class Affected:
     claims: tuple[ClaimChange, ...] = ()
     """Claims that begin to fail."""
     hands: tuple[HandUse, ...] = ()
-    """Where articles name or draw a hand whose cards changed."""
+    """Where articles and data name, draw, write or test a hand whose cards changed."""
     witnesses: tuple[WitnessChange, ...] = ()
     """Statements that gain or lose witnesses."""
 
@@ -137,12 +139,15 @@ def as_markdown(found: Affected, link: str = "") -> str:
 
 def lists(found: Affected) -> dict[str, list[str]]:
     """What is affected besides pages, in lines below their headings; only what there is."""
-    rules = [f"{title}: {'; '.join(map(str, changes))}" for title, changes in _by_game(found.rules)]
+    rules = [
+        f"{title}: {'; '.join(f'{one} ({one.at})' if one.at else str(one) for one in changes)}"
+        for title, changes in _by_game(found.rules)
+    ]
     listed = {
         "Rules": rules,
         "Witnesses": found.witnesses,
         "Claims": found.claims,
-        "Articles with these hands": found.hands,
+        "Where these hands are shown or tested": found.hands,
     }
     return {title: [*map(str, lines)] for title, lines in {**listed, "Addresses": found.addresses}.items() if lines}
 

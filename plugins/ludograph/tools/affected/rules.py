@@ -154,8 +154,9 @@ def _in_words(value: FlatValue) -> str:
 def changed_uses(old: ResolvedGame, new: ResolvedGame) -> Iterator[tuple[Use, Use]]:
     """Special hands whose cards changed, as they were and as they are."""
     renamed = _renamed(old, new)
-    for id, use in old.uses.items():
-        other = new.uses.get(renamed.get(id, id))
+    uses = {**new.local, **new.uses}
+    for id, use in {**old.local, **old.uses}.items():
+        other = uses.get(renamed.get(id, id))
         if other is not None and _meant(use) != _meant(other):
             yield use, other
 
@@ -174,7 +175,7 @@ def _changed_hands(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterat
         texts = _cards(old, was), _cards(new, now)
         at = rules.written_at(new.id, f"yaku.{now.id}") or rules.written_at(new.id, "yaku")
         if was.reading == now.reading:
-            at = rules.located(now.yaku.at) or at
+            at = rules.located(now.yaku.when.at if now.yaku.when else now.yaku.at) or at
         path = f"yaku.{now.id}.when"
         yield RuleChange(new.id, new.title, path, f"{now.title} is now", *texts, *counts, of, at)
 
