@@ -52,7 +52,7 @@ def _compared(args: argparse.Namespace) -> Affected:
         earlier = load_project(folder / project.site.config_name)
         found = compare(earlier, project, changed_since(project.root, args.revision))
         if args.html:
-            args.html.write_text(as_page(found, earlier, project), encoding="utf-8")
+            args.html.write_text(as_page(found, earlier, project, args.revision), encoding="utf-8")
         earlier.cache.close()
     project.save()
     return found

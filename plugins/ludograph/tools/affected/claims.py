@@ -50,7 +50,7 @@ class _Changed(NamedTuple):
 
 
 def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]) -> Iterator[HandUse]:
-    """Where articles draw, write or test what was or is a hand whose cards changed, or name it, and data that write it."""
+    """Where articles draw, write, test or name a hand whose cards changed, and where data write it."""
     changed = [
         _Changed((old, new), uses)
         for id, new in after.games.items()

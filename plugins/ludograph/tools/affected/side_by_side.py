@@ -24,12 +24,17 @@ from ludograph.tools.affected.printing import Affected, ChangedPage, counted, li
 _PARTS = frozenset("tr li p dt dd figcaption h2 h3 h4 h5 h6".split())
 """Elements that are marked where only one version has their words."""
 _ONE_SIDED = "lg-one-sided"
+_OTHER_CELL = "lg-other-cell"
+_CELLS = frozenset({"td", "th"})
+_MOST_COLUMNS = 4
+"""A table with more of them has the width of the page: one version is above the other."""
 _LEADING = ("id", "href", "headers", "aria-labelledby", "aria-describedby", "popovertarget")
 """Attributes that name a place or lead to one."""
 _WRITTEN = re.compile(rf'(?<!<use) (?:{"|".join(_LEADING)}|src|srcset)="[^"]*"')
 """Such an attribute in HTML that was finished before; our writer leaves no sign of it unescaped."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _ABOUT = "Below, each passage in both versions; rows and items that both have are left out."
+_NEEDS_SCRIPTS = "A component that needs scripts; its data differ."
 _STYLE = """
 body { background: var(--lg-paper); color: var(--lg-ink); font: 17px/1.55 var(--lg-serif); margin: 0 auto }
 body { max-width: 1360px; padding: 20px }
@@ -42,6 +47,9 @@ body { max-width: 1360px; padding: 20px }
 .lg-section { margin: 1rem 0 .2rem }
 .lg-absent { color: var(--lg-soft); font-style: italic }
 .lg-one-sided { background: color-mix(in srgb, var(--lg-accent) 13%, transparent); outline: 2px solid transparent }
+.lg-other-cell { background: color-mix(in srgb, var(--lg-accent) 22%, transparent); font-weight: 600 }
+.lg-stacked { grid-template-columns: minmax(0, 1fr) }
+.lg-stacked .lg-version > b { display: block }
 .lg-reasons { color: var(--lg-soft); font: 15px/1.4 var(--lg-sans); margin: -.4rem 0 .6rem }
 @media (max-width: 719px) {
   .lg-pair { display: block }
@@ -86,12 +94,17 @@ def _heading(nodes: Sequence[Node]) -> str:
     return next((" ".join(text_of([node]).split()) for node in found), "")
 
 
-def as_page(found: Affected, earlier: Project, now: Project) -> str:
-    """The whole page, in HTML."""
+def as_page(found: Affected, earlier: Project, now: Project, revision: str) -> str:
+    """The whole page, in HTML; `revision` is what the earlier state is called."""
     faces: dict[str, DrawnSide] = {}
-    changed = [_page(page, earlier, now, faces) for page in (*found.pages, *found.generated)]
+    pages = (*found.pages, *found.generated)
+    changed = [_page(page, earlier, now, faces, f"page-{place}") for place, page in enumerate(pages)]
     title = escape(f"{now.site.name}: what this change touches")
-    parts = [f"<h1>{title}</h1>", f"<p><strong>{escape(counted(found))}</strong> {_ABOUT}</p>"]
+    parts = [f"<h1>{title}</h1>", f"<p>Before: {escape(revision)}. Now: the files of today.</p>"]
+    parts.append(f"<p><strong>{escape(counted(found))}</strong> {_ABOUT}</p>")
+    if pages:
+        rows = "".join(f'<li><a href="#page-{n}">{escape(page.title)}</a></li>' for n, page in enumerate(pages))
+        parts.append(f"<h2>Pages</h2>\n<ul>{rows}</ul>")
     for name, lines in lists(found).items():
         rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
         parts.append(f"<h2>{escape(name)}</h2>\n<ul>{rows}</ul>")
@@ -109,13 +122,13 @@ def as_page(found: Affected, earlier: Project, now: Project) -> str:
     )
 
 
-def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, DrawnSide]) -> str:
+def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, DrawnSide], id: str) -> str:
     trees = [
         project.tree(page.page) if page.how != absent else None for project, absent in ((earlier, "new"), (now, "gone"))
     ]
     for tree in trees:
         faces |= {face.id: face for face in tree.reading.ledger.faces.values()} if tree else {}
-    head = f'<h2>{escape(page.title)}</h2>\n<p class="lg-reasons">{escape(page.page)}: {page.how}'
+    head = f'<h2 id="{id}">{escape(page.title)}</h2>\n<p class="lg-reasons">{escape(page.page)}: {page.how}'
     head += f" ({escape(', '.join(page.reasons))})</p>" if page.reasons else "</p>"
     if page.how != "changed":
         return head
@@ -134,13 +147,16 @@ def _passage(passage: Passage, lang: str) -> str:
     words = [{_seen(each)[0] for each in elements(side) if each.name in _PARTS} for side in sides]
     for side, others in zip(sides, reversed(words), strict=True):
         _mark(side, others)
+    _mark_cells(*sides)
+    for side in sides:
         _shorten(side)
     section = f'<p class="lg-section">{escape(passage.section)}</p>' if passage.section else ""
     versions = (
         f'<div class="lg-version"><b>{name}</b>{_shown(side)}</div>'
         for name, side in zip(("Before", "Now"), sides, strict=True)
     )
-    return f'{section}<div class="lg-pair" lang="{lang}" dir="{direction(lang)}">{"".join(versions)}</div>'
+    stacked = " lg-stacked" if any(_columns(each) > _MOST_COLUMNS for side in sides for each in elements(side)) else ""
+    return f'{section}<div class="lg-pair{stacked}" lang="{lang}" dir="{direction(lang)}">{"".join(versions)}</div>'
 
 
 def _mark(side: Iterable[Node], others: set[str]) -> None:
@@ -150,13 +166,45 @@ def _mark(side: Iterable[Node], others: set[str]) -> None:
             each.add_classes([_ONE_SIDED])
 
 
+def _mark_cells(before: Iterable[Node], after: Iterable[Node]) -> None:
+    """Mark the cells that differ between two rows of which one has taken the other's place."""
+    old, new = (
+        [row for row in elements(side) if row.name == "tr" and _ONE_SIDED in row.classes] for side in (before, after)
+    )
+    left = [_cells(row) for row in old]
+    for cells in map(_cells, new):
+        alike = [
+            (sum(_seen(a) == _seen(b) for a, b in zip(cells, others, strict=True)), others)
+            for others in left
+            if len(others) == len(cells)
+        ]
+        most, others = max(alike, key=lambda one: one[0], default=(0, []))
+        if most:
+            left.remove(others)
+            for one, other in zip(cells, others, strict=True):
+                if _seen(one) != _seen(other):
+                    one.add_classes([_OTHER_CELL])
+                    other.add_classes([_OTHER_CELL])
+
+
+def _cells(row: Element) -> list[Element]:
+    return [node for node in row.children if isinstance(node, Element) and node.name in _CELLS]
+
+
+def _columns(table: Element) -> int:
+    """How many columns a table has; 0 for anything else."""
+    rows = (_cells(row) for row in elements([table]) if row.name == "tr") if table.name == "table" else ()
+    return max(map(len, rows), default=0)
+
+
 def _shorten(side: Iterable[Node]) -> None:
     """Leave out rows and items that both versions have, and open what is folded."""
     for each in elements(side):
         if each.name == "details":
             each.attributes["open"] = ""
         if each.name in {"tbody", "ul", "ol", "dl"}:
-            each.children = [node for node in each.children if not _is_in_both(node)]
+            other = [node for node in each.children if not _is_in_both(node)]
+            each.children = other if any(isinstance(node, Element) for node in other) else each.children
 
 
 def _is_in_both(node: Node) -> bool:
@@ -171,6 +219,8 @@ def _shown(side: Sequence[Node]) -> str:
         each.place = None
         for name in () if each.name == "use" else _LEADING:
             each.attributes.pop(name, None)
+        if any(isinstance(node, Element) and node.name == "script" for node in each.children):
+            each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
         if each.name in {"img", "video", "audio", "iframe"}:
             shown = each.attributes.get("alt") or each.attributes.get("src") or ""
             each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{shown}]"]
