@@ -198,18 +198,21 @@ def _columns(table: Element) -> int:
 
 
 def _shorten(side: Iterable[Node]) -> None:
-    """Leave out rows and items that both versions have, and open what is folded."""
+    """Leave out rows and items that both versions have, and open what is folded; a new order is shown whole."""
     for each in elements(side):
         if each.name == "details":
             each.attributes["open"] = ""
-        if each.name in {"tbody", "ul", "ol", "dl"}:
-            other = [node for node in each.children if not _is_in_both(node)]
-            each.children = other if any(isinstance(node, Element) for node in other) else each.children
+        if each.name in {"table", "ul", "ol", "dl"} and not _is_in_both(each):
+            for part in (node for node in each.children if isinstance(node, Element) and node.name == "tbody"):
+                part.children = [node for node in part.children if not _is_part_in_both(node)]
+            each.children = [node for node in each.children if not _is_part_in_both(node)]
 
 
-def _is_in_both(node: Node) -> bool:
-    if not isinstance(node, Element) or node.name not in _PARTS:
-        return False
+def _is_part_in_both(node: Node) -> bool:
+    return isinstance(node, Element) and node.name in _PARTS and _is_in_both(node)
+
+
+def _is_in_both(node: Element) -> bool:
     return not any(_ONE_SIDED in each.classes for each in elements([node]))
 
 
