@@ -115,6 +115,12 @@ def test_a_review_on_a_day_that_does_not_exist_is_reported() -> None:
     assert metadata.review.date == ""
 
 
+@pytest.mark.parametrize("written", ["memory", "[memory, luck]", "7"])
+def test_an_infobox_without_rows_is_reported(written):
+    _, problems = read(f"infobox: {written}")
+    assert [(problem.code, problem.message) for problem in problems] == [("FM005", "infobox has to be rows")]
+
+
 def test_every_slip_is_reported_with_its_line() -> None:
     _, problems = read("title: a: b\ndescription: c: d\norder: 1")
     source = SourceText("a.md", "---\ntitle: a: b\ndescription: c: d\norder: 1\n---\ntext")

@@ -3,6 +3,7 @@
 import dataclasses
 import re
 
+import lxml.html
 import pytest
 
 from ludograph.checks.running import article_problems
@@ -51,22 +52,32 @@ def test_a_page_holds_all_that_belongs_to_it(site):
 
 
 @pytest.mark.parametrize(
-    ("infobox", "terms", "boxes"),
+    ("infobox", "terms"),
     [
-        ("infobox: {First recorded: 1712}", ["Players", "Cards"], 1),
-        ("infobox: {Cards: any pack}", ["Players"], 1),
-        ("infobox: {Origin: }", ["Players", "Cards"], 0),
-        ("infobox: {}", ["Players", "Cards"], 0),
+        ("infobox: {First recorded: 1712}", ["Players", "Cards", "First recorded"]),
+        ("infobox: {Cards: any pack, Skills: [memory, luck]}", ["Players", "Cards", "Skills"]),
+        ("infobox: {Origin: }", ["Players", "Cards"]),
+        ("infobox: {}", ["Players", "Cards"]),
+        ("", ["Players", "Cards"]),
     ],
 )
-def test_rows_of_an_author_are_added_to_the_facts(tmp_path, infobox, terms, boxes):
-    article = f"---\ntitle: A\nplayers: 2\nequipment: forty cards\n{infobox}\n---\nA game.\n"
+@pytest.mark.parametrize("game", ["players: 2\nequipment: forty cards\n", ""])
+def test_rows_of_an_author_are_in_one_box_with_the_facts_below_the_opening(tmp_path, infobox, terms, game):
+    article = f"---\ntitle: A\n{game}{infobox}\n---\nA game.\n\n## Play\n\nText.\n"
     for name, content in {"mkdocs.yml": CONFIG, **FILES, "docs/a.md": article}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    finishing = Finishing(load_project(tmp_path / "mkdocs.yml"))
-    assert [fact.term for fact in finishing.facts_box("a.md")] == terms
-    assert finishing.site().pages["a.md"].html.count('class="lg-infobox"') == boxes
+    page = lxml.html.fromstring(Finishing(load_project(tmp_path / "mkdocs.yml")).site().pages["a.md"].html)
+    own = [term for term in terms if term in infobox]
+    expected = terms if game else own
+    assert page.xpath("//dl[@class='lg-facts']/div/dt/text()") == expected
+    boxes = page.xpath("//dl[@class='lg-facts']")
+    assert len(boxes) == bool(expected)
+    for box in boxes:
+        before, after = box.getprevious(), box.getnext()
+        assert ("A game." in before.text_content(), "Play" in after.text_content()) == (True, True)
+    if "Skills" in infobox:
+        assert "memory, luck" in boxes[0].text_content()
 
 
 def test_what_links_here_quotes_whole_sentences_only(tmp_path):

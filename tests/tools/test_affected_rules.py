@@ -185,7 +185,7 @@ def test_both_versions_of_each_changed_passage_are_side_by_side(site, ludograph,
     assert shown <= {f"#{one}" for one in page.xpath("//*[local-name()='symbol']/@id")}
     assert len(shown) == 3
     cells = [cell.text_content().split() for cell in page.xpath("//td[contains(@class, 'lg-other-cell')]")[:4]]
-    assert [["4", "7", "9"], ["4", "4", "9"]] == [cell for cell in cells if cell[:1] == ["4"]]
+    assert [cell for cell in cells if cell[:1] == ["4"]] == [["4", "7", "9"], ["4", "4", "9"]]
     assert "Before: HEAD. Now: the files of today." in page.text_content()
     assert page.xpath("//ul[1]/li/a/@href") == [f"#{id}" for id in page.xpath("//h2[starts-with(@id, 'page-')]/@id")]
     assert page.xpath("//a[not(starts-with(@href, '#page-'))]/@href | //img | //script") == []

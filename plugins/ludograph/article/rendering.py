@@ -340,7 +340,7 @@ def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage
     """The page of a tree; `claims` and `made` are those that it was read with."""
     reading, nodes = tree.reading, tree.nodes
     ledger = reading.ledger
-    title_end, opening_end = opening_of(nodes)
+    nodes, title_end, opening_end = opening_of(nodes)
     if drawings := tree.drawings:
         nodes = [*nodes, Markup(drawings)]
     files = {**article_files(reading), **ledger.files}

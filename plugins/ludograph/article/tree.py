@@ -30,6 +30,10 @@ class Literal:
 
 LINE = Literal("\n")
 """Ends the line of a block; no notation is looked for in it."""
+FACTS = Literal("")
+"""Where the box of the head takes up what is known of the game."""
+FACTS_BOX = "lg-facts"
+"""The class of that box."""
 
 
 class StandaloneDrawing(NamedTuple):

@@ -8,9 +8,9 @@ from functools import lru_cache
 from html import escape as escape_value
 from typing import Any
 
-from ludograph.article.facts.rendered import Hole, Written
+from ludograph.article.facts.rendered import FACTS_HOLE, Hole, Written
 from ludograph.article.html import VOID
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node
+from ludograph.article.tree import FACTS, LINE, Element, Literal, Markup, Node
 
 _MARK = "\ue006"
 """A placeholder in a start tag for the fragment that another page decides."""
@@ -65,6 +65,8 @@ def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
     for node in nodes:
         if node is LINE:
             parts.append("\n")
+        elif node is FACTS:
+            parts.append(FACTS_HOLE)
         elif type(node) is str:
             parts.append(escape(node))
         elif type(node) is Element:

@@ -42,6 +42,10 @@ class Hole:
         return f"{self.before}{fragment if self.encoded else ''}{self.after}"
 
 
+FACTS_HOLE = Hole("", "", "")
+"""Where the box of the head takes up what is known of the game."""
+
+
 @frozen
 class Written:
     """HTML in pieces, with holes between them."""
@@ -57,9 +61,21 @@ class Written:
         """The HTML with every link as its author wrote it."""
         return self.filled(lambda hole: hole.encoded)
 
-    def filled(self, answer: Answer, below_title: str = "", below_opening: str = "") -> str:
-        """The HTML with every hole filled, and with what is below its title and its opening."""
-        parts = [segment if isinstance(segment, str) else segment.filled(answer(segment)) for segment in self.segments]
+    @property
+    def has_box(self) -> bool:
+        """Whether the head has a box of facts."""
+        return FACTS_HOLE in self.segments
+
+    def filled(self, answer: Answer, below_title: str = "", below_opening: str = "", in_box: str = "") -> str:
+        """The HTML with every hole filled, and with what is below its title, below its opening and in its box."""
+        parts = [
+            segment
+            if isinstance(segment, str)
+            else in_box
+            if segment == FACTS_HOLE
+            else segment.filled(answer(segment))
+            for segment in self.segments
+        ]
         title, opening = self.title, self.opening
         return "".join((*parts[:title], below_title, *parts[title:opening], below_opening, *parts[opening:]))
 

@@ -202,8 +202,9 @@ class _Head:
                 self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
 
     def _malformed_shapes(self) -> None:
-        """A list where one text is expected, or a mapping where a list is expected: its content would be lost."""
-        wrong: dict[str, tuple[type[Node], str, str]] = {}
+        """A list where one text is expected, a mapping where a list is, or no rows in a box: content would be lost."""
+        wrong: dict[str, tuple[type[Node] | tuple[type[Node], ...], str, str]] = {}
+        wrong["infobox"] = (Sequence, Scalar), "rows", "Write rows: `infobox: {Skills: memory}`, or a row on each line."
         wrong |= {key: (Sequence, "one text", f"Write one text: `{key}: …`.") for key in _ONE_TEXT}
         wrong |= {key: (Mapping, "a list", f"Write a list: `{key}: [a, b]`.") for key in _SEVERAL_TEXTS}
         for key, (shape, wanted, hint) in wrong.items():

@@ -9,7 +9,7 @@ from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
 from ludograph.article.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.article.read.plain import fold_blanks
-from ludograph.article.tree import Element, Markup, Node, text_of
+from ludograph.article.tree import FACTS_BOX, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
 
 _LISTED = HEADINGS - {"h1"}
@@ -65,12 +65,14 @@ def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:
     return tuple(items)
 
 
-def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:
-    """How many of a page's nodes come up to the end of its title, and how many up to the end of its opening.
+def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
+    """A page's nodes, how many come up to the end of its title, and how many up to the end of its opening.
 
-    The opening ends with the play-now box, or before the first section where there is none. Both are 0 where the title
-    does not stand by itself.
+    The opening ends with the play-now box, or before the first section where there is none; the box of the head's facts
+    is put there. Both are 0 where the title does not stand by itself.
     """
+    box = next((node for node in nodes if isinstance(node, Element) and FACTS_BOX in node.classes), None)
+    nodes = [node for node in nodes if node is not box]
     title = next((number for number, node in enumerate(nodes, 1) if isinstance(node, Element) and node.name == "h1"), 0)
     end = title
     for number, node in enumerate(nodes[title:] if title else (), title + 1):
@@ -81,7 +83,9 @@ def opening_of(nodes: Sequence[Node]) -> tuple[int, int]:
         end = number
         if isinstance(node, Element) and "lg-play-now" in node.classes:
             break
-    return title, end
+    if box is not None:
+        nodes.insert(end, box)
+    return nodes, title, end + (box is not None)
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:

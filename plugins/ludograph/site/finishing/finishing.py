@@ -120,11 +120,13 @@ class Finishing:
             words=words_in(rendered.facts.lang),
             address=self.address_of(page),
             facts=self.facts_box(page),
+            has_box=rendered.body.has_box,
             play_now=play_now(rendered.facts),
         )
         way = self._frame.filled("play_now", around) if around.play_now else ""
         facts = self._frame.filled("facts", around) if around.facts else ""
-        return rendered.body.filled(self.fragments.answer, way, facts)
+        below, inside = ("", facts) if around.has_box else (facts, "")
+        return rendered.body.filled(self.fragments.answer, way, below, inside)
 
     def around(self, page: str, body: str) -> FinishedPage:
         """The page, with an article's HTML that is finished; the article was rendered before."""

@@ -54,6 +54,8 @@ class Surroundings:
     json_ld: str = ""
     """The record for machines, as text that is safe in a script element."""
     facts: Sequence[BoxFact] = ()
+    has_box: bool = False
+    """Whether the article has a box for these facts."""
     play_now: str = ""
     """The id of the play-now box; "" without one."""
     backlinks: Sequence[Backlink] = ()

@@ -10,8 +10,8 @@ from ludograph.article.parts.credits import credit, judge_licence, judge_rights,
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.syntaxes.boxes.figure import figure_classes
 from ludograph.article.syntaxes.boxes.images import put_image
-from ludograph.article.syntaxes.components.infobox import box_attributes, inside, scalars
-from ludograph.article.tree import LINE, Element, End, Literal, Start, element
+from ludograph.article.syntaxes.components.infobox import inside, scalars
+from ludograph.article.tree import FACTS, FACTS_BOX, LINE, Element, End, Literal, Start, element
 from ludograph.base.yaml import Scalar
 
 
@@ -31,16 +31,16 @@ def append_lead(builder: Builder) -> None:
 
 def _append_facts(builder: Builder, rows: list[tuple[str, list[Scalar]]]) -> None:
     """The front matter's facts; a value may hold any inline notation."""
-    box, terms = Element("aside", box_attributes(builder.ledger.words)), Element("dl")
-    builder.out += Start(box), Start(terms)
+    terms = Element("dl", {"class": FACTS_BOX})
+    builder.out += Start(terms), FACTS
     for term, values in rows:
-        description = Element("dd")
-        builder.out += element("dt", [Literal(term)]), Start(description)
+        row, description = Element("div"), Element("dd")
+        builder.out += Start(row), element("dt", [Literal(term)]), " ", Start(description)
         for index, scalar in enumerate(values):
-            builder.out += [Element("br")] if index else []
+            builder.out += [", "] if index else []
             builder.out += builder.inline(InlineText([Line(scalar.text, inside(scalar)[0])]), Context.FRONT_MATTER)
-        builder.out.append(End(description))
-    builder.out += End(terms), End(box), LINE
+        builder.out += End(description), End(row)
+    builder.out += End(terms), LINE
 
 
 def _append_picture(builder: Builder, options: Mapping[str, object]) -> None:
