@@ -47,6 +47,73 @@ def test_the_forms_of_play_are_reported_apart_by_their_data():
     }
 
 
+FISHING = """\
+fishing:
+  names: [Fishing]
+  form: capture
+  deck: {use: briscola-40}
+  players: 2
+  score: {values: {1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 1}}
+  sources: TestRules
+  deal: {hands: personal, cards: 4}
+  capture: {layout: 4, takes: same-number, partners: Two against two., target: 11, note: Count aloud.}
+  end: The deal goes on.
+  note: It is old.
+  presets: {default: {reason: It is usual.}}
+"""
+
+
+def fishing(old: str = "", new: str = ""):
+    return read_rules([*field_files(), SourceText("data/games/fishing.yaml", FISHING.replace(old, new))])
+
+
+@pytest.mark.parametrize("show", ["play-now", "game-facts"])
+def test_a_capture_game_without_combinations_says_what_its_cards_count_and_what_its_author_notes(show: str):
+    rules = fishing()
+    assert rules.problems == ()
+    rows = TABLES[show](rules, TableOptions(game="fishing")).rows
+    said = " ".join(text(cell) for row in rows for cell in row.cells)
+    assert "Count aloud." in said
+    assert "It is old." in said
+    if show != "game-facts":
+        assert "Take the cards with most of the 8 points." in said
+        assert "With their points:" in said
+        assert "11 points win the game. The deal goes on." in said
+        assert "Two against two." in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (" takes: same-number,", "", "fishing: missing 'capture.takes'"),
+        (" takes: same-number,", " takes: {unstated: true},", ""),
+        (
+            "players: 2",
+            "players: 2\n  pay: {base: 1}",
+            "fishing.pay: a rule about dealt hands in a game of the form capture",
+        ),
+        (
+            "players: 2",
+            "players: 2\n  draw: {limit: 1}",
+            "fishing.draw: a rule about dealt hands in a game of the form capture",
+        ),
+        (
+            "players: 2",
+            "players: 2\n  ties: draw",
+            "fishing.ties: a rule about dealt hands in a game of the form capture",
+        ),
+        (
+            "players: 2",
+            "players: 2\n  ranking: [total]",
+            "fishing.ranking: a rule about dealt hands in a game of the form capture",
+        ),
+    ],
+)
+def test_what_a_form_needs_and_what_means_nothing_in_it_is_reported(old: str, new: str, message: str):
+    found = [problem.message for problem in fishing(old, new).problems if problem.code != "D17"]
+    assert found == [message] * bool(message)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [("layout: 4", "layout: 29", "D18"), ("hand: 3", "hand: 9", "D08"), ("hand: 3", "hand: 3", "")],

@@ -48,6 +48,9 @@ class CaptureEntry(Remarked):
     """What clearing the layout counts, where it is no number."""
     stop: Fact[str] | None = said(N_("Ending the round"), step=N_("Stop"))
     """When a player may end the round, and what continuing risks."""
+    partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
+    target: Fact[int] | None = said(N_("Points to win"))
+    """How many points win the game."""
     course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 

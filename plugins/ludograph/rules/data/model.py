@@ -233,7 +233,14 @@ class ResolvedGame:
     @property
     def has_card_values(self) -> bool:
         """Whether single cards are what the game ranks and counts."""
-        return self.form is Form.TRICKS and self.card_points is not None
+        return self.form in (Form.TRICKS, Form.CAPTURE) and self.card_points is not None
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Notes without an id on the rules of its form; of a complete game without dealt hands its own notes, too."""
+        part = getattr(self.entry, self.form or "", None)
+        own = self.entry.note if not self.is_dealt and self.status is Status.FULL else ()
+        return tuple(note.text for note in (*(part.note if part else ()), *own) if not note.id)
 
     @property
     def draw(self) -> DrawEntry:

@@ -49,6 +49,12 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         if total:
             return Message("Take the tricks with most of the {total} points in the {cards}.", total=total, cards=cards)
         return Message("Take tricks.")
+    if game.form is Form.CAPTURE:
+        if total := game.card_points:
+            return Message("Take the {cards} with most of the {total} points.", total=total, cards=cards)
+        return Message("Take {cards} from the layout.", cards=cards)
+    if game.form is Form.SETS:
+        return Message("Be the first to complete your hand.")
     if game.form is Form.TILES:
         return Message("Be the first to lay all your tiles.")
     if game.form is Form.SHEDDING:
@@ -128,15 +134,18 @@ def cards_with_points(game: ResolvedGame) -> str:
 
 
 def card_values(game: ResolvedGame) -> Sentence:
-    """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`"""
+    """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; of no order where cards are taken."""
     ranked = _ranked(game)
     points = dict(game.scoring.values)
     cards = Message.joined([f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)], ", ")
     rest = [n for n in ranked if not points.get(n, n)]
-    said = Message("Strongest first, with their points: {cards}.", cards=cards)
-    if rest:
-        nothing = _count(game, rest, Message("nothing"))
-        said = Message("Strongest first, with their points: {cards}; {rest}.", cards=cards, rest=nothing)
+    nothing = _count(game, rest, Message("nothing")) if rest else ""
+    if game.form is Form.CAPTURE:
+        one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
+    else:
+        one = N_("Strongest first, with their points: {cards}.")
+        with_rest = N_("Strongest first, with their points: {cards}; {rest}.")
+    said = Message(with_rest, cards=cards, rest=nothing) if rest else Message(one, cards=cards)
     return Sentence(N_("Cards"), "score.values", said, game.sources_of(game.entry.score))
 
 

@@ -18,6 +18,16 @@ _NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
 
 FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES, Form.SHEDDING)
 """Forms whose own rules are under a key of the form's name."""
+_NEEDED = {
+    Form.CAPTURE: "takes",
+    Form.TRICKS: "follow",
+    Form.SETS: "complete",
+    Form.TILES: "matches",
+    Form.SHEDDING: "matches",
+}
+"""What is known of every complete game of the form."""
+_OF_DEALT_HANDS = ("draw", "ranking", "ties", "pay")
+"""Keys that mean something only where dealt hands are compared."""
 
 
 def form_problems(game: ResolvedGame) -> Iterator[Problem]:
@@ -49,6 +59,16 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         if own is not None and form != game.form:
             message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
             yield Problem("D08", message, f"Write `form: {form}`, or remove these rules.", own.at)
+    needed = _NEEDED.get(game.form, "")
+    if needed and game.status is Status.FULL and not _is_written(game, needed):
+        part = getattr(game.entry, game.form)
+        hint = f"Write it, `{needed}: {{unstated: true}}` where no source says so, or `status: partial`."
+        yield Problem("D01", f"{game.id}: missing '{game.form}.{needed}'", hint, part.at if part else game.entry.at)
+    for key in _OF_DEALT_HANDS if not game.is_dealt else ():
+        written = game.node.get(key) if isinstance(game.node, Mapping) else None
+        if written is not None:
+            message = f"{game.id}.{key}: a rule about dealt hands in a game of the form {game.form}"
+            yield Problem("D08", message, "In this form no dealt hands are compared: remove it.", written.place)
     held = getattr(getattr(game.entry, game.form, None), "hand", None) if game.form in FORMED else None
     if held and game.deal.cards and held.value != game.deal.cards.value and held.value and game.deal.cards.value:
         message = f"{game.id}.{game.form}.hand: {held.value} beside {game.deal.cards.value} in `deal.cards`"
@@ -56,6 +76,13 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
     if not banked and game.draw.dealer:
         message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
         yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
+
+
+def _is_written(game: ResolvedGame, name: str) -> bool:
+    """Whether the part of its form has the key, however it is spelt and whatever its value is."""
+    part = at_path(game.node, (game.form or "",))
+    keys = part.keys() if isinstance(part, Mapping) else []
+    return any(key == name or nearest(key, (name,), 1) for key in keys)
 
 
 def _scoring_is_read(game: ResolvedGame) -> bool:

@@ -7,7 +7,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Status
+from ludograph.rules.data.words import Form, Status
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.tables.cells import CARDS, cited, named, packs
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows, one_or_other
@@ -33,7 +33,8 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     if game.has_card_values:
         counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
-        rows.append(Row((label(N_("Strongest first, with their points")), counted), "score.values"))
+        of = N_("Points of the cards") if game.form is Form.CAPTURE else N_("Strongest first, with their points")
+        rows.append(Row((label(of), counted), "score.values"))
         facts.pop("score.order", None)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
@@ -42,8 +43,10 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
         for path, fact in facts.items()
         if path.startswith(f"{game.form}.") and not (path.endswith(".hand") and fact.text == dealt)
     ]
+    cites = cited(game.sources_of(game.entry))
+    for place, text in enumerate(game.remarks, start=1):
+        rows.append(Row((label(N_("Note")), Cell((CellWords(text),), cites)), f"note-{place}"))
     if game.status is Status.PARTIAL:
-        cites = cited(game.sources_of(game.entry))
         remarks = [note.text for note in game.entry.note if not note.id]
         rows += [
             Row((label(N_("Not complete")), Cell((CellWords(text),), cites)), f"partial-{place}")

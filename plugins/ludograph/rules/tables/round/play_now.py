@@ -113,9 +113,10 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
     yield from _outcome(game, length)
     if length is Length.FULL:
         yield from _about_the_dealer(game)
-        if game.status is Status.PARTIAL:
-            notes = (note.text for note in game.entry.note if not note.id)
-            yield from (authored(game, N_("Note"), "", text, game.entry) for text in notes)
+    yield from (authored(game, N_("Note"), "", text, game.entry) for text in game.remarks)
+    if length is Length.FULL and game.status is Status.PARTIAL:
+        notes = (note.text for note in game.entry.note if not note.id)
+        yield from (authored(game, N_("Note"), "", text, game.entry) for text in notes)
 
 
 def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -176,6 +177,11 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
     if game.form not in _SETTLED:
+        if game.entry.capture and (target := game.entry.capture.target) and target.value:
+            said = Message(
+                "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
+            )
+            yield Sentence(N_("Win"), "capture.target", said, game.sources_of(target))
         yield from _if_known(game, N_("Win"), "end", game.entry.end)
     elif game.pays_bets or not game.has_dealer:
         yield from paying(game, length)
