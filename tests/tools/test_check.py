@@ -156,6 +156,7 @@ def test_a_fix_that_proves_wrong_is_announced_once_and_left_to_the_author(site, 
     done = ludograph("check", "--fix")
     assert (root / "docs/article.md").read_text(encoding="utf-8") == text
     assert "1 fix left for you" in done.err
+    assert "\n  docs/article.md:1:20: L001" in done.err
     assert "--fix" not in ludograph("check").lines[-1]
 
 

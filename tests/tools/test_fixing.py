@@ -48,6 +48,28 @@ def test_a_site_or_folder_settles_the_language_of_bare_han_characters(tmp_path: 
     assert left(root, "L006") == []
 
 
+@pytest.mark.parametrize(
+    ("option", "head", "others", "tag"),
+    [
+        ("zh-Hant", "", "화투", "zh-Hant"),  # a word in Hangul or kana does not outrank what the folder says
+        ("zh-Hant", "", "おや", "zh-Hant"),
+        ("ja", "", "화투 おや", "ja"),
+        ("zh-Hant", "languages: [ja]\n", "화투", "ja"),  # the head of the page does
+        ("ja", "", '<span lang="ja">親</span>', "ja"),
+        ("ja", "", '<span lang="zh">親</span>', ""),  # the author tags otherwise: not settled
+        ("", "", "화투", "ko"),
+        ("", "", "", ""),
+    ],
+)
+def test_what_settles_the_language_of_bare_han_characters(tmp_path, option: str, head: str, others: str, tag: str):
+    options = f"{{east_asian: {option}}}" if option else "{}"
+    config = f"=== mkdocs.yml\nsite_name: S\nplugins:\n  - ludograph: {options}\n"
+    root = write_project(tmp_path, f"---\ntitle: One\n{head}---\n\nOf {others}, the dealer, 牌九, wins.\n{config}")
+    fix(root, "L006")
+    written = (root / "docs/article.md").read_text(encoding="utf-8")
+    assert (f'<span lang="{tag}">牌九</span>' if tag else "dealer, 牌九, wins") in written
+
+
 @pytest.mark.parametrize("code", FIXABLE)
 def test_a_fixable_rule_is_fixed_and_stays_fixed(code: str, tmp_path: Path) -> None:
     corrected = 0

@@ -5,8 +5,9 @@ What it finds.   Passages in a script that the language around them does not use
 Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
 Example.         `the dealer, 親 [おや], wins` in an English article.
 Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language,
-                 or the option `east_asian` of the site or of its folder. In
-                 alternative texts, which cannot hold a tag, reword.
+                 or the option `east_asian` of the site or of its folder. Not
+                 looked at: alternative texts and descriptions, which cannot
+                 hold a tag, and words in Latin letters.
 """
 
 from collections import defaultdict
@@ -15,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from ludograph.article.facts import ArticleFacts, UntaggedRun
 from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
+from ludograph.checks.computed.undeclared_language import primary
 from ludograph.checks.rule import check
 from ludograph.languages.registry import registry
 from ludograph.languages.runs import suggested_tag
@@ -33,17 +35,20 @@ def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
         by_script[run.script].append(run)
     for script, runs in by_script.items():
         declared = article.metadata.languages or ()
-        tag = suggested_tag(script, declared, _proven(article)) or suggested_tag(script, (), {runs[0].settled} - {""})
+        tag = suggested_tag(script, declared, _proven(article, runs[0].settled))
         yield Problem("L006", _message(script, runs), _hint(script, runs, tag), runs[0].place, _fix(runs, tag))
 
 
-def _proven(article: ArticleFacts) -> list[str]:
-    """The East Asian languages that the article tags, or that its kana and Hangul prove."""
-    tagged = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
-    primary = [tag.partition("-")[0] for tag in tagged]
+def _proven(article: ArticleFacts, settled: str) -> list[str]:
+    """The East Asian languages that the article tags, and the one that is settled for it, else that its kana and Hangul
+    prove: a word in Hangul does not say what language the Han characters of a folder are in."""
+    spans = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
+    tagged = [tag for tag in map(primary, spans) if tag in _EAST_ASIAN]
+    if settled:
+        return list(dict.fromkeys([settled, *(tag for tag in tagged if tag != primary(settled))]))
     scripts = {run.script for run in article.untagged}
     shown = [language for language, script in (("ja", "Jpan"), ("ko", "Kore")) if script in scripts]
-    return list(dict.fromkeys([*(tag for tag in primary if tag in _EAST_ASIAN), *shown]))
+    return list(dict.fromkeys([*tagged, *shown]))
 
 
 def _message(script: str, runs: Sequence[UntaggedRun]) -> str:

@@ -13,13 +13,16 @@ from ludograph.base.problems import Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.computed.undeclared_language import primary
 from ludograph.checks.rule import check
+from ludograph.languages.runs import suggested_tag
 
 
 @check("L026", "unused-declared-language", Severity.INFO)
 def unused_declared_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
     used = {primary(run.lang) for section in article.sections for run in (*section.runs, *section.notes)}
     used |= {primary(span.lang) for span in article.spans} | {primary(name.lang) for name in article.names}
-    for tag in article.metadata.languages or ():
+    declared = article.metadata.languages or ()
+    used |= {primary(tag) for run in article.untagged if (tag := suggested_tag(run.script, declared))}
+    for tag in declared:
         if primary(tag) not in used:
             message = f"{tag!r} is declared and never used"
             yield Problem("L026", message, "Remove it from `languages`.", article.metadata.languages_place)

@@ -20,7 +20,7 @@ from ludograph.checks import RULES
 from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.reporting.lines import ProjectFiles
+from ludograph.site.reporting.lines import ProjectFiles, headline
 from ludograph.site.settings.configuration import SettingsError
 from ludograph.store import Kind, spare_collections
 from ludograph.tools.checking import baseline
@@ -318,6 +318,7 @@ class _Run:
             print(line, file=sys.stdout if self.args.format == "text" else sys.stderr)
         if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
             print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
+            print("\n".join(f"  {headline(report, self.files)}" for report in left), file=sys.stderr)
 
 
 def _with_new_keys(project: Project, found: list[Report]) -> list[Report]:
