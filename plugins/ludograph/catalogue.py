@@ -172,6 +172,22 @@ class Addresses:
         return _unique((posixpath.basename(_stem(page)), page) for page in self._written)
 
     @cached_property
+    def _called(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for page in self.pages:
+            found.setdefault(posixpath.splitext(posixpath.basename(page))[0].casefold(), []).append(page)
+        return found
+
+    def called(self, name: str) -> list[str]:
+        """The pages whose files have this name, in whatever case."""
+        return self._called.get(name.casefold(), [])
+
+    @cached_property
+    def _by_title(self) -> dict[str, str | None]:
+        """Articles by their titles; None where several share one."""
+        return _unique((title, page) for page in self._written if (title := self.pages[page].title))
+
+    @cached_property
     def _by_alias(self) -> dict[str, str]:
         return {
             _composed(unquote(alias)).strip("/").casefold(): page
@@ -202,18 +218,24 @@ class Addresses:
     def resolve(self, target: str, page: str) -> Resolution:
         """Where a link's target (without fragment) leads, asked from the article at `page`.
 
-        A bare name (`Tags`) means an article of that name, or with it among its aliases, rather than a generated page.
+        A bare name (`Tags`) means an article of that name, with it among its aliases or as its title, and `tags.md` one
+        beside the article, in whatever case, rather than a generated page.
         """
         found = self._resolve(target, page)
         address = self.pages.get(found.path or "")
         name = _composed(unquote(target))
-        if address is None or not address.generated or "/" in name or name != _stem(name):
+        if address is None or not address.generated or "/" in name:
+            return found
+        beside = self._folded.get(_stem(posixpath.join(posixpath.dirname(page), name)).casefold())
+        if beside is not None and not self.pages[beside].generated:
+            return Resolution(beside, case_differs=True)
+        if name != _stem(name):
             return found
         folded = name.casefold()
         note = self._by_note_name.get(folded)
         if note is None:
-            alias = self._by_alias.get(folded)
-            return found if alias is None else Resolution(alias)
+            named = self._by_alias.get(folded) or self._by_title.get(folded)
+            return found if named is None else Resolution(named)
         return Resolution(note, _composed(posixpath.basename(_stem(note))) != name)
 
     def _resolve(self, target: str, page: str) -> Resolution:
@@ -245,7 +267,7 @@ class Addresses:
                 case_differs=posixpath.basename(root)
                 not in {posixpath.basename(_composed(named)), posixpath.basename(_stem(_composed(named)))},
             )
-        return Resolution(None)
+        return Resolution(self._by_title.get(wanted.casefold()))
 
     def _candidates(self, wanted: str, page: str) -> Iterator[str]:
         """The paths that a target may mean, the likeliest first: nearly always that is the one."""

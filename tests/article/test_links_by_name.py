@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ludograph.article.rendering import Converter
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue
@@ -13,5 +15,53 @@ def test_two_notes_of_one_name_are_both_named() -> None:
     catalogue = Catalogue(addresses=Addresses(PAGES))
     article = Converter([]).render(SourceText("index.md", "See [[Deal]] and [[a/Deal]].\n"), catalogue, page="index.md")
     assert [(problem.code, problem.hint) for problem in article.facts.problems] == [
-        ("LNK001", "2 pages are called so: a/Deal.md, b/Deal.md. Write the path.")
+        ("LNK001", "Write the path: a/Deal.md or b/Deal.md.")
     ]
+
+
+ADDRESSES = Addresses(
+    {
+        address.page: address
+        for address in (
+            Address("index.md", "", title="Home"),
+            Address("games/index.md", "games/", title="Games"),
+            Address("games/Glossary.md", "games/Glossary/", title="Words"),
+            Address("games/packs.md", "games/packs/", title="Decks", aliases=("Card packs",)),
+            Address("glossary.md", "glossary/", title="Glossary", generated=True),
+            Address("decks.md", "decks/", title="Decks and tiles", generated=True),
+        )
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("link", "leads_to", "code"),
+    [
+        ("[x](glossary.md)", "games/Glossary.md", "LNK003"),  # the neighbour, not the page that the program makes
+        ("[x](../glossary.md)", "glossary.md", ""),
+        ("[x](/glossary.md)", "glossary.md", ""),
+        ("[[Decks]]", "games/packs.md", ""),  # its title
+        ("[[decks.md]]", "decks.md", ""),
+        ("[[Words]]", "games/Glossary.md", ""),
+        ("[[Card packs]]", "games/packs.md", ""),
+        ("[[Decks and tiles]]", None, "LNK001"),
+    ],
+)
+def test_an_article_is_meant_rather_than_a_page_that_the_program_makes(link: str, leads_to: str | None, code: str):
+    source = SourceText("docs/games/index.md", f"{link}\n")
+    article = Converter([]).render(source, Catalogue(addresses=ADDRESSES), page="games/index.md")
+    assert [one.resolved for one in article.facts.links] == [leads_to]
+    assert [problem.code for problem in article.facts.problems] == [code] * bool(code)
+
+
+@pytest.mark.parametrize(
+    ("link", "hint"),
+    [
+        ("[[Deckz]]", "Did you mean 'Decks'?"),
+        ("[[Card pakcs]]", "Did you mean 'Card packs'?"),
+        ("[[Glosary]]", "Did you mean 'Glossary'?"),
+    ],
+)
+def test_a_near_name_is_that_of_an_article_first(link: str, hint: str):
+    article = Converter([]).render(SourceText("index.md", f"{link}\n"), Catalogue(addresses=ADDRESSES), page="index.md")
+    assert [problem.hint for problem in article.facts.problems] == [hint]

@@ -187,8 +187,8 @@ class Ledger:
     """How many inline footnotes stand around the text of each."""
     destinations: dict[str, Destination] = field(default_factory=dict)
     """Where addresses lead with which nothing is wrong."""
-    page_stems: list[str] = field(default_factory=list)
-    """Names of the site's pages, once a link has led nowhere."""
+    page_names: tuple[list[str], list[str]] | None = None
+    """What links may call the site's articles, and its made pages, once a link has led nowhere."""
     page_hints: dict[str, str] = field(default_factory=dict)
     """The near names that were found for them."""
     without_licence: dict[str, Place] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from ludograph.article.read.policy import safe_url
 from ludograph.article.tree import PlaceInPage
 from ludograph.base.frozen import frozen
 from ludograph.base.places import may_be_copied
-from ludograph.base.problems import did_you_mean, with_more
+from ludograph.base.problems import did_you_mean, one_of, with_more
 from ludograph.catalogue import Address, Picture, relative_url
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, reference_id, work_page
@@ -110,7 +110,9 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             hint = "Only what is below docs/ is published. Put the file there, or remove the link."
             ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
         else:
-            ledger.problem("LNK001", f"no page {target!r}", _page_hint(ledger, target), start, end)
+            several = _called(ledger, _name_of(target.strip("/")))
+            what = f"several pages are called {target!r}" if len(several) > 1 else f"no page {target!r}"
+            ledger.problem("LNK001", what, _page_hint(ledger, target, several), start, end)
         return Destination(None, target, fragment, None)
     if found.case_differs:
         fix = _in_right_case(ledger.source.text[start:end], target, found.path)
@@ -241,17 +243,30 @@ def _file_hint(ledger: Ledger, path: str) -> str:
     return hints.get(path) or "Correct the address, or add the file."
 
 
-def _page_hint(ledger: Ledger, target: str) -> str:
-    """A near name; an article with very many dead links is not helped by a guess for each."""
+def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
+    """The paths that it may mean, or a near name: an article's file, title or alias rather than that of a made page.
+
+    An article with very many dead links is not helped by a guess for each.
+    """
     name = posixpath.basename(target.strip("/")).removesuffix(".md")
     hints = ledger.page_hints
     if name not in hints and len(hints) < MOST_GUESSES:
-        same = [path for path in _pages(ledger) if _name_of(path).casefold() == name.casefold()]
-        several = f"{len(same)} pages are called so: {', '.join(sorted(same)[:4])}. Write the path."
-        near = did_you_mean(name, [stem for stem in _stems(ledger) if stem != name])
-        named = same if len(same) > 1 else [page for page in _pages(ledger) if _name_of(page) in near.meant]
-        hints[name] = with_more(several if len(same) > 1 else near, _not_published(ledger, named))
+        if len(same) > 1:
+            hints[name] = with_more(f"Write the path: {one_of(sorted(same)[:4])}.", _not_published(ledger, same))
+        else:
+            articles, made = _names(ledger)
+            near = did_you_mean(name, [one for one in articles if one != name])
+            near = near or did_you_mean(name, [one for one in made if one != name])
+            pages = [page for page in _pages(ledger) if _name_of(page) in near.meant]
+            hints[name] = with_more(near, _not_published(ledger, pages))
     return hints.get(name) or "Correct the address, or write the page."
+
+
+def _called(ledger: Ledger, name: str) -> list[str]:
+    """The pages with this name; a made page is one only where no article is."""
+    addresses = ledger.catalogue.addresses
+    named = addresses.called(name) if addresses is not None else []
+    return [page for page in named if addresses and not addresses.pages[page].generated] or named
 
 
 def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
@@ -261,11 +276,16 @@ def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
     return f"Not published: {', '.join(held)}." if held else ""
 
 
-def _stems(ledger: Ledger) -> list[str]:
-    """The names of all pages, made once for an article."""
-    if not ledger.page_stems:
-        ledger.page_stems = list(dict.fromkeys(map(_name_of, _pages(ledger))))
-    return ledger.page_stems
+def _names(ledger: Ledger) -> tuple[list[str], list[str]]:
+    """What links may call the articles, and the made pages; found once for an article."""
+    addresses = ledger.catalogue.addresses
+    if ledger.page_names is None and addresses is not None:
+        articles = [one for one in addresses.pages.values() if not one.generated]
+        called = [_name_of(one.page) for one in articles]
+        called += [name for one in articles for name in (one.title, *one.aliases) if name and "/" not in name]
+        made = [_name_of(one.page) for one in addresses.pages.values() if one.generated]
+        ledger.page_names = list(dict.fromkeys(called)), list(dict.fromkeys(made))
+    return ledger.page_names or ([], [])
 
 
 def _pages(ledger: Ledger) -> Iterable[str]:
