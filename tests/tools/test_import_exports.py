@@ -65,7 +65,8 @@ def test_the_report_names_what_of_notion_is_lost(project: Path, source: Path, lu
     done = ludograph("import", "notion", write(source, NOTION))
     (games,) = [line for line in done.lines if line.startswith("docs/Games.md: changed: ")]
     assert "links to pages of Notion that were not exported: 1" in games
-    assert f"2 rows of Rows {ROWS}.csv, and 1 not" in games
+    assert f"2 rows of Rows {ROWS}.csv, without those that a cell holds back: 'Idea' (Draft)" in games
+    assert "Games/Rows.csv: not copied: its rows are in Games.md" in done.lines
     assert "Games/Idea.md: not copied, since it is private: its front matter says so" in done.lines
     again = ludograph("import", "notion", source)
     assert not [line for line in again.lines if "changed" in line]
@@ -183,3 +184,29 @@ def test_what_is_no_plain_dump_is_refused(project: Path, source: Path, ludograph
     assert done.status == 2
     assert "dump.xml" in done.err
     assert files_of(project) == before
+
+
+def test_the_page_of_a_row_that_is_held_back_is_held_back_too(project: Path, source: Path, ludograph) -> None:
+    notion = {**NOTION, f"Games {GAMES}/Rows {ROWS}/Idea {DRAFT}.md": "# Idea\n\nA page without a word of its own.\n"}
+    del notion[f"Games {GAMES}/Idea {DRAFT}.md"]
+    done = ludograph("import", "notion", write(source, notion), "--into", "docs/n")
+    assert "Games/Rows/Idea.md: not copied, since it is private: its front matter says so" in done.lines
+    assert "docs/n/Games.md" in files_of(project)
+    assert b"Idea" not in files_of(project)["docs/n/Games.md"]
+    ludograph("import", "notion", source, "--into", "n", "--with-private")
+    assert files_of(project)["docs/n/Games/Rows/Idea.md"].startswith(b"---\ndraft: true\n---\n")
+
+
+def test_new_folders_that_the_navigation_does_not_name_and_those_in_other_letters_are_named(
+    project: Path, source: Path, ludograph
+) -> None:
+    config = (project / "mkdocs.yml").read_text(encoding="utf-8")
+    write(
+        project,
+        {"mkdocs.yml": f"{config}nav:\n  - article.md\n  - games/\n", "docs/games/a.md": "---\ntitle: A\n---\n"},
+    )
+    done = ludograph("import", "notion", write(source, NOTION))
+    folder = "docs/Games/Koi-Koi.md: the project has the folder docs/games/ in other letters."
+    assert [line for line in done.lines if line.startswith(folder)]
+    said = f"The `nav` of mkdocs.yml does not name Games.md, Games/, Twin {GAMES}.md, Twin {TWIN}.md: write each there"
+    assert done.lines[-1].startswith(said)

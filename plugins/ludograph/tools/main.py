@@ -60,7 +60,7 @@ COMMANDS: dict[str, Command] = {
 
 EXAMPLES = {
     "new": "new game harbour-nine",
-    "import": "import obsidian ../notes --into docs/notes",
+    "import": "import vault ../notes --into notes",
     "build": "build --strict",
     "export": "export zensical ../zensical",
     "book": "book --format epub --out kabu.epub",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ludograph.base.files import WorkingTree
 from ludograph.base.problems import LudographError, printable
 from ludograph.base.source import is_inside
-from ludograph.site.project.project import load_project
+from ludograph.site.project.project import Project, load_project
 from ludograph.tools.importing import articles, library, mediawiki, notion
 from ludograph.tools.importing.outcome import Imported, ImportOutcome, all_settled
 from ludograph.tools.shared.arguments import add_config
@@ -50,10 +50,29 @@ def run(args: argparse.Namespace) -> int:
         for warning in item.warnings:
             print(printable(f"{item.target or item.name}:{warning}"))
     print(_summary(found, dry=args.dry_run))
-    if args.kind != "library" and any(item.data is not None for item in found):
-        print("Where mkdocs.yml has a `nav`, name the new folders there: `- folder/` is all articles in it.")
+    if new := _not_in_nav(found, project):
+        print(f"The `nav` of {project.site.config_name} does not name {', '.join(new)}: write each there as an entry.")
     project.save()
     return 0
+
+
+def _not_in_nav(found: Iterable[Imported], project: Project) -> list[str]:
+    """The new folders, and articles outside of folders, that a site's own navigation does not name."""
+    docs = f"{project.site.docs_name}/"
+    new = [item.target.removeprefix(docs) for item in found if item.data is not None and item.target.startswith(docs)]
+    articles = [path for path in new if path.endswith((".md", ".html"))]
+    tops = dict.fromkeys(f"{top}/" if rest else top for top, _, rest in (path.partition("/") for path in articles))
+    named = [*_texts(project.site.navigation or [])]
+    return [top for top in tops if project.site.navigation and not any(one.startswith(top) for one in named)]
+
+
+def _texts(entries: object) -> Iterator[str]:
+    """The addresses of a navigation."""
+    if isinstance(entries, str):
+        yield entries
+    elif isinstance(entries, (list, dict)):
+        for entry in entries.values() if isinstance(entries, dict) else entries:
+            yield from _texts(entry)
 
 
 def _write(root: Path, found: Iterable[Imported]) -> None:

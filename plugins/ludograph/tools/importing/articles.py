@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import unquote
 
@@ -69,6 +69,8 @@ class SourceLayout:
     """Whether the program of the source shows each line's end."""
     excluded: tuple[str, ...] = ()
     """Beginnings of paths that are private by the source's own settings."""
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    """Files that are not copied, since an article has their content, each with what is said of it."""
 
 
 def vault_layout(files: Files) -> SourceLayout:
@@ -174,9 +176,11 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     source: Path = args.source
     if not source.is_dir():
         raise LudographError(f"{source} is not a folder")
-    into = posixpath.normpath(posixpath.join(project.site.docs_name, args.into))
-    if not f"{into}/".startswith(f"{project.site.docs_name}/"):
-        raise LudographError(f"{args.into!r} is not a folder below {project.site.docs_name}/")
+    docs = project.site.docs_name
+    args.into = args.into.strip("/").removeprefix(f"{docs}/")
+    into = posixpath.normpath(posixpath.join(docs, args.into))
+    if not f"{into}/".startswith(f"{docs}/"):
+        raise LudographError(f"{args.into!r} is not a folder below {docs}/")
     tree: Files = WorkingTree(source)
     layout: SourceLayout = args.layout(tree)
     tree = layout.files or tree
@@ -199,9 +203,14 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     pages = {target.removeprefix(f"{into}/").casefold() for target in targets.values()} if top else set()
     notes = [_relinked(item, read.get(item.target), top, pages) for item in notes]
     found = [_with_findings(item, read.get(item.target), private) for item in notes]
-    found += [_file(tree, path, target, used) for path, target in files.items()]
-    present = set(project.files.paths(project.site.docs_name))
-    found = [_apart(item, present) for item in found]
+    found += [
+        Imported(path, ImportOutcome.LEFT_OUT, (said,))
+        if (said := layout.left_out.get(path))
+        else _file(tree, path, target, used)
+        for path, target in files.items()
+    ]
+    present = set(project.files.paths(docs))
+    found = _beside_folders([_apart(item, present) for item in found], present)
     if layout.breaks:
         found += _breaks(project, [item for item in notes if item.data is not None], args.into.strip("/"))
     refused = [Imported(path, ImportOutcome.LEFT_OUT, ("a link that is not followed",)) for path in tree.refused("")]
@@ -262,6 +271,23 @@ def _apart(item: Imported, present: set[str]) -> Imported:
         return item
     note = f"{other} has the same name in other letters: rename one of them, or use `--into`"
     return replace(item, outcome=ImportOutcome.LEFT_OUT, notes=(note,), data=None)
+
+
+def _beside_folders(items: list[Imported], present: set[str]) -> list[Imported]:
+    """The items, with a warning at the first in a folder that the project has in other letters."""
+    folders = {str(folder) for path in present for folder in PurePosixPath(path).parents}
+    known = {folder.casefold(): folder for folder in folders}
+    warned: set[str] = set()
+    found = []
+    for item in items:
+        for folder in map(str, PurePosixPath(item.target).parents) if item.data is not None else ():
+            other = known.get(folder.casefold(), folder)
+            if folder not in folders and other != folder and folder not in warned:
+                warned.add(folder)
+                said = f" the project has the folder {other}/ in other letters. Rename one of them, or use `--into`."
+                item = replace(item, warnings=(*item.warnings, said))
+        found.append(item)
+    return found
 
 
 def _article(

@@ -41,22 +41,49 @@ def notion_layout(files: Files) -> SourceLayout:
     names = {path: name if counts[name.casefold()] == 1 else path for path, name in shorn.items()}
     notes: dict[str, tuple[str, ...]] = {}
     changes: dict[str, bytes | None] = dict.fromkeys(names)
+    left_out: dict[str, str] = {}
+    held_back = set(_held_back(files, names))
     for path, name in names.items():
         changes[name] = files.read(path)
         if path.endswith(".md"):
-            page = _Page(files, names, path)
+            page = _Page(files, names, path, is_draft=path in held_back)
             changes[name] = page.read((changes[name] or b"").decode("utf-8-sig", "replace")).encode()
             if changes[name] != files.read(path):
                 notes[name] = ("links, properties and boxes are written as here", *page.notes)
-    return SourceLayout({"": ""}, files=Overlay(files, changes), notes=notes, breaks=True)
+            left_out |= dict.fromkeys(page.tables, f"its rows are in {name}")
+    return SourceLayout({"": ""}, files=Overlay(files, changes), notes=notes, breaks=True, left_out=left_out)
+
+
+def _held_back(files: Files, names: dict[str, str]) -> Iterator[str]:
+    """The pages of rows that a cell holds back: those below the folder of the table's name."""
+    for path, name in names.items():
+        if path.endswith(".csv"):
+            folder = f"{name.removesuffix('.csv').removesuffix('_all')}/"
+            held = {row[0].strip() for row in _rows(files, path) if row and _holding(row)}
+            yield from (
+                page
+                for page, called in names.items()
+                if called.startswith(folder) and posixpath.basename(called).removesuffix(".md") in held
+            )
+
+
+def _rows(files: Files, path: str) -> list[list[str]]:
+    return list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
+
+
+def _holding(row: Iterable[str]) -> str:
+    """The cell that holds a row back, or ""."""
+    return next((cell.strip() for cell in row if cell.strip().casefold() in _HELD_BACK), "")
 
 
 class _Page:
     """One page; `notes` says what was changed and what is lost."""
 
-    def __init__(self, files: Files, names: dict[str, str], path: str) -> None:
-        self._files, self._names, self._path = files, names, path
+    def __init__(self, files: Files, names: dict[str, str], path: str, *, is_draft: bool) -> None:
+        self._files, self._names, self._path, self._is_draft = files, names, path, is_draft
         self.notes: list[str] = []
+        self.tables: list[str] = []
+        """The tables that it shows, by the names that they are imported under."""
 
     def read(self, text: str) -> str:
         text = text.replace("\r\n", "\n")
@@ -65,6 +92,8 @@ class _Page:
             rest = list(self._properties(match["lines"].splitlines(), head))
             listed = "".join(f"- {line}\n" for line in rest)
             text = match["title"] + listed + text[match.end() + (not listed) :]
+        if self._is_draft and "draft: true" not in head:
+            head.append("draft: true")
         text = _TABLE.sub(self._table, _ASIDE.sub(_box, text))
         text = _LINK.sub(lambda match: self._address(match["address"]), text)
         if lost := len(re.findall(r"\]\(https://www\.notion\.so/", text)):
@@ -96,17 +125,19 @@ class _Page:
 
     def _table(self, match: re.Match[str]) -> str:
         """The rows of a database, in which the names of pages are links."""
-        data = self._files.read(self._target(match["address"]))
-        rows = list(csv.reader(StringIO((data or b"").decode("utf-8-sig", "replace"))))
-        shown = [row for row in rows if not any(cell.strip().casefold() in _HELD_BACK for cell in row)]
+        path = self._target(match["address"])
+        rows = _rows(self._files, path)
+        shown = [row for row in rows if not _holding(row)]
         if not shown:
             return match[0]
+        self.tables.append(self._names.get(path, path))
         pages = {posixpath.basename(name).removesuffix(".md"): name for name in self._names.values()}
         for row in shown[1:]:
             row[:1] = [f"[{cell}]({self._way_to(pages[cell])})" if cell in pages else cell for cell in row[:1]]
         lines = [[cell.replace("|", "\\|").replace("\n", "<br>") for cell in row] for row in shown]
         lines.insert(1, ["---"] * len(shown[0]))
-        left_out = f", and {len(rows) - len(shown)} not, since a cell holds them back" if rows[len(shown) :] else ""
+        held = [f"{row[0].strip()!r} ({cell})" for row in rows if (cell := _holding(row))]
+        left_out = f", without those that a cell holds back: {', '.join(held)}" if held else ""
         self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(unquote(match['address']))}{left_out}")
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
