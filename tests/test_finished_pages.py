@@ -24,13 +24,13 @@ NAMED = {
     "tools/showing/privacy.py": "looks at published files as strangers see them",
     "tools/affected/comparing.py": "compares the words of two states of a page",
     "site/pictures/pictures.py": "reads drawings, which are XML",
-    "tools/publishing/book/reading.py": "recognises a drawing of another extension",
+    "engines/book/reading.py": "recognises a drawing of another extension",
 }
 PARSERS = {
     "plugins/ludograph/rules/cards/drawing/sheet.py",
     "plugins/ludograph/site/pictures/drawing_cleaning.py",
     "plugins/ludograph/article/head/head_values.py",
-    "plugins/ludograph/tools/publishing/book/foreign.py",
+    "plugins/ludograph/engines/book/foreign.py",
 }
 """The modules that may import lxml or html.parser: two read drawings, one the inline HTML of names in a head, one what
 other extensions have finished, for a book."""

@@ -132,6 +132,12 @@ DEPENDENCIES = {
         catalogue(pages={**PAGES, "b.md": replace(PAGES["b.md"], published=False)}),
     ),
     "an alias": ("[x](old)", catalogue(pages={**PAGES, "b.md": replace(PAGES["b.md"], aliases=("old",))})),
+    "an alias that another page has now": (
+        "[x](old)",
+        catalogue(pages={**PAGES, "c.md": Address("c.md", "c/", aliases=("old",))}),
+        catalogue(pages={**PAGES, "c.md": Address("c.md", "c/"), "b.md": replace(PAGES["b.md"], aliases=("old",))}),
+    ),
+    "a title that a missing page has now": ("[[Another]]", catalogue(pages=TITLE)),
     "a second file of the same name": (
         "[x](elsewhere/far.md)",
         catalogue(pages={**PAGES, "d/far.md": Address("d/far.md", "d/far/")}),
@@ -241,7 +247,7 @@ FOUND_BY = {
     "addresses": "an alias",
     "page": "a page that is a draft now",
     "pages": "near names of a missing page",
-    "address": "an alias",
+    "address": "a second file of the same name",
     "article of a game": "an article about a game",
     "file": "a sound file",
     "files": "all files (no component asks)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from unicodedata import normalize
 from zipfile import ZipFile
@@ -16,17 +17,17 @@ from hypothesis import strategies as st
 from lxml import html
 from tests.tools.conftest import Command
 
+from ludograph.engines.book import settings_of
+from ludograph.engines.book.contents import Book, BookArticles, made_book
+from ludograph.engines.book.epub import _ELEMENTS, _SPECIAL
+from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
+from ludograph.engines.book.pdf import write_pdf
+from ludograph.engines.book.template_data import Volume, as_data, volumes
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.publishing.book import settings_of
-from ludograph.tools.publishing.book.contents import Book, BookArticles, made_book
-from ludograph.tools.publishing.book.epub import _ELEMENTS, _SPECIAL
-from ludograph.tools.publishing.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
-from ludograph.tools.publishing.book.pdf import write_pdf
-from ludograph.tools.publishing.book.template_data import Volume, as_data, volumes
 
 ROOT = Path(__file__).parents[2]
-TEMPLATE = (ROOT / "plugins/ludograph/tools/publishing/book/book.typ").read_text("utf-8")
+TEMPLATE = (ROOT / "plugins/ludograph/engines/book/book.typ").read_text("utf-8")
 HOSTILE = (
     r"""Text of an author: #read("/etc/passwd") #import "x.typ": * $ x^2 $ \u{41} `#panic()` #label *a* [b] // c."""
 )
@@ -271,6 +272,31 @@ def test_without_typst_one_line_says_what_to_install(
     assert done.status == 2
     assert done.err.strip().endswith("`pip install ludograph[book]`")
     assert len(done.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("engine", ["plain", "material"])
+@pytest.mark.parametrize("directory_urls", ["true", "false"])
+def test_articles_link_to_a_pdf_of_their_own_where_the_site_asks_for_it(
+    engine: str, directory_urls: str, site: Callable[[str], Path], ludograph: Command
+) -> None:
+    config = (
+        f"=== mkdocs.yml\nsite_name: S\nuse_directory_urls: {directory_urls}\ntheme: material\n"
+        "plugins:\n  - ludograph:\n      authors: [Ono]\n      book: {downloads: true}\n"
+    )
+    texts = "---\ntitle: One\n---\n\nFirst words.\n=== docs/two.md\n---\ntitle: Two\ndraft: true\n---\n\nA secret.\n"
+    root = site(texts + "=== docs/c d.md\n---\ntitle: Blank\npublish: unlisted\n---\n\nText.\n" + config)
+    for _ in range(2):
+        assert ludograph("build", "--engine", engine, "--strict").status == 0
+        folder = root / "site" / ("article" if directory_urls == "true" else "")
+        assert [file.relative_to(root / "site") for file in (root / "site").rglob("*.pdf")] == [
+            (folder / "article.pdf").relative_to(root / "site")
+        ]
+        page = html.parse(folder / ("index.html" if directory_urls == "true" else "article.html")).getroot()
+        assert page.xpath("//a[@type='application/pdf']/@href") == ["article.pdf"]
+        assert "First words." in pypdfium2.PdfDocument(folder / "article.pdf")[0].get_textpage().get_text_range()
+        first = (folder / "article.pdf").read_bytes()
+        (root / "docs/other.md").write_text("---\ntitle: Other\npublish: unlisted\n---\n", "utf-8")
+    assert (folder / "article.pdf").read_bytes() == first
 
 
 def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:

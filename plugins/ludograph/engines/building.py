@@ -100,14 +100,13 @@ def _built(
     strict: bool,
     progress: Progress,
 ) -> Built:
-    from ludograph.site.finishing.finishing import Finishing  # a build in which nothing changed finishes nothing
     from ludograph.site.project.project import Project
 
     spare_collections()
     progress("reading the project")
     project = Project.load(configuration.site, configuration.options, preview=False)
     progress("rendering articles")
-    finishing = Finishing(project)
+    finishing = finishing_of(project)
     finishing.render_all(ahead=True)
     site = finishing.site()
     write(site, publication.folder)
@@ -127,6 +126,15 @@ def _built(
     project.cache.save()
     project.cache.close()
     return Built(published, project.why)
+
+
+def finishing_of(project: Project) -> Finishing:
+    """What finishes the pages of a build, with booklets of the articles where the site asks for them."""
+    if not project.options.book["downloads"]:
+        return Finishing(project)
+    from ludograph.engines.book import booklets  # hardly ever asked for
+
+    return Finishing(project, booklets(project))
 
 
 def write_site(

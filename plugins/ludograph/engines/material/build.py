@@ -27,7 +27,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.places import SEARCH
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
-from ludograph.engines.building import write_file
+from ludograph.engines.building import finishing_of, write_file
 from ludograph.engines.material import others
 from ludograph.engines.material.frame import frame_files, inline_scripts
 from ludograph.engines.material.joined import TEMPLATE as JOINED
@@ -176,7 +176,7 @@ class MkDocsBuild:
     def obey(self, files: Files) -> None:
         """Take the files as other plugins have left them."""
         if not self._alone and (project := others.obeyed(self.project, files, self._config)) is not self.project:
-            self.finishing = Finishing(project)
+            self.finishing = finishing_of(project)
 
     def choose_files(self, files: Files) -> None:
         """Settle which pages there are."""

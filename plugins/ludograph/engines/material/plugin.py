@@ -23,6 +23,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs.utils.templates import TemplateContext
 
+from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.engines.material.frame import add_frame, repair
 from ludograph.engines.material.neighbours import refusals
@@ -186,6 +187,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         add_frame(config)
         if self._publishes and self._has_nothing_to_do(config):
             return config
+        from ludograph.engines.building import finishing_of
         from ludograph.engines.material.build import MkDocsBuild
         from ludograph.site.finishing.finishing import Finishing
         from ludograph.site.project.project import Project
@@ -193,7 +195,11 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self._progress("reading the project")
         project = Project.load(site_of(config), options_of(self.config), preview=self._preview)
         config.watch.extend(project.watched)
-        self.build = MkDocsBuild(Finishing(project), config, alone=self._publishes and is_alone(config))
+        try:
+            finishing = Finishing(project) if self._preview else finishing_of(project)
+        except LudographError as error:
+            raise Stop(str(error)) from None
+        self.build = MkDocsBuild(finishing, config, alone=self._publishes and is_alone(config))
         if self._publishes:
             self._begin_publication(config)
         return config

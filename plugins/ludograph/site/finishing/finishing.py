@@ -59,8 +59,10 @@ _log = logging.getLogger(PROBLEMS)
 class Finishing:
     """The pages of one build, made as they are asked for, and what is joined over all articles."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, booklet: Callable[[str], bytes] | None = None) -> None:
+        """`booklet` sets the PDF of an article, by its path under docs/."""
         self.project = project
+        self._booklet = booklet
         self.menus = self.new_menus()
         self._frame = Frame(project.site.overrides)
         self.fragments = Fragments(self.facts_of)
@@ -253,10 +255,18 @@ class Finishing:
         page = rendered.facts.page
         for name, content in rendered.files.items():
             yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), content)
+        if self._booklet is not None and (name := self._booklet_name(page)):
+            yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), self._booklet(page))
         if self.is_public(page):
             yield SiteFile(*preview_file(rendered.preview, self.address_of(page)))
             if file := self._explained.file(rendered.facts, self.address_of(page)):
                 yield SiteFile(*file)
+
+    def _booklet_name(self, page: str) -> str:
+        """The name of an article's PDF, in the folder of its page; "" where it has none."""
+        article = self.project.article_at(page)
+        has_one = self._booklet is not None and article is not None and self.project.is_listed(article)
+        return f"{posixpath.basename(posixpath.splitext(page)[0])}.pdf" if has_one and self.is_public(page) else ""
 
     def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
         """These without those in whose place an author has put a file."""
@@ -395,6 +405,7 @@ class Finishing:
             backlinks=self.backlinks(page),
             edit_url=self._edit_url(page),
             report_url=report_url(project.options.report, facts, title, canonical or address, words),
+            booklet=self._booklet_name(page),
             cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
         )
 

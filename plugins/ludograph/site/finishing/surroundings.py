@@ -62,6 +62,8 @@ class Surroundings:
     edit_url: str = ""
     report_url: str = ""
     cite: HowToCite | None = None
+    booklet: str = ""
+    """The name of its PDF, in the folder of the page."""
     words_file: str = ""
     """The script that gives our other scripts these words."""
     styles: Sequence[str] = ()

@@ -204,6 +204,10 @@ class _AskedAddresses(Addresses):
         self._ask(("address", page, target))
         return self._addresses.resolve(target, page)
 
+    def called(self, name: str) -> list[str]:
+        self._ask(("pages",))
+        return self._addresses.called(name)
+
     def article_of(self, game: str) -> tuple[str, str] | None:
         self._ask(("article of a game", game))
         return self._addresses.article_of(game)

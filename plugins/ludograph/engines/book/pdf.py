@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ludograph.base.problems import LudographError
+from ludograph.engines.book.contents import Book
+from ludograph.engines.book.styles import CARD_STYLE
+from ludograph.engines.book.template_data import Settled, Volume, as_data, volumes
 from ludograph.rules.cards.drawing import drawing_file
-from ludograph.tools.publishing.book.contents import Book
-from ludograph.tools.publishing.book.styles import CARD_STYLE
-from ludograph.tools.publishing.book.template_data import Settled, Volume, as_data, volumes
 
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
 _ROUNDS = 4
@@ -108,9 +108,7 @@ def _refusal(said: str) -> str:
 
 
 def _write_folder(book: Book, folder: Path) -> None:
-    (folder / "book.typ").write_text(
-        files("ludograph.tools.publishing.book").joinpath("book.typ").read_text("utf-8"), "utf-8"
-    )
+    (folder / "book.typ").write_text(files("ludograph.engines.book").joinpath("book.typ").read_text("utf-8"), "utf-8")
     cards = {f"{side.id}.svg": drawing_file(CARD_STYLE, side).encode() for side in book.faces.values()}
     sources = {name: text.encode() for name, text in book.sources.items()}
     for kind, held in (("cards", cards), ("pictures", book.files), ("sources", sources)):

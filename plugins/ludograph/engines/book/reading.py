@@ -9,9 +9,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 from ludograph.article.html import HEADINGS
 from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
-from ludograph.library.formatting.place import reference_id
-from ludograph.tools.publishing.book.foreign import nodes_of, raw_text
-from ludograph.tools.publishing.book.nodes import (
+from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.engines.book.nodes import (
     BLOCKS,
     BookNode,
     BookText,
@@ -23,7 +22,8 @@ from ludograph.tools.publishing.book.nodes import (
     tidy,
     walk,
 )
-from ludograph.tools.publishing.book.styles import DRAWING_STYLE
+from ludograph.engines.book.styles import DRAWING_STYLE
+from ludograph.library.formatting.place import reference_id
 
 _LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
 _LEFT_OUT_CLASSES = frozenset(

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime
-from html import unescape
 from pathlib import Path
-from typing import Any
 
-from ludograph.article.facts.description import title_of
-from ludograph.base.author import author_of
 from ludograph.base.problems import LudographError, did_you_mean
+from ludograph.engines.book import CITED, booklet, settings_of
+from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
+from ludograph.engines.book.epub import write_epub
+from ludograph.engines.book.pdf import write_pdf
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.publishing.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.tools.publishing.book.epub import write_epub
-from ludograph.tools.publishing.book.foreign import nodes_of
-from ludograph.tools.publishing.book.pdf import write_pdf
 
 FORMATS: Mapping[str, Callable[[Book, Path], int]] = {"pdf": write_pdf, "epub": write_epub}
 """Format → what writes it and gives the number of bytes."""
@@ -44,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the book."""
-    project = load_project(args.config, citation_style="notes", drafts="hide")
+    project = load_project(args.config, **CITED)
     options = project.options.book
     settings = settings_of(project, args.lang or "")
     wanted = tuple(args.articles or options["articles"])
@@ -74,55 +68,8 @@ def _booklets(
 ) -> int:
     """A short book of each chosen article; how many there are. A game's has its sheets of house rules."""
     pages = [page for pages in chosen.pages(project).values() for page in pages]
-    quiet = Progress(quiet=True)
     for number, page in enumerate(pages, 1):
         progress("Setting booklets", number, len(pages))
-        one = BookArticles(wanted=(page,), appendix=chosen.sheets_of(project, page))
-        title = title_of(project.facts_of(page))
-        book = made_book(project, settings._replace(title=title, subtitle="", short=True), one, quiet)
+        book = booklet(project, settings, page)
         FORMATS[args.format](book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}")
     return len(pages)
-
-
-def settings_of(project: Project, lang: str) -> BookSettings:
-    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
-    given: Mapping[str, Any] = project.options.book
-    site = project.site
-    authors = given["authors"] or [author_of(author).name for author in project.options.authors]
-    return BookSettings(
-        title=given["title"] or site.name,
-        subtitle=given["subtitle"] or (site.description if not given["title"] else ""),
-        authors=tuple(authors),
-        publisher=given["publisher"],
-        isbn=given["isbn"],
-        edition=given["edition"],
-        date=date.fromisoformat(given["date"]) if given["date"] else _today(),
-        rights=given["rights"] or _text(site.copyright),
-        lang=lang or project.settings.lang,
-        page=given["page"],
-        notes_at_end=given["notes"] == "end",
-        fonts=tuple(given["fonts"]),
-        bleed=given["bleed"],
-        volume=int(given["volume"]),
-        archive=given["archive"],
-        site=site.url,
-    )
-
-
-def _today() -> date:
-    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
-
-
-def _text(html: str) -> str:
-    """The words of the site's copyright line."""
-    return " ".join(unescape("".join(each for each in _words(nodes_of(html)))).split())
-
-
-def _words(nodes: Any) -> Any:
-    for each in nodes:
-        if isinstance(each, str):
-            yield each
-        else:
-            yield from _words(each.children)

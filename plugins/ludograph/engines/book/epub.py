@@ -10,14 +10,14 @@ from uuid import NAMESPACE_URL, uuid5
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from ludograph.base.source import content_hash
+from ludograph.engines.book.contents import Book
+from ludograph.engines.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
+from ludograph.engines.book.styles import CARD_STYLE
+from ludograph.engines.book.template_data import imprint
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.drawing import back, blank, closed, drawing_file, drawing_parts
 from ludograph.rules.cards.drawing.sheet import BOX
-from ludograph.tools.publishing.book.contents import Book
-from ludograph.tools.publishing.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
-from ludograph.tools.publishing.book.styles import CARD_STYLE
-from ludograph.tools.publishing.book.template_data import imprint
 
 _CONTENTS, _COVER, _TITLE_PAGE = N_("Contents"), N_("Cover"), N_("Title page")
 _MEDIA = {

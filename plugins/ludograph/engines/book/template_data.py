@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ludograph.engines.book.contents import Book
+from ludograph.engines.book.nodes import BookPart, BookText, Chapter, NodeKind, walk
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.settings.config import PAGE_SIZES
-from ludograph.tools.publishing.book.contents import Book
-from ludograph.tools.publishing.book.nodes import BookPart, BookText, Chapter, NodeKind, walk
 from ludograph.values import date_words
 
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")

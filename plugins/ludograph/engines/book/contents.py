@@ -13,6 +13,8 @@ from ludograph.article.parts.references import reference_nodes
 from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
+from ludograph.engines.book.nodes import BookPart, Chapter, NodeKind, node, walk
+from ludograph.engines.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 from ludograph.languages.words import N_
 from ludograph.library.export.formats import references_bib
 from ludograph.library.formatting.order import sort_key
@@ -25,8 +27,6 @@ from ludograph.site.finishing.site_files import file_at
 from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.tools.publishing.book.nodes import BookPart, Chapter, NodeKind, node, walk
-from ludograph.tools.publishing.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 
 _APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
 _NEVER = frozenset({"index.md"})

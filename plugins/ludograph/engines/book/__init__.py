@@ -1,0 +1,114 @@
+"""The book of a site, as PDF or EPUB, and booklets of single articles: for a build, or `ludograph book`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
+from functools import cached_property
+from html import unescape
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import changed
+from ludograph.base.author import author_of
+from ludograph.base.problems import LudographError
+from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
+from ludograph.engines.book.foreign import nodes_of
+from ludograph.engines.book.pdf import MISSING, write_pdf
+from ludograph.site.project.project import Project
+from ludograph.site.reporting.progress import Progress
+from ludograph.store import Kind
+
+_SET = Kind("booklet", bytes)
+CITED = {"citation_style": "notes", "drafts": "hide"}
+"""Options of a project whose articles are in a book."""
+
+
+def booklets(project: Project) -> Callable[[str], bytes]:
+    """What sets the booklet of an article, by its path under docs/; LudographError where Typst is missing."""
+    if find_spec("typst") is None:
+        raise LudographError(f"{MISSING}, or leave out `downloads` of `book`")
+    return _Booklets(project).set
+
+
+def booklet(project: Project, settings: BookSettings, page: str) -> Book:
+    """A short book of one article; a game's has its sheets of house rules."""
+    one = BookArticles(wanted=(page,), appendix=BookArticles().sheets_of(project, page))
+    title = title_of(project.facts_of(page))
+    return made_book(project, settings._replace(title=title, subtitle="", short=True), one, Progress(quiet=True))
+
+
+class _Booklets:
+    """The booklets of a site in a build; what did not change is not set again."""
+
+    def __init__(self, project: Project) -> None:
+        self._built = project
+
+    @cached_property
+    def _project(self) -> Project:
+        """The project with notes at the foot of the page."""
+        return Project.load(self._built.site, self._built.options.changed(**CITED), preview=False)
+
+    def set(self, page: str) -> bytes:
+        """The PDF of an article; its day is that of the article's last change."""
+        project = self._project
+        settings = settings_of(project, "")
+        if day := changed(project.facts_of(page))[:10]:
+            settings = settings._replace(date=date.fromisoformat(day))
+        book = booklet(project, settings, page)
+        known = self._built.cache.get(_SET, book.version)
+        if known is None:
+            with TemporaryDirectory() as folder:
+                file = Path(folder, "booklet.pdf")
+                write_pdf(book, file)
+                known = file.read_bytes()
+            self._built.cache.put(_SET, book.version, known)
+        return known
+
+
+def settings_of(project: Project, lang: str) -> BookSettings:
+    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
+    given: Mapping[str, Any] = project.options.book
+    site = project.site
+    authors = given["authors"] or [author_of(author).name for author in project.options.authors]
+    return BookSettings(
+        title=given["title"] or site.name,
+        subtitle=given["subtitle"] or (site.description if not given["title"] else ""),
+        authors=tuple(authors),
+        publisher=given["publisher"],
+        isbn=given["isbn"],
+        edition=given["edition"],
+        date=date.fromisoformat(given["date"]) if given["date"] else _today(),
+        rights=given["rights"] or _text(site.copyright),
+        lang=lang or project.settings.lang,
+        page=given["page"],
+        notes_at_end=given["notes"] == "end",
+        fonts=tuple(given["fonts"]),
+        bleed=given["bleed"],
+        volume=int(given["volume"]),
+        archive=given["archive"],
+        site=site.url,
+    )
+
+
+def _today() -> date:
+    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
+
+
+def _text(html: str) -> str:
+    """The words of the site's copyright line."""
+    return " ".join(unescape("".join(each for each in _words(nodes_of(html)))).split())
+
+
+def _words(nodes: Any) -> Any:
+    for each in nodes:
+        if isinstance(each, str):
+            yield each
+        else:
+            yield from _words(each.children)
