@@ -163,7 +163,8 @@ class Addresses:
         A generated page is found by its path alone: many are named after an article that may go (`house-rules/`).
         """
         notes = ((posixpath.basename(_stem(page)), page) for page in self._written)
-        files = ((posixpath.basename(path), path) for path in (*self._written, *self.files))
+        written = (page for page in self._written if not _is_index(page))
+        files = ((posixpath.basename(path), path) for path in (*written, *self.files))
         return _unique(dict.fromkeys((name, path) for name, path in (*notes, *files) if name))
 
     @cached_property
@@ -174,12 +175,13 @@ class Addresses:
     @cached_property
     def _called(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for page in self.pages:
-            found.setdefault(posixpath.splitext(posixpath.basename(page))[0].casefold(), []).append(page)
+        for page, address in self.pages.items():
+            for name in {posixpath.splitext(posixpath.basename(page))[0].casefold(), address.title.casefold()} - {""}:
+                found.setdefault(name, []).append(page)
         return found
 
     def called(self, name: str) -> list[str]:
-        """The pages whose files have this name, in whatever case."""
+        """The pages whose files or titles have this name, in whatever case."""
         return self._called.get(name.casefold(), [])
 
     @cached_property
@@ -275,12 +277,13 @@ class Addresses:
             yield posixpath.normpath(posixpath.join(posixpath.dirname(page), wanted))
         root = posixpath.normpath(wanted.lstrip("/") or ".")
         root = "" if root == "." else root
-        yield root
+        if wanted.startswith("/") or not _is_index(root):  # `index.md` is that of the article's own folder
+            yield root
         first, _, rest = root.partition("/")
         if first in self.locales or (len(first) == 2 and first == self.default_locale):
             yield rest if first == self.default_locale else f"{first}/{rest}"
         # Written as the published address is seen from the page's own folder-shaped address.
-        own = self.pages.get(page) if page and not wanted.startswith("/") else None
+        own = self.pages.get(page) if page and not wanted.startswith("/") and not _is_index(wanted) else None
         if own is not None:
             yield posixpath.normpath(posixpath.join(own.url or ".", wanted))
 
@@ -323,6 +326,11 @@ def _unique(named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
 def _composed(name: str) -> str:
     """The name with its accents joined to their letters: macOS writes them apart, and both are the same name."""
     return name if name.isascii() else normalize("NFC", name)
+
+
+def _is_index(path: str) -> bool:
+    """Whether it is the page of its folder, written with its ending."""
+    return posixpath.basename(path) in {"index.md", "README.md", "index.html", "README.html"}
 
 
 def _stem(path: str) -> str:

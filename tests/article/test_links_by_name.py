@@ -45,6 +45,11 @@ ADDRESSES = Addresses(
         ("[[Words]]", "games/Glossary.md", ""),
         ("[[Card packs]]", "games/packs.md", ""),
         ("[[Decks and tiles]]", None, "LNK001"),
+        ("[x](index.md)", "games/index.md", ""),
+        ("[x](sub/index.md)", None, "LNK001"),
+        ("[x](/index.md)", "index.md", ""),
+        ("[x](../index.md)", "index.md", ""),
+        ("[[index]]", "games/index.md", ""),
     ],
 )
 def test_an_article_is_meant_rather_than_a_page_that_the_program_makes(link: str, leads_to: str | None, code: str):
@@ -65,3 +70,19 @@ def test_an_article_is_meant_rather_than_a_page_that_the_program_makes(link: str
 def test_a_near_name_is_that_of_an_article_first(link: str, hint: str):
     article = Converter([]).render(SourceText("index.md", f"{link}\n"), Catalogue(addresses=ADDRESSES), page="index.md")
     assert [problem.hint for problem in article.facts.problems] == [hint]
+
+
+def test_an_index_that_a_folder_has_not_is_no_other_one() -> None:
+    addresses = Addresses({"index.md": Address("index.md", ""), "a/b.md": Address("a/b.md", "a/b/")})
+    source = SourceText("docs/a/b.md", "[x](index.md) [y](../c/index.md) [z](/index.md) [w](../)\n")
+    article = Converter([]).render(source, Catalogue(addresses=addresses), page="a/b.md")
+    assert [one.resolved for one in article.facts.links] == [None, None, "index.md", "index.md"]
+
+
+def test_a_title_that_several_articles_have_is_not_guessed() -> None:
+    pages = {page: Address(page, page[:1], title="Same Name") for page in ("a.md", "b.md")}
+    source = SourceText("index.md", "[[Same Name]]\n")
+    article = Converter([]).render(source, Catalogue(addresses=Addresses(pages)), page="index.md")
+    assert [(problem.message, problem.hint) for problem in article.facts.problems] == [
+        ("several pages are called 'Same Name'", "Write the path: a.md or b.md.")
+    ]

@@ -64,10 +64,10 @@ def test_pages_of_notion_lose_their_ids_and_keep_their_links(project: Path, sour
 def test_the_report_names_what_of_notion_is_lost(project: Path, source: Path, ludograph) -> None:
     done = ludograph("import", "notion", write(source, NOTION))
     (games,) = [line for line in done.lines if line.startswith("docs/Games.md: changed: ")]
-    assert "links to pages of Notion that were not exported: 1" in games
-    assert f"2 rows of Rows {ROWS}.csv, without those that a cell holds back: 'Idea' (Draft)" in games
+    assert "links to pages of Notion that were not exported: 'gone'" in games
+    assert f"2 rows of Rows {ROWS}.csv, without those that are private: 'Idea' (Status: Draft)" in games
     assert "Games/Rows.csv: not copied: its rows are in Games.md" in done.lines
-    assert "Games/Idea.md: not copied, since it is private: its front matter says so" in done.lines
+    assert "Games/Idea.md: not copied, since it is private: its property says so (Status: Draft)" in done.lines
     again = ludograph("import", "notion", source)
     assert not [line for line in again.lines if "changed" in line]
 
@@ -190,11 +190,53 @@ def test_the_page_of_a_row_that_is_held_back_is_held_back_too(project: Path, sou
     notion = {**NOTION, f"Games {GAMES}/Rows {ROWS}/Idea {DRAFT}.md": "# Idea\n\nA page without a word of its own.\n"}
     del notion[f"Games {GAMES}/Idea {DRAFT}.md"]
     done = ludograph("import", "notion", write(source, notion), "--into", "docs/n")
-    assert "Games/Rows/Idea.md: not copied, since it is private: its front matter says so" in done.lines
+    said = "its row of Rows.csv says so (Status: Draft)"
+    assert f"Games/Rows/Idea.md: not copied, since it is private: {said}" in done.lines
     assert "docs/n/Games.md" in files_of(project)
     assert b"Idea" not in files_of(project)["docs/n/Games.md"]
     ludograph("import", "notion", source, "--into", "n", "--with-private")
     assert files_of(project)["docs/n/Games/Rows/Idea.md"].startswith(b"---\ndraft: true\n---\n")
+
+
+PRIVATE = ["Status: 📝 Draft", "Status: DRAFT 2", "Stage: Entwurf", "Status: In progress", "State: Unpublished"]
+PRIVATE += ["Visibility: Private", "Private: Yes", "Draft: true", "Published: No", "Publish: false", "Public: No"]
+PRIVATE += ["Confidential: Yes", "Archived: ✓", "Tags: draft, cards"]
+OPEN = [
+    "Status: Done",
+    "Status: ✅ Published",
+    "Status: ",
+    "Private: No",
+    "Published: Yes",
+    "Kind: draft beer",
+    "Tags: cards",
+]
+
+
+@pytest.mark.parametrize("said", [*PRIVATE, *OPEN])
+@pytest.mark.parametrize("of", ["page", "row", "page above"])
+def test_what_a_page_its_row_or_the_page_above_it_says_keeps_it_back(
+    said: str, of: str, project: Path, source: Path, ludograph
+) -> None:
+    key, _, value = said.partition(": ")
+    top = f"# Top\n\n[Rows](Rows%20{ROWS}.csv)\n"
+    page = {"page": f"Rows {ROWS}/One {KOI}.md", "row": f"Rows {ROWS}/One {KOI}.md", "page above": f"A/One {KOI}.md"}[
+        of
+    ]
+    head = f"# A\n\n{said}\n\nText.\n"
+    files = {f"Top {GAMES}.md": top, page: head if of == "page" else "# One\n\nText.\n"}
+    files[f"Rows {ROWS}.csv"] = f'Name,"{key}",Kind\nOne,"{value if of == "row" else ""}",a\nOther,,b\n'
+    if of == "page above":
+        files[f"A {TWIN}.md"] = head
+    done = ludograph("import", "notion", write(source, files))
+    assert done.status == 0
+    after = files_of(project)
+    assert (f"docs/{page.replace(f' {KOI}', '').replace(f' {ROWS}', '')}" in after) == (said in OPEN), done.out
+    text = after["docs/Top.md"].decode()
+    assert ("One" in text) == (said in OPEN), text
+    assert f"| Name | {key} | Kind |" in text
+    assert "| Other |  | b |" in text
+    if said in PRIVATE:
+        assert f"({said})" in done.out
 
 
 def test_new_folders_that_the_navigation_does_not_name_and_those_in_other_letters_are_named(

@@ -59,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
 def _not_in_nav(found: Iterable[Imported], project: Project) -> list[str]:
     """The new folders, and articles outside of folders, that a site's own navigation does not name."""
     docs = f"{project.site.docs_name}/"
-    new = [item.target.removeprefix(docs) for item in found if item.data is not None and item.target.startswith(docs)]
+    there = [item for item in found if item.data is not None or item.outcome is ImportOutcome.SAME]
+    new = [item.target.removeprefix(docs) for item in there if item.target.startswith(docs)]
     articles = [path for path in new if path.endswith((".md", ".html"))]
     tops = dict.fromkeys(f"{top}/" if rest else top for top, _, rest in (path.partition("/") for path in articles))
     named = [*_texts(project.site.navigation or [])]

@@ -69,6 +69,8 @@ class SourceLayout:
     """Whether the program of the source shows each line's end."""
     excluded: tuple[str, ...] = ()
     """Beginnings of paths that are private by the source's own settings."""
+    private: Mapping[str, str] = field(default_factory=dict)
+    """Articles that are private by what the source says of them, each with why."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """Files that are not copied, since an article has their content, each with what is said of it."""
 
@@ -233,7 +235,7 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
     name = project.site.config_name
     source = read_text(project.files, name) if folder or not others else None
     made = with_folder_option(source, entry) if source is not None else None
-    notes_have = "1 note has" if len(joined) == 1 else f"{len(joined)} notes have"
+    notes_have = f"{joined[0].target} has" if len(joined) == 1 else f"{len(joined)} notes have"
     what = f"{notes_have} lines that their program shows as lines"
     if made is None:
         hint = f"{what}, and the site joins. To keep them write `folders: {{{entry}}}` into the options of ludograph"
@@ -298,12 +300,13 @@ def _article(
     if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
         return Imported(path, ImportOutcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
     metadata, body, problems = read_front_matter(source)
-    private = state_of(metadata.intent, path, site="all") is State.DRAFT
+    private = state_of(metadata.intent, path, site="all") is State.DRAFT or path in layout.private
     by_settings = path.startswith(layout.excluded)
     if (private or by_settings) and not with_private:
         unclear = [problem.message for problem in problems if problem.code in UNCLEAR]
         said = metadata.intent is Intent.DRAFT
         why = unclear[0] if unclear else "its front matter says so" if said else "its name or folder says so"
+        why = layout.private.get(path, why)
         return Imported(path, ImportOutcome.PRIVATE, (why if private else "the settings of the vault exclude it",))
     lines, notes = history_lines(metadata, history)
     notes += layout.notes.get(path, ())

@@ -23,7 +23,13 @@ _TABLE = re.compile(r"^\[[^\[\]]*\]\((?P<address>[^()\s]+\.csv)\)[ \t]*$", re.MU
 _LINK = re.compile(r"(?<=\]\()(?P<address>[^()\s]+(?:\([^()\s]*\)[^()\s]*)*)(?=\))")
 _DATES = {"created": "date created", "created time": "date created", "last edited time": "date modified"}
 _FORMS = ("%B %d, %Y %I:%M %p", "%B %d, %Y", "%Y-%m-%d", "%Y/%m/%d")
-_HELD_BACK = frozenset({"draft", "private", "in progress", "not started"})
+_STATUS = frozenset({"status", "state", "stage", "visibility", "share", "sharing"})
+_PUBLIC = frozenset({"", "done", "complete", "completed", "final", "finished", "live", "public", "published", "ready"})
+"""The states of a page that may be published; a page in any other state is held back, and the report names it."""
+_NO_READERS = frozenset({"archived", "confidential", "draft", "hidden", "internal", "private", "secret"})
+_READERS = frozenset({"public", "publish", "published"})
+_YES, _NO = frozenset({"yes", "true", "x", "✓", "✔", "☑", "1"}), frozenset({"no", "false", "0"})
+_WORDS = re.compile(r"[^\W_]+")
 
 
 def add_parsers(kinds: Any) -> None:
@@ -42,45 +48,72 @@ def notion_layout(files: Files) -> SourceLayout:
     notes: dict[str, tuple[str, ...]] = {}
     changes: dict[str, bytes | None] = dict.fromkeys(names)
     left_out: dict[str, str] = {}
-    held_back = set(_held_back(files, names))
+    private = _private(files, names)
     for path, name in names.items():
         changes[name] = files.read(path)
         if path.endswith(".md"):
-            page = _Page(files, names, path, is_draft=path in held_back)
+            page = _Page(files, names, path, private)
             changes[name] = page.read((changes[name] or b"").decode("utf-8-sig", "replace")).encode()
             if changes[name] != files.read(path):
                 notes[name] = ("links, properties and boxes are written as here", *page.notes)
             left_out |= dict.fromkeys(page.tables, f"its rows are in {name}")
-    return SourceLayout({"": ""}, files=Overlay(files, changes), notes=notes, breaks=True, left_out=left_out)
+    made = Overlay(files, changes)
+    return SourceLayout({"": ""}, files=made, notes=notes, breaks=True, left_out=left_out, private=private)
 
 
-def _held_back(files: Files, names: dict[str, str]) -> Iterator[str]:
-    """The pages of rows that a cell holds back: those below the folder of the table's name."""
+def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
+    """The pages that a property, a row of a table or a page above them holds back, by their names, each with why."""
+    pages = {path: name for path, name in names.items() if path.endswith(".md")}
+    found: dict[str, str] = {}
+    for path, name in pages.items():
+        text = (files.read(path) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        match = _PROPERTIES.match(text)
+        lines = (line.partition(":") for line in match["lines"].splitlines()) if match else ()
+        if held := next((f"{key.strip()}: {value.strip()}" for key, _, value in lines if _holds(key, value)), ""):
+            found[name] = f"its property says so ({held})"
     for path, name in names.items():
         if path.endswith(".csv"):
-            folder = f"{name.removesuffix('.csv').removesuffix('_all')}/"
-            held = {row[0].strip() for row in _rows(files, path) if row and _holding(row)}
-            yield from (
-                page
-                for page, called in names.items()
-                if called.startswith(folder) and posixpath.basename(called).removesuffix(".md") in held
-            )
+            below = f"{posixpath.dirname(name)}/".removeprefix("/")
+            rows = {row[0].strip(): held for row, held in _rows(files, path) if held and row}
+            for page in pages.values():
+                row = posixpath.basename(page).removesuffix(".md")
+                if page.startswith(below) and row in rows:
+                    found.setdefault(page, f"its row of {posixpath.basename(name)} says so ({rows[row]})")
+    for page in pages.values():
+        above = next((each for each in found if page.startswith(f"{each.removesuffix('.md')}/")), "")
+        if above:
+            found.setdefault(page, f"the page above it is private ({above})")
+    return found
 
 
-def _rows(files: Files, path: str) -> list[list[str]]:
-    return list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
+def _holds(key: str, value: str) -> bool:
+    """Whether a property keeps its page from readers: a status that is not known as public, a box that is ticked."""
+    name, said = key.strip().casefold(), value.strip().casefold()
+    words = _WORDS.findall(said)
+    if name in _STATUS:
+        return " ".join(words) not in _PUBLIC
+    if name in {"tags", "tag"}:
+        return not _NO_READERS.isdisjoint(each.strip() for each in said.split(","))
+    return (name in _NO_READERS and said in _YES) or (name in _READERS and said in _NO)
 
 
-def _holding(row: Iterable[str]) -> str:
-    """The cell that holds a row back, or ""."""
-    return next((cell.strip() for cell in row if cell.strip().casefold() in _HELD_BACK), "")
+def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
+    """The rows of a table, its head first, each with what holds it back, as `Status: Draft`; "" for nothing."""
+    rows = list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
+    head = rows[0] if rows else []
+
+    def held(row: list[str]) -> str:
+        return next((f"{key}: {cell.strip()}" for key, cell in zip(head, row, strict=False) if _holds(key, cell)), "")
+
+    return [(row, held(row) if number else "") for number, row in enumerate(rows)]
 
 
 class _Page:
     """One page; `notes` says what was changed and what is lost."""
 
-    def __init__(self, files: Files, names: dict[str, str], path: str, *, is_draft: bool) -> None:
-        self._files, self._names, self._path, self._is_draft = files, names, path, is_draft
+    def __init__(self, files: Files, names: dict[str, str], path: str, private: dict[str, str]) -> None:
+        self._files, self._names, self._path = files, names, path
+        self._private = {posixpath.basename(name).removesuffix(".md") for name in private}
         self.notes: list[str] = []
         self.tables: list[str] = []
         """The tables that it shows, by the names that they are imported under."""
@@ -92,20 +125,16 @@ class _Page:
             rest = list(self._properties(match["lines"].splitlines(), head))
             listed = "".join(f"- {line}\n" for line in rest)
             text = match["title"] + listed + text[match.end() + (not listed) :]
-        if self._is_draft and "draft: true" not in head:
-            head.append("draft: true")
         text = _TABLE.sub(self._table, _ASIDE.sub(_box, text))
         text = _LINK.sub(lambda match: self._address(match["address"]), text)
-        if lost := len(re.findall(r"\]\(https://www\.notion\.so/", text)):
-            self.notes.append(f"links to pages of Notion that were not exported: {lost}")
+        if lost := re.findall(r"\[([^\[\]]*)\]\(https://www\.notion\.so/", text):
+            self.notes.append(f"links to pages of Notion that were not exported: {', '.join(map(repr, lost))}")
         return "".join(f"{line}\n" for line in ("---", *head, "---", "")) + text if head else text
 
     def _properties(self, lines: Iterable[str], head: list[str]) -> Iterator[str]:
         """Put what the head can say into it; the rest stays in the text."""
         for line in lines:
             key, value = (part.strip() for part in line.split(":", 1))
-            if value.casefold() in _HELD_BACK:
-                head.append("draft: true")
             if key.casefold() in {"tags", "tag"}:
                 head.append(f"tags: [{', '.join(repr(tag.strip()) for tag in value.split(','))}]")
             elif (known := _DATES.get(key.casefold())) and (date := _date(value)):
@@ -127,7 +156,8 @@ class _Page:
         """The rows of a database, in which the names of pages are links."""
         path = self._target(match["address"])
         rows = _rows(self._files, path)
-        shown = [row for row in rows if not _holding(row)]
+        rows = [(row, held or ("its page" if {*row[:1]} & self._private else "")) for row, held in rows]
+        shown = [row for row, held in rows if not held]
         if not shown:
             return match[0]
         self.tables.append(self._names.get(path, path))
@@ -136,8 +166,8 @@ class _Page:
             row[:1] = [f"[{cell}]({self._way_to(pages[cell])})" if cell in pages else cell for cell in row[:1]]
         lines = [[cell.replace("|", "\\|").replace("\n", "<br>") for cell in row] for row in shown]
         lines.insert(1, ["---"] * len(shown[0]))
-        held = [f"{row[0].strip()!r} ({cell})" for row in rows if (cell := _holding(row))]
-        left_out = f", without those that a cell holds back: {', '.join(held)}" if held else ""
+        held_back = [f"{row[0].strip()!r} ({held})" for row, held in rows if held]
+        left_out = f", without those that are private: {', '.join(held_back)}" if held_back else ""
         self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(unquote(match['address']))}{left_out}")
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

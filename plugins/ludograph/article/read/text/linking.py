@@ -110,7 +110,7 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             hint = "Only what is below docs/ is published. Put the file there, or remove the link."
             ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
         else:
-            several = _called(ledger, _name_of(target.strip("/")))
+            several = _called(ledger, _name_of(unquote(target).strip("/")))
             what = f"several pages are called {target!r}" if len(several) > 1 else f"no page {target!r}"
             ledger.problem("LNK001", what, _page_hint(ledger, target, several), start, end)
         return Destination(None, target, fragment, None)
