@@ -56,6 +56,9 @@ def test_a_site_or_folder_settles_the_language_of_bare_han_characters(tmp_path: 
         ("ja", "", "화투 おや", "ja"),
         ("zh-Hant", "languages: [ja]\n", "화투", "ja"),  # the head of the page does
         ("ja", "", '<span lang="ja">親</span>', "ja"),
+        ("zh-Hant", "", '<span lang="ko">화투</span>', "zh-Hant"),
+        ("", "languages: [zh-Hant, ko]\n", "화투", "zh-Hant"),
+        ("", "languages: [ja, zh]\n", "", ""),
         ("ja", "", '<span lang="zh">親</span>', ""),  # the author tags otherwise: not settled
         ("", "", "화투", "ko"),
         ("", "", "", ""),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.script_ranges import KANA, LATIN, script_of
+from ludograph.languages.script_ranges import KANA, LATIN, script_of, scripts_of
 from ludograph.languages.scripts import expected_scripts
 
 _BLANKS = r"\s\u3000"
@@ -61,8 +61,7 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
     that is written in it.
     """
     if group == "Hani":
-        for tags in (declared, proven):
-            matching = _written_in(tags, "Hani")
+        for matching in (_of_han(declared), _written_in(proven, "Hani")):
             if matching:
                 return matching[0] if len(matching) == 1 else None
         return None
@@ -86,6 +85,20 @@ def marked_runs(text: str, page_lang: str, declared: Sequence[str] = ()) -> list
         pieces += [(text[position : run.start], ""), (text[run.start : run.end], tag)]
         position = run.end
     return [piece for piece in (*pieces, (text[position:], "")) if piece[0]]
+
+
+def language_of_han(text: str, declared: Iterable[str], default: str) -> str:
+    """The language of Han characters in a text with their readings: kana prove Japanese; else the declared one."""
+    if not KANA.isdisjoint(scripts_of(text)):
+        return "ja"
+    matching = _of_han(declared)
+    return matching[0] if len(matching) == 1 else default
+
+
+def _of_han(tags: Iterable[str]) -> list[str]:
+    """Those of the languages that Han characters alone may be in; Korean, mostly in Hangul, only without another."""
+    found = _written_in(tags, "Hani")
+    return [tag for tag in found if tag.partition("-")[0] != "ko"] or found
 
 
 def _written_in(tags: Iterable[str], script: str) -> list[str]:

@@ -45,7 +45,7 @@ def _proven(article: ArticleFacts, settled: str) -> list[str]:
     spans = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
     tagged = [tag for tag in map(primary, spans) if tag in _EAST_ASIAN]
     if settled:
-        return list(dict.fromkeys([settled, *(tag for tag in tagged if tag != primary(settled))]))
+        return list(dict.fromkeys([settled, *(tag for tag in tagged if tag not in ("ko", primary(settled)))]))
     scripts = {run.script for run in article.untagged}
     shown = [language for language, script in (("ja", "Jpan"), ("ko", "Kore")) if script in scripts]
     return list(dict.fromkeys([*tagged, *shown]))
@@ -63,6 +63,9 @@ def _hint(script: str, runs: Sequence[UntaggedRun], tag: str | None) -> str:
         return f'Write <span lang="{tag}">{runs[0].text[:20]}</span>.'
     if script != "Hani":
         return "Name the one language in this script under `languages` in the front matter; then --fix tags them all."
+    if runs[0].settled:
+        other = f"The page has other languages than {runs[0].settled!r}, too"
+        return f"{other}: name the one of these characters in `languages`, or tag them yourself."
     folder = "for a folder with the option `folders`, such as `games/**: {east_asian: ja}`"
     return f"Name the language in the front matter, such as `languages: [ja]`, or {folder}; then --fix tags them all."
 

@@ -11,7 +11,7 @@ import re
 
 from ludograph.article.facts import LanguageSpan, UntaggedRun
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
-from ludograph.languages.runs import ScriptRun, runs
+from ludograph.languages.runs import ScriptRun, language_of_han, runs
 from ludograph.languages.script_ranges import EAST_ASIAN, EAST_ASIAN_LETTER
 
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
@@ -35,20 +35,15 @@ class Glosses(PatternSyntax):
         found = [run for run in runs(inner, frozenset({"Latn"})) if run.group in _EAST_ASIAN]
         if not found:
             return None
-        main = "ko" if all(run.group == "Kore" for run in found) else self._default(scanner)
+        ledger = scanner.ledger
+        declared = ledger.metadata.languages or ()
+        is_korean = all(run.group == "Kore" for run in found)
+        main = "ko" if is_korean else language_of_han(inner, declared, ledger.settings.han)
         self._tag_word_before(scanner, position, main)
         scanner.put_text(position, start)
         self._put_inner(scanner, inner, start, end, found, main)
         scanner.put_text(end, match.end())
         return match.end()
-
-    def _default(self, scanner: Scanner) -> str:
-        declared = [
-            tag
-            for tag in scanner.ledger.metadata.languages or ()
-            if tag.partition("-")[0] in {"ja", "zh", "ko", "cmn", "yue", "lzh"}
-        ]
-        return declared[0] if len(declared) == 1 else scanner.ledger.settings.han
 
     def _put_inner(self, scanner: Scanner, inner: str, start: int, end: int, found: list[ScriptRun], main: str) -> None:
         position = 0

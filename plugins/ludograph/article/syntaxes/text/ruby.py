@@ -10,9 +10,12 @@ import re
 from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
 from ludograph.article.tree import Literal, Node, element
+from ludograph.languages.runs import language_of_han
 from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
 from ludograph.languages.scripts import scripts_of
 from ludograph.languages.tag import check_tag
+
+_EAST_ASIAN = frozenset({"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"})
 
 
 class Ruby(PatternSyntax):
@@ -41,7 +44,7 @@ class Ruby(PatternSyntax):
         base = match["base"].rstrip("\\")
         readings = [reading.rstrip("\\") for reading in match["readings"].lstrip("\\")[1:].split("|")]
         around = scanner.elements.lang
-        lang, faults = check_tag(match["lang"] or _language(base, around, scanner.ledger.settings.han))
+        lang, faults = check_tag(match["lang"] or self._language(base, match["readings"], scanner))
         for fault in faults if match["lang"] else ():
             scanner.fault(fault.moved(match.start("lang")))
         pairs = [(base, "".join(readings))]
@@ -54,6 +57,17 @@ class Ruby(PatternSyntax):
                 scanner.problem("L024", message, hint, *match.span())
         self._put(scanner, pairs, lang, around, *match.span())
         return match.end()
+
+    @staticmethod
+    def _language(base: str, readings: str, scanner: Scanner) -> str:
+        """Hangul is Korean; other text is in the language around it if that is East Asian, else in that which its
+        readings prove, or the article or its folder names."""
+        if "Hang" in scripts_of(base):
+            return "ko"
+        around = scanner.elements.lang
+        if around.partition("-")[0] in _EAST_ASIAN and "Latn" not in around:
+            return around
+        return language_of_han(base + readings, scanner.ledger.metadata.languages or (), scanner.ledger.settings.han)
 
     def _put(
         self, scanner: Scanner, pairs: list[tuple[str, str]], lang: str, around: str, start: int, end: int
@@ -74,13 +88,3 @@ class Ruby(PatternSyntax):
         ledger.sections.add_reading(readings, reading_lang)
         if lang != around:
             ledger.note(LanguageSpan(lang, lang, base, place, place, "ruby"))
-
-
-def _language(base: str, around: str, default: str) -> str:
-    """Hangul is Korean; other text is in the language around it if that is East Asian, else in the site's default."""
-    if "Hang" in scripts_of(base):
-        return "ko"
-    primary = around.partition("-")[0]
-    if primary in {"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"} and "Latn" not in around:
-        return around
-    return default
