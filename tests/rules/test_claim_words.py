@@ -12,8 +12,9 @@ from tests.rules.test_claims import verdict
 from ludograph.base.source import SourceText
 from ludograph.rules.claims import Claim, Result, verify
 from ludograph.rules.claims.forms import LANGUAGES
-from ludograph.rules.claims.numbers import Asserted, compared, stated, without_names
+from ludograph.rules.claims.numbers import Asserted, compared, stated
 from ludograph.rules.claims.rules import Value, ValueAt
+from ludograph.rules.claims.tokens import without_names
 from ludograph.rules.data.reader import data_files, read_rules
 
 
@@ -61,6 +62,15 @@ SHARES = [
     ("more often than once in 12", "1/11", ""),
     ("77 of a thousand", "769/10000", ""),
     ("76 of a thousand", "769/10000", "76 of a thousand"),
+    ("1 in 13 or 7.69 % of deals", "1/13", ""),
+    ("1 in 12 or 7.69 % of deals", "1/13", "1 in 12"),
+    ("1 in 13 or 7.96 % of deals", "1/13", "7.96 %"),
+    ("8 or 9 % of deals", "17/200", ""),
+    ("four cards of four suits come in 10.9 % of deals", "109/1000", ""),
+    ("four cards of four suits come in 11.9 % of deals", "109/1000", "11.9 %"),
+    ("more than a tenth are nought", "97/1000", "a tenth"),
+    ("upwards of 10 %", "97/1000", "10 %"),
+    ("7·7 per cent", "1/13", ""),
 ]
 COUNTS = [
     ("there are 22 such hands", 22, ""),
@@ -95,7 +105,7 @@ def test_a_claim_whose_words_say_another_number_fails():
 
 @pytest.mark.parametrize(
     ("words", "found"),
-    [("once in 14 deals", "1 in 13.0 (7.7%)"), ("7.9 % of deals", "7.7%"), ("7.74 % of deals", "7.692%")],
+    [("once in 14 deals", "1 in 13 (7.7%)"), ("7.9 % of deals", "7.7%"), ("7.74 % of deals", "7.692%")],
 )
 def test_the_right_share_is_named_in_the_form_that_the_words_have(words, found):
     assert verdict(ODDS.format(2, "{same: rank}", "1/13"), text=words).expected == f"the words to say {found}"
@@ -106,8 +116,14 @@ def test_the_right_share_is_named_in_the_form_that_the_words_have(words, found):
     [
         ("of 221 hands of three, 22 count nothing", "221"),
         ("of the 220 hands of three, 22 count nothing", ""),
-        ("22 of 221", "221"),
+        ("22 of 221", "22 of 221"),
         ("22 of the 220 possible hands", ""),
+        ("a tenth of the 220 hands", ""),
+        ("a ninth of the 220 hands", "a ninth"),
+        ("22 hands, a ninth of all 220", "a ninth"),
+        ("the 22 void hands are 12 per cent of all", "12 %"),
+        ("the 22 void hands are 10 per cent of all", ""),
+        ("of the 220 hands of three, 23 count nothing", "23"),
     ],
 )
 def test_the_number_of_all_hands_is_compared_where_some_of_them_are_counted(words, wrong):
@@ -331,6 +347,7 @@ def test_each_form_of_each_language_is_refused_with_a_wrong_number(right):
     [
         ("the four ones", ODDS.format(2, "{total: 9}", "4/39")),
         ("an honour that counts 0", "{total: {game: che-san-zhang, cards: [8, 1, 0], equals: 9}}"),
+        ("twice as often as one in 39", ODDS.format(2, "{total: 9}", "4/39")),
         ("as often as not", ODDS.format(2, "{total: 9}", "4/39")),
     ],
 )

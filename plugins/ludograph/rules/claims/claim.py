@@ -24,8 +24,9 @@ from ludograph.base.problems import Guess, LudographError, Place, Problem, guess
 from ludograph.base.yaml import Node, read_as
 from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
-from ludograph.rules.claims.numbers import compared, without_names
+from ludograph.rules.claims.numbers import compared
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
+from ludograph.rules.claims.tokens import without_names
 from ludograph.rules.conditions import canonical
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import Rules
@@ -171,7 +172,12 @@ def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
         return ", ".join(dict.fromkeys(map(str, asserted.numbers)))
     shown = (rounded(one, "0.0%") for one in asserted.numbers)
     if like is not None and like.of is not None:
-        shown = (f"1 in {decimal(1 / one, 1)} ({rounded(one, '0.0%')})" if one > 0 else "0" for one in asserted.numbers)
+        shown = (_one_in(one) if one > 0 else "0" for one in asserted.numbers)
     elif like is not None and like.unit < Fraction(1, 1000):
         shown = (rounded(one, "0.000%") for one in asserted.numbers)
     return ", ".join(dict.fromkeys(shown))
+
+
+def _one_in(share: Fraction) -> str:
+    """`1 in 12.5 (8.0%)`."""
+    return f"1 in {decimal(1 / share, 1).removesuffix('.0')} ({rounded(share, '0.0%')})"

@@ -133,6 +133,10 @@ class Language:
     """What numbers of cards and hands are followed by."""
     hands: frozenset[str] = frozenset()
     """Words for hands, deals and the like."""
+    kinds: frozenset[str] = frozenset()
+    """Words for what deals are not counted by: `four cards of four suits` is no share of them."""
+    verbs: frozenset[str] = frozenset()
+    """Verbs that may follow a part of all deals: `a tenth are pairs`."""
     ordinal_ends: str = r"(?!)"
     """What makes an ordinal of digits."""
     counters: frozenset[str] = frozenset()
@@ -164,10 +168,17 @@ ENGLISH = Language(
     times={"double": 2, "twice": 2, "twofold": 2, "triple": 3, "treble": 3, "thrice": 3, "quadruple": 4},
     same=_OTHERS
     | {"just about": ABOUT, "almost": ALMOST, "nearly": ALMOST, "just under": ALMOST, "close to": ABOUT}
-    | {"more than": MORE, "over": MORE, "just over": MORE, "at least": LEAST, "less than": LESS, "fewer than": LESS}
+    | {
+        "more than": MORE,
+        "over": MORE,
+        "just over": MORE,
+        "at least": LEAST,
+        "less than": LESS,
+        "fewer than": LESS,
+    }
     | {"under": LESS, "below": LESS, "at most": MOST, "up to": MOST, "no more than": MOST, "no fewer than": LEAST}
     | {f"{sign} {often}": bound for sign, bound in _COMPARED.items() for often in ("often than", "likely than")}
-    | {"more rarely than": LESS, "less rarely than": MORE, "rarer than": LESS}
+    | {"upwards of": MORE, "more rarely than": LESS, "less rarely than": MORE, "rarer than": LESS}
     | {"per cent": "%", "percent": "%", "per hundred": "%", "per mille": "‰", "per thousand": "‰", "permille": "‰"}
     | {"out of": "in", "in favour": "on", "in favor": "on", "every other": "every second"},
     forms=(
@@ -193,6 +204,8 @@ ENGLISH = Language(
     parts=frozenset({"of"}),
     things=frozenset({"card", "cards", "hand", "hands", "pair", "pairs", "deals", "tiles", "suits", "such", "of"}),
     hands=frozenset({"hands", "deals", "sets", "possible", "different"}),
+    kinds=frozenset({"suit", "suits", "rank", "ranks", "kind", "kinds", "player", "players", "colour", "colours"}),
+    verbs=frozenset({"are", "is", "were", "have", "has", "come", "comes", "count", "counts", "beat", "win", "lose"}),
     ordinal_ends="st|nd|rd|th",
 )
 FRENCH = Language(

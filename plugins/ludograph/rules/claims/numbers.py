@@ -7,7 +7,6 @@ sizes and in names are of the subject; what remains is what the sentence asserts
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -28,26 +27,14 @@ from ludograph.rules.claims.forms import (
     Language,
     WrittenNumber,
     one_of,
+    percents,
 )
+from ludograph.rules.claims.tokens import BOUNDS, QUALIFIERS, Token, tokens_of
 
-_BOUNDS = frozenset({MORE, LEAST, LESS, MOST})
-_QUALIFIERS = _BOUNDS | {ABOUT, ALMOST}
 _NEAR = Fraction(1, 20)
 """How far a share with a small denominator, or a round number after `about`, may be from the value."""
 _RANGE = frozenset({"to", "–", "à"})
-_HYPHENS = re.compile(r"(?<=\w)-(in|to|of|per|out|sur)-(?=\w)")
 _DESCRIBES = re.compile(r"\b(?:that|which) counts?\s+$", re.IGNORECASE)
-
-
-class Token(NamedTuple):
-    """A word, number or mark."""
-
-    text: str
-    kind: str
-    """`n` a number, `o` an ordinal, `w` a word or sign, `.` a mark."""
-    number: WrittenNumber | None = None
-    is_plain: bool = True
-    """Whether it may be a number of its own."""
 
 
 @frozen
@@ -73,7 +60,7 @@ class Stated:
         value, here, of = abs(value), self.written.value, self.written.of
         if self.written.upto is not None:
             return here <= value <= self.written.upto
-        if self.how in _BOUNDS:
+        if self.how in BOUNDS:
             return {MORE: value > here, LEAST: value >= here, LESS: value < here, MOST: value <= here}[self.how]
         if self.how == ALMOST:
             return here * 9 / 10 <= value < here
@@ -101,7 +88,7 @@ class Stated:
 def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
     """Every number in the words, shares first."""
     known = LANGUAGES.get(language.partition("-")[0], ENGLISH)
-    tokens = _tokens(text, known)
+    tokens = tokens_of(text, known)
     matches = _matches(tokens, known)
     found = []
     inside: set[int] = set()
@@ -157,7 +144,11 @@ class NumbersCompared(NamedTuple):
 
 def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> NumbersCompared:
     """The words against the numbers of their check."""
-    found = [one for one in stated(text, language) if one.is_share == asserted.is_share]
+    every_one = stated(text, language)
+    found = [one for one in every_one if one.is_share == asserted.is_share]
+    shares = [one for one in every_one if one.is_share and not asserted.is_share] if asserted.whole else []
+    if wrong_shares := [one for one in shares if not any(map(one.agrees, _of_whole(asserted)))]:
+        return _wrong(wrong_shares)
     if not asserted.is_share and not asserted.has_ranges:
         found = [one for one in found if one.written.upto is None]
     if asserted.is_payment:
@@ -170,6 +161,9 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
         wrong_wholes = [one for one in others if one.written.value != asserted.whole]
         if wrong_wholes:
             return _wrong(wrong_wholes)
+        left = [one for one in left if one not in others]
+        if shares and not left:  # `a tenth of the 220 hands`
+            return NumbersCompared()
     if len(agreeing) == len(left) if (asserted.all_of or asserted.is_share) and left else agreeing:
         return NumbersCompared()
     parts = [one.written.value for one in found if one.written.upto is None]
@@ -177,7 +171,13 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
         return NumbersCompared()
     if not left and whole_subject:
         return NumbersCompared(is_missing=True)
-    return _wrong([one for one in left or found if not any(one is right for right in agreeing)])
+    wrong = [one for one in left or found if not any(one is right for right in agreeing)]
+    return _wrong([one for one in wrong if one.written.value != asserted.size] or wrong)
+
+
+def _of_whole(asserted: Asserted) -> list[Fraction]:
+    """Which parts of all hands the numbers are."""
+    return [number / asserted.whole for number in asserted.numbers] if asserted.whole else []
 
 
 def _wrong(numbers: Sequence[Stated]) -> NumbersCompared:
@@ -247,6 +247,14 @@ def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Ite
             yield Stated(f"{token.text} {after} {tokens[at + 2].text}", upto, upto.unit < 1)
 
 
+def _is_of_deals(tokens: Sequence[Token], one: _Match, language: Language) -> bool:
+    """Whether a share is one of deals: not of suits or players, no part of a percentage, nothing to be multiplied."""
+    start, end, *_ = one
+    before = [token.text for token in tokens[max(start - 2, 0) : start]]
+    after = tokens[end].text if end < len(tokens) else ""
+    return after not in language.kinds | SIGNS.keys() and before != ["often", "as"] and before != ["likely", "as"]
+
+
 def _is_of(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether the words for `of` are before this number, an article between them or not."""
     before = [token.text for token in tokens[max(at - 2, 0) : at]]
@@ -263,105 +271,7 @@ def _qualifier(tokens: Sequence[Token], start: int, end: int) -> str:
     if near[1:] and near[0] in ("a", "an", "one", "la", "le", "in"):
         near = near[1:]
     around = [*near[:1], *(token.text for token in tokens[end : end + 1])]
-    return next((text for text in around if text in _QUALIFIERS), "")
-
-
-# Tokens.
-
-
-@cache
-def _patterns(name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Words that the forms know by another word, and tokens."""
-    language = LANGUAGES[name]
-    edge = "" if language.counters else r"\b"
-    words = "|".join(map(re.escape, sorted(language.same, key=len, reverse=True)))
-    group, point = (r"[ .]", ",") if language.decimal == "," else (r"[ ,’']", r"\.")
-    digits = rf"[0-9]+(?:{group}[0-9]{{3}}(?![0-9]))*(?:{point}[0-9]+)?"
-    known = {item for form in language.forms for items in form.items.split() for item in items.rstrip("?").split("|")}
-    literals = "|".join(map(re.escape, sorted((one for one in known if len(one) > 1), key=len, reverse=True)))
-    word = rf"(?:{literals})|[^\W\d_]" if language.counters else r"[^\W\d_]+"
-    suffix = "" if language.counters else rf"(?P<ordinal>[0-9]+)(?:{language.ordinal_ends})\b|"
-    piece = "" if language.counters else r"[0-9]+[^\W\d_]+|"
-    return (
-        re.compile(rf"{edge}(?:{words})(?!\w)" if edge else words),
-        re.compile(rf"{suffix}(?P<decade>[0-9]{{3,4}})s\b|{piece}(?P<number>{digits})|{word}|[^\s]"),
-    )
-
-
-def _tokens(text: str, language: Language) -> list[Token]:
-    """The words, numbers and marks of a text."""
-    same, token = _patterns(language.name)
-    folded = unicodedata.normalize("NFKC", text).lower().replace("\u2044", "/").replace("\u2011", "-")
-    folded = _HYPHENS.sub(r" \1 ", folded)
-    if not language.counters:  # a hyphen inside a word joins; any other is a mark or a sign of its number
-        folded = re.sub(r"(?<!\w)[-\u2212](?=[0-9])|(?<=\s)-(?=\s)", " ", folded)
-    parts = [*token.finditer(same.sub(lambda found: f" {language.same[found[0]]} ", folded))]
-    words = [part[0] for part in parts]
-    found: list[Token] = []
-    at = 0
-    while at < len(words):
-        part, word = parts[at], words[at]
-        digits = part["number"] or part["decade"]
-        if digits:
-            found.append(Token(word, "n", _of_digits(digits, language)))
-        elif not language.counters and part["ordinal"]:
-            found.append(Token(word, "o", WrittenNumber(Fraction(part["ordinal"]))))
-        elif (ordinal := language.ordinals.get(word) or language.ordinals.get(word.removesuffix("s"))) is not None:
-            found.append(Token(word, "o", WrittenNumber(Fraction(ordinal))))
-        else:
-            value, end = _spelt(words, at, language)
-            if end > at:
-                spelt = ("" if language.counters else " ").join(words[at:end]).replace(" - ", "-")
-                plain = spelt not in language.silent and (spelt not in language.times and spelt != "once")
-                found.append(Token(spelt, "n", WrittenNumber(Fraction(value)), plain))
-                at = end
-                continue
-            kind = "w" if word[0].isalnum() or word in SIGNS or word in _QUALIFIERS or word in "-–/:" else "."
-            found.append(Token(word, kind, WrittenNumber(Fraction(SIGNS[word])) if word in SIGNS else None))
-        at += 1
-    return found
-
-
-def _of_digits(text: str, language: Language) -> WrittenNumber:
-    whole, _, fraction = text.partition(language.decimal)
-    whole = re.sub(r"[^0-9]", "", whole)
-    return WrittenNumber(Fraction(f"{whole}.{fraction or 0}"), Fraction(1, 10 ** len(fraction)))
-
-
-def _spelt(words: Sequence[str], start: int, language: Language) -> tuple[int, int]:
-    """The number that begins at this word, and where it ends; the same place where none begins."""
-    value, at, end = 0, start, start
-    while at < len(words):
-        word = words[at]
-        one, scale = language.numerals.get(word), language.scales.get(word)
-        if word.startswith("vingt") and value % 100 == 4:
-            one, scale = None, 20
-        if scale is not None:
-            low = value % scale
-            value = value - low + (low or 1) * scale
-        elif one is not None and (end == start or _adds(value, one, language)):
-            value += one
-        elif word in language.joints and end == at and end > start and (word == "-" or value >= 20):
-            follows = language.numerals.get(words[at + 1]) if at + 1 < len(words) else None
-            joins = follows is not None and (word == "-" or value >= 100 or word == "et")
-            if not joins or follows is None or not (_adds(value, follows, language) or value % 100 == 4):
-                break
-            at += 1
-            continue
-        else:
-            break
-        at += 1
-        end = at
-    return value, end
-
-
-def _adds(value: int, one: int, language: Language) -> bool:
-    """Whether the word for `one` goes on a number: `forty eight` is one, `seven eight` two."""
-    if not one or not value:
-        return False
-    if one < 10:
-        return value % 10 == 0 and (value % 100 == 0 or value % 100 >= 20 or language is not ENGLISH)
-    return value % 100 == 0 or (language.decimal == "," and value % 100 in (60, 80) and one < 20)
+    return next((text for text in around if text in QUALIFIERS), "")
 
 
 # Forms.
@@ -372,7 +282,10 @@ def _items(form: FrequencyForm) -> tuple[str, ...]:
     return tuple(form.items.split())
 
 
-def _matches(tokens: Sequence[Token], language: Language) -> list[tuple[int, int, WrittenNumber, FrequencyForm]]:
+_Match = tuple[int, int, WrittenNumber, FrequencyForm]
+
+
+def _matches(tokens: Sequence[Token], language: Language) -> list[_Match]:
     """Where a form of frequency is, and what it says; none is inside another."""
     found = []
     for form in language.forms:
@@ -381,12 +294,19 @@ def _matches(tokens: Sequence[Token], language: Language) -> list[tuple[int, int
             share = form.make(*match[1]) if match is not None else None
             if match is not None and share is not None:
                 found.append((start, match[0], share, form))
+    found = [one for one in found if _is_of_deals(tokens, one, language)]
+    found = [one for one in found if one[3].make is not percents or not _begins_inside(one, found)]
     spans = {(start, end) for start, end, *_ in found}
     outer = {one for one in spans if not any(s <= one[0] and one[1] <= e and (s, e) != one for s, e in spans)}
-    first: dict[tuple[int, int], tuple[int, int, WrittenNumber, FrequencyForm]] = {}
+    first: dict[tuple[int, int], _Match] = {}
     for one in found:
         first.setdefault(one[:2], one)
     return [one for span, one in sorted(first.items()) if span in outer]
+
+
+def _begins_inside(one: _Match, others: Iterable[_Match]) -> bool:
+    """Whether a range begins with a number of another form: `1 in 13 or 7.69 %`."""
+    return any(start < one[0] < end for start, end, *_ in others)
 
 
 def _match(
@@ -397,7 +317,7 @@ def _match(
         return at, ()
     item, rest = items[0], items[1:]
     if item == ">":
-        ends = at == len(tokens) or tokens[at].kind == "." or tokens[at].text in language.parts
+        ends = at == len(tokens) or tokens[at].kind == "." or tokens[at].text in language.parts | language.verbs
         return (at, ()) if ends else None
     if item == "*":
         for more in range(3):
@@ -424,16 +344,3 @@ def _fits(item: str, token: Token) -> bool:
     if item in _BINDS:
         return token.kind == _BINDS[item]
     return token.text in item.removesuffix("?").split("|")
-
-
-def without_names(text: str, names: Iterable[str]) -> str:
-    """The words with a dot in place of each of these names; a name that is just a number stays."""
-    inside = sorted({name for name in names if _holds_number(name)}, key=len, reverse=True)
-    pattern = "|".join(r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", name.strip()))) for name in inside)
-    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", "·", text, flags=re.IGNORECASE) if pattern else text
-
-
-@cache
-def _holds_number(name: str) -> bool:
-    tokens = _tokens(name, ENGLISH)
-    return len(tokens) > 1 and any(token.kind == "n" for token in tokens) and not any(t.text == "-" for t in tokens)
