@@ -263,3 +263,9 @@ def test_the_list_of_articles_and_their_rendering_share_one_reading_of_a_head() 
     first, _, _ = read_front_matter(SourceText("shared.md", text))
     assert read_front_matter(SourceText("shared.md", text))[0] is first
     assert read_front_matter(SourceText("shared.md", f"{text} and more"))[0] is not first
+
+
+def test_a_row_of_the_infobox_with_keys_of_its_own_is_reported() -> None:
+    metadata, problems = read("infobox:\n  Skills: {a: b}\n  Luck: [c, d]")
+    assert [problem.message for problem in problems] == ["a row of the infobox has to be text"]
+    assert [term for term, _ in metadata.infobox] == ["Skills", "Luck"]

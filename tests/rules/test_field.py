@@ -87,6 +87,7 @@ def test_a_capture_game_without_combinations_says_what_its_cards_count_and_what_
     [
         (" takes: same-number,", "", "fishing: missing 'capture.takes'"),
         (" takes: same-number,", " takes: {unstated: true},", ""),
+        ("10: 1}", "10: 1, 77: 2}", "fishing.score: `values` has 77, a number that no card of the pack has"),
         (
             "players: 2",
             "players: 2\n  pay: {base: 1}",

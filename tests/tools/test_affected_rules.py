@@ -150,6 +150,21 @@ def test_a_local_hand_whose_cards_changed_is_a_changed_rule() -> None:
     assert found.at == rules().located(rules().yaku["raijin"].when.at)
 
 
+def test_claims_of_an_article_that_there_is_not_are_2(site, ludograph) -> None:
+    site(ARTICLE + THREE)
+    done = ludograph("claims", "docs/artcle.md")
+    assert done.status == 2
+    assert done.err.strip() == "ludograph: there is no article 'docs/artcle.md'. Did you mean 'docs/article.md'?"
+
+
+def test_a_number_of_hands_that_is_no_longer_right_is_named_where_the_hand_is(site, ludograph) -> None:
+    text = ARTICLE.replace("Raijin pays", "Raijin is in 64 of the 9,880 hands, 64 years old. It pays")
+    root = committed(site(text.replace("It pays three", "Raijin pays three") + THREE))
+    change(root, "data/yaku/nine-one.yaml", "[4, 7, 9]", "[4, 4, 9]")
+    said = "docs/article.md:13:14: writes 64 of the 9,880 hands, which was Raijin"
+    assert [line for line in ludograph("affected").lines if "writes" in line] == [said]
+
+
 def test_articles_that_draw_or_name_a_hand_whose_cards_changed_are_named(site, ludograph) -> None:
     when = "{any: [{ranks: [9, 7, 4]}, {total: 0}]}"
     claim = f"  - {{id: asked, text: and, check: {{exists: {{game: nine, size: 3, when: {when}}}}}}}\n"

@@ -55,14 +55,14 @@ def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:
     assert set(record["problems"][0]) == {"code", "name", "severity", "line", "column", "message", "hint", "fix"}
 
 
-def test_every_file_is_answered_in_order_and_the_status_is_zero(
+def test_every_file_is_answered_in_order_and_one_that_is_missing_is_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "a.bib"
     file.write_text("@book{k, title={T}, date={1999}, author={Doe, J.}}", encoding="utf-8")
     status, lines = run(capsys, str(tmp_path / "none.bib"), str(file), "--json")
     records = [json.loads(line) for line in lines]
-    assert status == 0
+    assert status == 2
     assert [record["path"] for record in records] == [str(tmp_path / "none.bib"), str(file)]
     assert [problem["code"] for problem in records[0]["problems"]] == ["C026"]
     assert records[0]["entries"] == []

@@ -114,7 +114,8 @@ def test_people_see_errors_first_then_warnings_and_information_as_a_count(site, 
     done = ludograph("check")
     assert codes_of(done.lines) == ["C001", "HTM001"]
     assert (
-        done.lines[-1] == "1 article: 1 error, 1 warning, 2 remarks (--info shows them). --fix can correct 1 of them."
+        done.lines[-1]
+        == "1 article: 1 error, 1 warning, 2 remarks (--info shows them). --fix corrects up to 1 of them."
     )
 
 

@@ -207,6 +207,11 @@ class _Head:
         wrong["infobox"] = (Sequence, Scalar), "rows", "Write rows: `infobox: {Skills: memory}`, or a row on each line."
         wrong |= {key: (Sequence, "one text", f"Write one text: `{key}: …`.") for key in _ONE_TEXT}
         wrong |= {key: (Mapping, "a list", f"Write a list: `{key}: [a, b]`.") for key in _SEVERAL_TEXTS}
+        box = self.node("infobox")
+        for _, value in box if isinstance(box, Mapping) else ():
+            if isinstance(value, Mapping):
+                hint = "Write one text or a list: `Skills: [memory, luck]`."
+                self.problem("FM005", "a row of the infobox has to be text", hint, value.place.start, value.place.end)
         for key, (shape, wanted, hint) in wrong.items():
             node = self.node(key)
             if isinstance(node, shape):

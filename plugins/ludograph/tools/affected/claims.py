@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import permutations
+from math import comb
 from typing import NamedTuple
 
 from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
@@ -21,7 +22,7 @@ from ludograph.rules.play.play import played
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.affected.printing import ClaimChange, HandUse
-from ludograph.tools.affected.rules import changed_uses
+from ludograph.tools.affected.rules import changed_uses, hands_of
 
 _PASS = "pass"  # noqa: S105 — a verdict
 
@@ -66,7 +67,8 @@ def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]
     for page in sorted(pages) if changed else ():
         facts = now.facts_of(page)
         source = lines.text(facts.path)
-        for one in changed:
+        about = {facts.metadata.game, *facts.uses.games}
+        for one in sorted(changed, key=lambda one: one.games[1].id not in about):
             for place, use in _uses_in(facts, one, source):
                 add(facts.path, place, use)
     for path in sorted(after.line_starts) if changed else ():
@@ -95,6 +97,9 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
         if asked in claim.asks and any(_related(each, game) for each in claim.games):
             yield claim.place, HandUse("", game, title, _cards(one), False, f"claim {claim.id!r} asks for")
     names = _pattern(name.text for name in one.uses[1].names)
+    is_named = shown or any(names.search(section.text) for section in facts.sections)
+    for count in _counts(one).finditer(source.text) if is_named and source else ():
+        yield Place(facts.path, *count.span()), HandUse("", game, title, count[0], False, "writes")
     if not shown and any(names.search(section.text) for section in facts.sections):
         match = names.search(source.text) if source else None
         where = Place(facts.path, *match.span()) if match else None
@@ -121,6 +126,18 @@ def _written(source: SourceText, one: _Changed) -> Iterator[tuple[Place, HandUse
     for match in re.finditer(rf"(?<![\w–-])(?:{'|'.join(orders)})(?![\w–-])", source.text):
         use = HandUse("", one.games[1].id, one.uses[1].title, match[0], False, "writes")
         yield Place(source.path, *match.span()), use
+
+
+def _counts(one: _Changed) -> re.Pattern[str]:
+    """The number of hands that the hand was, of the number of all: `64 of the 9,880 hands`."""
+    size = one.uses[0].yaku.size or one.uses[1].yaku.size or 0
+    was, now = (hands_of(*each, size) for each in zip(one.games, one.uses, strict=True))
+    deck = one.games[0].deck
+    if was is None or was == now or deck is None:
+        return re.compile(r"(?!)")
+    all_hands = comb(len(deck.cards), size)
+    written = "|".join({f"{all_hands:,}", str(all_hands)})
+    return re.compile(rf"(?<![\w.,]){was:,} (?:of|in) (?:the |all )?(?:{written})(?: hands)?(?![\w])")
 
 
 _FEWEST = 3

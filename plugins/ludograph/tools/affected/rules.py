@@ -170,7 +170,7 @@ def _meant(use: Use) -> tuple[object, ...]:
 def _changed_hands(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterator[RuleChange]:
     for was, now in changed_uses(old, new):
         size = now.yaku.size or was.yaku.size or _sizes(new).start
-        counts = _hands(old, was, size), _hands(new, now, size)
+        counts = hands_of(old, was, size), hands_of(new, now, size)
         of = comb(len(new.deck.cards), size) if new.deck is not None and size else None
         texts = _cards(old, was), _cards(new, now)
         at = rules.written_at(new.id, f"yaku.{now.id}") or rules.written_at(new.id, "yaku")
@@ -195,7 +195,7 @@ def _cards(game: ResolvedGame, use: Use) -> str:
     return "not defined" if use.condition is None else str(sentence(use.condition, game.pieces))
 
 
-def _hands(game: ResolvedGame, use: Use, size: int) -> int | None:
+def hands_of(game: ResolvedGame, use: Use, size: int) -> int | None:
     """How many hands of the game's pack are this special hand; None where they are not counted."""
     if use.condition is None or not size:
         return None
@@ -237,7 +237,8 @@ def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:
 
 def _changed_edge(game: ResolvedGame, was: Fraction | None, is_: Fraction | None) -> Iterator[RuleChange]:
     if was != is_:
-        yield RuleChange(game.id, game.title, "edge", "dealer's edge", *_apart(was, is_))
+        form = f" (form `{_USUAL_FORM}`)" if _USUAL_FORM in game.presets else ""
+        yield RuleChange(game.id, game.title, "edge", f"dealer's edge{form}", *_apart(was, is_))
 
 
 def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[str, str]:

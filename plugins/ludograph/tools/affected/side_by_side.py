@@ -198,14 +198,32 @@ def _columns(table: Element) -> int:
 
 
 def _shorten(side: Iterable[Node]) -> None:
-    """Leave out rows and items that both versions have, and open what is folded; a new order is shown whole."""
+    """Leave out rows, items and lists that both versions have, and open what is folded; a new order is shown whole."""
+    side = list(side)
+    is_marked = not all(_is_in_both(each) for each in side if isinstance(each, Element))
+    parts = (each for each in elements(side) if each.name in {"tr", "li", "dd"})
+    nested = {id(inner) for part in parts for inner in elements(part.children)}
     for each in elements(side):
         if each.name == "details":
             each.attributes["open"] = ""
-        if each.name in {"table", "ul", "ol", "dl"} and not _is_in_both(each):
+        if each.name in {"table", "ul", "ol", "dl"} and is_marked and id(each) not in nested:
+            if _is_in_both(each):
+                each.name, each.children = "", []
             for part in (node for node in each.children if isinstance(node, Element) and node.name == "tbody"):
                 part.children = [node for node in part.children if not _is_part_in_both(node)]
-            each.children = [node for node in each.children if not _is_part_in_both(node)]
+            each.children = [node for group in _groups(each) for node in group if not all(map(_is_part_in_both, group))]
+
+
+def _groups(box: Element) -> Iterator[list[Node]]:
+    """The items of a list, each alone; a term with what is said of it."""
+    group: list[Node] = []
+    for node in (node for node in box.children if not is_blank(node)):
+        if group and not (box.name == "dl" and isinstance(node, Element) and node.name == "dd"):
+            yield group
+            group = []
+        group.append(node)
+    if group:
+        yield group
 
 
 def _is_part_in_both(node: Node) -> bool:

@@ -355,7 +355,7 @@ def summary(
     counted = ", ".join(parts) if parts else f"no {kind}"
     line = f"{subject}: {counted}{' (--info shows them)' if remarks_hidden else ''}."
     line += f" {corrected} corrected." if corrected else ""
-    return line + (f" --fix can correct {fixable} of them." if fixable else "")
+    return line + (f" --fix corrects up to {fixable} of them." if fixable else "")
 
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}

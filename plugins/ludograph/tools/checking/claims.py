@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.base.problems import Place
+from ludograph.base.problems import LudographError, Place, did_you_mean
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.checking.collecting import read_articles
@@ -60,9 +60,11 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
         """`docs/games/koi-koi.md:12:5`; claims may be in a file beside their article."""
         return "{}:{}:{}".format(place.path, *lines.location(place)) if place is not None else f"{path}:1:1"
 
-    for facts in read_articles(project):
-        if paths and facts.path not in paths:
-            continue
+    articles = {facts.path: facts for facts in read_articles(project)}
+    for path in paths:
+        if path not in articles:
+            raise LudographError(f"there is no article {path!r}. {did_you_mean(path, articles)}".rstrip())
+    for facts in (facts for path, facts in articles.items() if not paths or path in paths):
         known = {claim.place for claim in facts.claims}
         unread += [
             f"{at(problem.place, facts.path)}: {problem.code}: {problem.message}. {problem.hint}".rstrip()

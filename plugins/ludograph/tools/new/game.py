@@ -59,6 +59,8 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     if rules is not None and args.id in rules.games:
         raise LudographError(f"there is a game {args.id!r} already")
     source = ask("Citekey of the work that describes it", args.source, next(iter(library), ""))
+    if args.source is None and source == next(iter(library), ""):
+        args.next = f"`sources` names {source!r}, the first work of the library: correct it, or give `--source`."
     if library.resolve(source) is None:
         raise LudographError(f"no entry {source!r} in the library", did_you_mean(source, library))
     known = rules.decks if rules else {}

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every file; 0 whatever it holds."""
+    """Answer every file; 0 whatever it holds, 2 where there is no such file."""
     if args.export:
         read = read_bibliography([_source(path) for path in args.files])
         print(EXPORTS[args.export](read, read), end="")
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(bibliography_record(path), ensure_ascii=False))
         else:
             print(readable(path))
-    return 0
+    return 0 if all(Path(path).is_file() for path in args.files) else 2
 
 
 def bibliography_record(path: str) -> dict[str, Any]:

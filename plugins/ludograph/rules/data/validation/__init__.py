@@ -12,7 +12,7 @@ from collections.abc import Collection
 from ludograph.base.problems import Problem
 from ludograph.rules.data.chains import Entries
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.validation.decks import attribute_problems, deck_size_problems
+from ludograph.rules.data.validation.decks import attribute_problems, deck_size_problems, value_problems
 from ludograph.rules.data.validation.facts import fact_problems
 from ludograph.rules.data.validation.form import form_problems, preset_problems, ranking_problems
 from ludograph.rules.data.validation.references import name_problems, place_problems, reference_problems
@@ -28,7 +28,7 @@ def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None
     ]
     seen = {(problem.code, problem.place) for problem in problems}
     for game in rules.games.values():
-        for check in (attribute_problems, deck_size_problems, form_problems, ranking_problems):
+        for check in (attribute_problems, value_problems, deck_size_problems, form_problems, ranking_problems):
             for problem in check(game):
                 # A variant inherits its game's faults with their places; one line is enough.
                 if (problem.code, problem.place) not in seen:

@@ -32,6 +32,20 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
                 yield from _asked_in_vain(game, use, further, known[name], use.at)
 
 
+def value_problems(game: ResolvedGame) -> Iterator[Problem]:
+    """Numbers that `values` gives points to, and that no card of the game's packs has."""
+    packs = [deck for deck in (game.deck, *game.other_decks) if deck is not None]
+    numbers = {card.n for deck in packs for card in deck.cards}
+    uses = (*game.uses.values(), *game.local.values())
+    given = [(f"{game.id}.{use.id}.most", [*most.values], most.at) for use in uses if (most := use.yaku.most)]
+    if game.entry.score:
+        given.append((f"{game.id}.score", [*game.score.values], game.score.at))
+    for name, values, at in given if packs else ():
+        if unknown := sorted(set(values) - numbers):
+            message = f"{name}: `values` has {unknown[0]}, a number that no card of the pack has"
+            yield Problem("D05", message, f"Its numbers: {', '.join(map(str, sorted(numbers)))}.", at)
+
+
 def _asked_in_vain(
     game: ResolvedGame, use: Use, asked: set[tuple[str, str]], deck: Deck, at: Place | None
 ) -> Iterator[Problem]:
