@@ -206,9 +206,11 @@ def _shorten(side: Iterable[Node]) -> None:
     for each in elements(side):
         if each.name == "details":
             each.attributes["open"] = ""
-        if each.name in {"table", "ul", "ol", "dl"} and is_marked and id(each) not in nested:
+        if each.name in {"table", "ul", "ol", "dl"} and is_marked:
             if _is_in_both(each):
-                each.name, each.children = "", []
+                if id(each) not in nested:
+                    each.name, each.children = "", []
+                continue
             for part in (node for node in each.children if isinstance(node, Element) and node.name == "tbody"):
                 part.children = [node for node in part.children if not _is_part_in_both(node)]
             each.children = [node for group in _groups(each) for node in group if not all(map(_is_part_in_both, group))]
