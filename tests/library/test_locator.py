@@ -85,6 +85,8 @@ def test_the_span_of_the_locators_holds_their_labels() -> None:
         (" zz. 12", "C006", "braces"),
         (" p.. 96", "C006", "Did you mean 'p."),
         (" S. 96", "C006", "Write `p.` before a page"),
+        (" sec. The deal", "C006", "Put the place in braces: `{sec. The deal}`."),
+        (" p. Play", "C006", "`{p. Play}`"),
         (", p. twelve", "C006", "digits"),
         (" chap two", "C006", "digits"),
         (", pp. 12-", "C006", "last number"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ludograph.article.facts import ArticleFacts, Section
 from ludograph.article.head.front_matter import Metadata
 
 LONGEST_DESCRIPTION = 155
+_BEFORE_NOTES = re.compile(r"[ \n]+(?=[.,](?:\s|$))")
+"""The blank before a note mark that is not in the text."""
 
 
 def title_of(article: ArticleFacts) -> str:
@@ -18,7 +21,8 @@ def title_of(article: ArticleFacts) -> str:
 def description(metadata: Metadata, sections: Sequence[Section]) -> str:
     """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
     given = metadata.description
-    text = " ".join((given or "".join(lead.text for lead in sections[:1])).split())
+    lead = _BEFORE_NOTES.sub("", "".join(lead.text for lead in sections[:1]))
+    text = " ".join((given or lead).split())
     if len(text) <= LONGEST_DESCRIPTION:
         return text
     cut = text[: LONGEST_DESCRIPTION - 1]

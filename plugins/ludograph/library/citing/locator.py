@@ -58,6 +58,8 @@ _IN_WORDS = re.compile(
     rf"\s+(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty(?:-\w+)?|\?){_WORD_END}",
     re.IGNORECASE,
 )
+_PLACE_IN_WORDS = re.compile(r"\s+(?=[^\W\d_])[^\s,;.]+(?:\s[^\s,;.]+){0,4}\s*$")
+"""A few words and nothing else, as the name of a section: `sec. The deal`."""
 _NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "number", "numbers", "rule", "rules"})
 """Labels that are common words: `no two agree` is a remark."""
 _LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.{{1,2}}){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
@@ -336,6 +338,13 @@ class _Reader:
             yield Fault("C011", "the locator is empty", remedy, 0, len(self.text))
         elif label and self._is_number_in_words(label, rest):
             hint = "Write the number in digits, or put it in braces if it is a place: `{…}`."
+        elif (
+            label
+            and label[0].endswith(".")
+            and _PLACE_IN_WORDS.match(rest, label.end())
+            and rest[label.end() :].lstrip()[0].isupper()
+        ):
+            hint = f"Put the place in braces: `{{{rest}}}`."
         elif like := _LABEL_LIKE.match(self.text):
             near = () if re.fullmatch(rf"{_WORD}\.", like[1]) else self.terms.abbreviations
             hint = did_you_mean(like[1], near) or "Write `p.` before a page; put any other place in braces: `{…}`."

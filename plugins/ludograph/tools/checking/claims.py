@@ -56,9 +56,14 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
     unread: list[str] = []
     lines = ProjectFiles(project.files)
 
+    def where(place: Place | None, path: str) -> dict[str, Any]:
+        """File, line and column; claims may be in a file beside their article."""
+        line, column = lines.location(place) if place is not None else (1, 1)
+        return {"path": place.path if place is not None else path, "line": line, "column": column}
+
     def at(place: Place | None, path: str) -> str:
-        """`docs/games/koi-koi.md:12:5`; claims may be in a file beside their article."""
-        return "{}:{}:{}".format(place.path, *lines.location(place)) if place is not None else f"{path}:1:1"
+        """`docs/games/koi-koi.md:12:5`."""
+        return ":".join(map(str, where(place, path).values()))
 
     articles = {facts.path: facts for facts in read_articles(project)}
     for path in paths:
@@ -73,6 +78,7 @@ def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]]
         ]
         made += [
             {
+                **where(claim.words or claim.place, facts.path),
                 "article": facts.path,
                 "at": at(claim.words or claim.place, facts.path),
                 "declared": at(claim.place, facts.path),

@@ -1,0 +1,52 @@
+"""The page on answers for programs names every key of every command."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ludograph.tools.main import COMMANDS, main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/guide/json.md").read_text("utf-8")
+ROWS = re.findall(r"^\| `([a-z]+)[^|]*\| [^|]* \| ([^|]*) \|$", PAGE, re.MULTILINE)
+ARGUMENTS = {
+    "check": ["docs/games/hiki-kabu.md"],
+    "claims": ["docs/games/hiki-kabu.md"],
+    "odds": ["oicho-kabu"],
+    "hand": ["oicho-kabu", "8", "9", "3"],
+    "resolve": ["hiki-kabu"],
+    "witnesses": ["hiki-kabu"],
+    "bibliography": ["bibliography/kabu.bib"],
+    "inspect": ["docs/games/hiki-kabu.md"],
+    "languages": ["ja"],
+}
+
+
+@pytest.mark.parametrize(("command", "written"), ROWS)
+def test_the_keys_of_a_command_are_those_that_it_prints(command, written, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main([command, *ARGUMENTS.get(command, []), "--json"]) in (0, 1)
+    first = json.loads(capsys.readouterr().out.splitlines()[0])
+    named = re.sub(r"\([^()]*\)", "", written)
+    assert list(first) == re.findall(r"`(\w+)`", named)
+
+
+def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    return capsys.readouterr().out
+
+
+def test_every_command_with_json_is_on_the_page(capsys) -> None:
+    answering = {command for command in COMMANDS if "--json" in help_of(command, capsys)}
+    assert answering - {"privacy"} == {command for command, _ in ROWS}
+
+
+def test_every_format_of_check_is_on_the_page(capsys) -> None:
+    (listed,) = re.findall(r"--format \{([a-z,]+)\}", help_of("check", capsys))
+    named = re.findall(r"`(\w+)`", PAGE[PAGE.index("`check --format`") :].partition("\n\n")[0])
+    assert {*listed.split(",")} - {"text", "jsonl"} == {*named}
