@@ -338,6 +338,36 @@ def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, 
     assert of_second.rstrip().endswith(number[1])
 
 
+class Kept(dict[tuple[str, str], object]):
+    """A cache that knows what was put into it since it was asked last."""
+
+    new: list[str]
+
+    def get(self, kind, key):
+        return dict.get(self, (kind.name, key))
+
+    def put(self, kind, key, value) -> None:
+        self[kind.name, key] = value
+        self.new.append(kind.name)
+
+
+def test_only_the_volume_that_an_edit_is_in_is_set_again(tmp_path: Path) -> None:
+    config = {"mkdocs.yml": CONFIG, "docs/index.md": "# Home\n"}
+    texts = {f"docs/{name}.md": f"# {name}\n\nSee [the next]({other}.md).\n" for name, other in ("ab", "bc", "ca")}
+    kept, made = Kept(), {}
+    for edited in ("", "", "b"):
+        changed = texts | ({"docs/b.md": texts["docs/b.md"].replace("See", "Look at")} if edited else {})
+        root = written(tmp_path / f"edited-{edited}", config | changed)
+        loaded = load_project(root / "mkdocs.yml", citation_style="notes", drafts="hide")
+        settings = settings_of(loaded, "")._replace(volume=1)
+        kept.new = []
+        write_pdf(made_book(loaded, settings, BookArticles(), Progress(quiet=True)), root / "book.pdf", kept)
+        made[edited] = [(root / f"book-{number}.pdf").read_bytes() for number in (1, 2, 3)], kept.new
+    assert made[""][1] == []
+    assert made["b"][1].count("set volume") == 1
+    assert [one == other for one, other in zip(made[""][0], made["b"][0], strict=True)] == [True, False, True]
+
+
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(0, 5))
 def test_volumes_hold_every_chapter_once_in_order(sizes: list[int], most: int) -> None:
     counter = iter(range(100))

@@ -21,9 +21,7 @@ from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.pdf import MISSING, write_pdf
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.store import Kind
 
-_SET = Kind("booklet", bytes)
 CITED = {"citation_style": "notes", "drafts": "hide"}
 """Options of a project whose articles are in a book."""
 
@@ -60,14 +58,10 @@ class _Booklets:
         if day := changed(project.facts_of(page))[:10]:
             settings = settings._replace(date=date.fromisoformat(day))
         book = booklet(project, settings, page)
-        known = self._built.cache.get(_SET, book.version)
-        if known is None:
-            with TemporaryDirectory() as folder:
-                file = Path(folder, "booklet.pdf")
-                write_pdf(book, file)
-                known = file.read_bytes()
-            self._built.cache.put(_SET, book.version, known)
-        return known
+        with TemporaryDirectory() as folder:
+            file = Path(folder, "booklet.pdf")
+            write_pdf(book, file, self._built.cache)
+            return file.read_bytes()
 
 
 def settings_of(project: Project, lang: str) -> BookSettings:

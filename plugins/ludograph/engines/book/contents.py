@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -13,7 +14,7 @@ from ludograph.article.parts.references import reference_nodes
 from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
-from ludograph.engines.book.nodes import BookPart, Chapter, NodeKind, node, walk
+from ludograph.engines.book.nodes import BookNode, BookPart, Chapter, NodeKind, node, walk
 from ludograph.engines.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 from ludograph.languages.words import N_
 from ludograph.library.export.formats import references_bib
@@ -78,10 +79,10 @@ class Book(NamedTuple):
     sources: Mapping[str, str] = {}
     """Path → the sources that go with the book."""
 
-    @property
-    def version(self) -> str:
-        """Twelve signs that are others when anything in the book is."""
-        return content_hash(repr((self.settings, self.parts)), *(content_hash(data) for data in self.files.values()))[
+    def version(self, parts: Sequence[BookPart]) -> str:
+        """Twelve signs that are others when anything in these parts of the book is."""
+        used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
+        return content_hash(repr((self.settings, parts)), *(content_hash(self.files[name]) for name in sorted(used)))[
             :12
         ]
 
@@ -117,20 +118,21 @@ class Collecting:
             return ""
         if path not in self._names:
             found = file_at(path, self.project, ())
-            name = f"picture-{len(self.files) + 1}.{path.rpartition('.')[2].lower()}" if found else ""
-            if found:
-                try:
-                    self.files[name] = found.data()
-                except OSError:
-                    name = ""
-            self._names[path] = name
+            with suppress(OSError):
+                self._names[path] = self._named(path.rpartition(".")[2].lower(), found.data()) if found else ""
+            self._names.setdefault(path, "")
         return self._names[path]
 
     def _drawing(self, svg: str) -> str:
         if svg not in self._names:
-            self._names[svg] = f"drawing-{len(self.files) + 1}.svg"
-            self.files[self._names[svg]] = cleaned_svg(svg.encode())
+            self._names[svg] = self._named("svg", cleaned_svg(svg.encode()))
         return self._names[svg]
+
+    def _named(self, ending: str, data: bytes) -> str:
+        """The name of a picture, which is the same wherever it is in the book."""
+        name = f"{content_hash(data)[:16]}.{ending}"
+        self.files[name] = data
+        return name
 
     def read(self, page: str) -> Chapter:
         """The chapter of an article or a generated page."""
@@ -260,6 +262,11 @@ def _matches(page: str, pattern: str) -> bool:
 def _title(project: Project, page: str) -> str:
     facts = project.facts_of(page) if project.article_at(page) else project.generated_facts(page)
     return title_of(facts) if facts else page
+
+
+def pictures_in(one: Chapter) -> Iterator[BookNode]:
+    """The pictures of a chapter, drawings among them."""
+    return (each for each in walk(one.content) if "file" in each.values)
 
 
 def _places(parts: Iterable[BookPart]) -> set[str]:

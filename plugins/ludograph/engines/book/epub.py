@@ -320,7 +320,7 @@ def _chapter(book: Book, names: Mapping[str, str], one: Chapter) -> str:
 
 def _title_page(book: Book, words: Words) -> str:
     settings = book.settings
-    lines = [settings.subtitle, *settings.authors, settings.publisher, *imprint(book, words)]
+    lines = [settings.subtitle, *settings.authors, settings.publisher, *imprint(book, words, book.parts)]
     rest = "".join(f"<p>{_text(line)}</p>" for line in lines if line)
     body = f'<section epub:type="titlepage" class="title-page"><h1>{_text(settings.title)}</h1>{rest}</section>'
     return _page(book, words.gettext(_TITLE_PAGE), body, "frontmatter")

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from ludograph.base.problems import LudographError
+from ludograph.base.source import content_hash
 from ludograph.engines.book.contents import Book
 from ludograph.engines.book.styles import CARD_STYLE
 from ludograph.engines.book.template_data import Settled, Volume, as_data, volumes
 from ludograph.rules.cards.drawing import drawing_file
+from ludograph.store import Cache, Kind
 
+T = TypeVar("T")
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
 _ROUNDS = 4
 """How often page numbers are asked for: one that gets longer may move what follows."""
@@ -30,10 +34,13 @@ _NAMED = 8
 """How many signs without a font the message names."""
 
 
-def write_pdf(book: Book, target: Path) -> int:
+_FILE, _PAGES = Kind("set volume", bytes), Kind("pages of a volume", Settled)
+
+
+def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
     """Write the book, in volumes where it has many chapters (`book-1.pdf`, `book-2.pdf` …); how many bytes it has.
 
-    LudographError where Typst is missing or refuses the book.
+    A volume that the cache knows is not set again. LudographError where Typst is missing or refuses the book.
     """
     if find_spec("typst") is None:
         raise LudographError(MISSING)
@@ -42,49 +49,67 @@ def write_pdf(book: Book, target: Path) -> int:
     with TemporaryDirectory() as name:
         folder = Path(name)
         _write_folder(book, folder)
+
+        def kept(kind: Kind[T], volume: Volume, make: Callable[[dict[str, Any]], T]) -> T:
+            """What is kept of a volume with these data, or is made of them."""
+            data = as_data(book, volume)
+            attached = [book.sources[path] for path in data["attached"]]
+            key = content_hash(json.dumps(data, ensure_ascii=False), str(bool(book.sources)), *attached)
+            found = cache.get(kind, key) if cache is not None else None
+            if found is None:
+                found = make(data)
+                if cache is not None:
+                    cache.put(kind, key, found)
+            return found
+
         if len(parts) == 1:
-            return _written(folder, as_data(book, Volume(parts[0])), book, target)
+            made = kept(_FILE, Volume(parts[0]), lambda data: _set(folder, data, book))
+            target.write_bytes(made)
+            return len(made)
         with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as apart:
             elsewhere = Settled()
             for _ in range(_ROUNDS):
                 settled, planned = Settled(), []
                 for number, chapters in enumerate(parts, 1):
                     planned.append(Volume(chapters, number, len(parts), settled.end + 1, elsewhere))
-                    _put_data(folder, as_data(book, planned[-1]))
-                    settled = settled.joined(apart.submit(_pages, name).result())
+                    found = kept(_PAGES, planned[-1], lambda data: apart.submit(_pages, name, data).result())
+                    settled = settled.joined(found)
                 if settled == elsewhere:
                     break
                 elsewhere = settled
-            return sum(
-                apart.submit(_written, folder, as_data(book, one), book, _numbered(target, one.number)).result()
-                for one in planned
-            )
+            size = 0
+            for one in planned:
+                made = kept(_FILE, one, lambda data: apart.submit(_set, folder, data, book).result())
+                _numbered(target, one.number).write_bytes(made)
+                size += len(made)
+            return size
 
 
 def _numbered(target: Path, number: int) -> Path:
     return target.with_stem(f"{target.stem}-{number}")
 
 
-def _written(folder: Path, data: dict[str, Any], book: Book, target: Path) -> int:
+def _set(folder: Path, data: dict[str, Any], book: Book) -> bytes:
+    """A volume as PDF."""
     import typst
 
     _put_data(folder, data)
     standards: Any = ["ua-1", "a-3a"] if book.sources else ["ua-1"]
     day = int(book.settings.moment.timestamp())
     try:
-        made = typst.compile(
+        made: bytes = typst.compile(
             str(folder / "book.typ"), root=str(folder), format="pdf", pdf_standards=standards, timestamp=day
         )
     except typst.TypstError as error:
         raise LudographError(_refusal(error.diagnostic)) from None
-    target.write_bytes(made)
-    return len(made)
+    return made
 
 
-def _pages(folder: str) -> Settled:
+def _pages(folder: str, data: dict[str, Any]) -> Settled:
     """Where everything of a volume is."""
     import typst
 
+    _put_data(Path(folder), data)
     try:
         found = json.loads(typst.query(f"{folder}/book.typ", "<settled>", field="value", root=folder))
     except typst.TypstError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludograph.engines.book.contents import Book
@@ -70,7 +70,9 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
     chapters = [one for part in volume.parts for one in part.chapters]
     own = {one.page for one in chapters}
     numbered = words.gettext(_VOLUME, number=volume.number) if volume.of > 1 else ""
-    far = {place: page for place, page in volume.elsewhere.places.items() if place.partition("#")[0] not in own}
+    meant = {str(each.values["to"]) for one in chapters for each in walk(one.content) if "to" in each.values}
+    places = volume.elsewhere.places.items()
+    far = {place: page for place, page in places if place in meant and place.partition("#")[0] not in own}
     return {
         "title": settings.title,
         "subtitle": settings.subtitle,
@@ -84,7 +86,7 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
         "publisher": settings.publisher,
         "lang": settings.lang.split("-")[0],
         "rtl": direction(settings.lang) == "rtl",
-        "imprint": [*imprint(book, words)],
+        "imprint": [*imprint(book, words, volume.parts)],
         "size": PAGE_SIZES[settings.page],
         "bleed": settings.bleed,
         "fonts": [*settings.fonts, *FONTS],
@@ -103,12 +105,12 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
     }
 
 
-def imprint(book: Book, words: Words) -> Iterator[str]:
-    """The lines on the back of the title."""
+def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:
+    """The lines on the back of the title of a book with these parts."""
     settings = book.settings
     day = date_words(settings.date.isoformat(), words)
     isbn = f"ISBN {settings.isbn}" if settings.isbn else ""
-    version = words.gettext(_VERSION, hash=book.version)
+    version = words.gettext(_VERSION, hash=book.version(parts))
     yield from filter(None, (settings.rights, settings.edition, day, isbn, settings.site, version))
 
 

@@ -13,8 +13,12 @@ from ludograph.engines.book.epub import write_epub
 from ludograph.engines.book.pdf import write_pdf
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.progress import Progress
+from ludograph.store import Cache
 
-FORMATS: Mapping[str, Callable[[Book, Path], int]] = {"pdf": write_pdf, "epub": write_epub}
+FORMATS: Mapping[str, Callable[[Book, Path, Cache], int]] = {
+    "pdf": write_pdf,
+    "epub": lambda book, target, _cache: write_epub(book, target),
+}
 """Format → what writes it and gives the number of bytes."""
 
 
@@ -54,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         book = made_book(project, settings, chosen, progress)
         target: Path = args.out or Path(f"book.{args.format}")
         progress("Setting pages")
-        size = FORMATS[args.format](book, target)
+        size = FORMATS[args.format](book, target, project.cache)
         chapters = sum(len(part.chapters) for part in book.parts)
         done = f"{target}: {chapters} chapters, {size / 1_000_000:.1f} MB."
     progress.end()
@@ -71,5 +75,7 @@ def _booklets(
     for number, page in enumerate(pages, 1):
         progress("Setting booklets", number, len(pages))
         book = booklet(project, settings, page)
-        FORMATS[args.format](book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}")
+        FORMATS[args.format](
+            book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}", project.cache
+        )
     return len(pages)
