@@ -223,6 +223,12 @@ class Addresses:
         A bare name (`Tags`) means an article of that name, with it among its aliases or as its title, and `tags.md` one
         beside the article, in whatever case, rather than a generated page.
         """
+        found = self._meant(target, page)
+        address = self.pages.get(found.path or "") if found.case_differs else None
+        is_called_so = address is not None and _composed(unquote(target)) in (address.title, *address.aliases)
+        return Resolution(found.path) if is_called_so else found
+
+    def _meant(self, target: str, page: str) -> Resolution:
         found = self._resolve(target, page)
         address = self.pages.get(found.path or "")
         name = _composed(unquote(target))

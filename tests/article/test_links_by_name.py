@@ -27,6 +27,7 @@ ADDRESSES = Addresses(
             Address("games/index.md", "games/", title="Games"),
             Address("games/Glossary.md", "games/Glossary/", title="Words"),
             Address("games/packs.md", "games/packs/", title="Decks", aliases=("Card packs",)),
+            Address("rule book.md", "rule%20book/", title="Rule Book"),
             Address("glossary.md", "glossary/", title="Glossary", generated=True),
             Address("decks.md", "decks/", title="Decks and tiles", generated=True),
         )
@@ -43,6 +44,8 @@ ADDRESSES = Addresses(
         ("[[Decks]]", "games/packs.md", ""),  # its title
         ("[[decks.md]]", "decks.md", ""),
         ("[[Words]]", "games/Glossary.md", ""),
+        ("[[Rule Book]]", "rule book.md", ""),  # its title, in other letters than its file
+        ("[[rule BOOK]]", "rule book.md", "LNK003"),
         ("[[Card packs]]", "games/packs.md", ""),
         ("[[Decks and tiles]]", None, "LNK001"),
         ("[x](index.md)", "games/index.md", ""),

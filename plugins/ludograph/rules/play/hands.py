@@ -12,6 +12,7 @@ from ludograph.rules.cards.notation import SUITS
 from ludograph.values import plain_name
 
 _SIGNED = re.compile(r"(1[0-3]|[1-9AJQK])([shdc♠♥♦♣])\ufe0e?")
+_LETTERED = re.compile(r"(?P<rank>[0-9]+)(?P<letter>[A-Za-z])")
 _RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13"}
 _COURTS = tuple((word, name) for name in ("jack", "queen", "king") for word in (name[0], name))
 """What players may write for court cards, whichever packs a game has."""
@@ -87,10 +88,15 @@ def _asked(deck: Deck, texts: Iterable[str], others: Sequence[Deck]) -> list[str
 
 
 def _id_of(deck: Deck, word: str, suits: Collection[str]) -> str:
-    """`spades/3` for `3s` and `3♠`, as articles write cards; other words as they are.
+    """`spades/3` for `3s` and `3♠`, `swords/3` for `3s` of such a pack, as articles write cards; other words stay.
 
     A card that the deck does not have is its number, `3`, where a pack of the game has the suit.
     """
+    if own := _LETTERED.fullmatch(word):
+        suits_of_deck = [suit for suit in deck.suits if suit.startswith(own["letter"].lower())]
+        id = f"{suits_of_deck[0]}/{own['rank']}" if len(suits_of_deck) == 1 else ""
+        if any(card.face == id for card in deck.cards):
+            return id
     signed = _SIGNED.fullmatch(word)
     if signed is None:
         return word

@@ -226,7 +226,7 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
         item
         for item in notes
         if not project.settings_of(item.target[start:]).breaks
-        and _SINGLE_LINES.search((item.data or b"").decode("utf-8", "replace"))
+        and _SINGLE_LINES.search(_without_head((item.data or b"").decode("utf-8", "replace")))
     ]
     if not joined:
         return
@@ -242,6 +242,10 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
         yield Imported(name, ImportOutcome.LEFT_OUT, (hint,))
     else:
         yield Imported(name, ImportOutcome.SETTING, (f"{what}: `folders: {{{entry}}}`",), name, made.encode())
+
+
+def _without_head(text: str) -> str:
+    return text[read_front_matter(SourceText("", text))[1] :]
 
 
 def with_folder_option(source: SourceText, entry: str) -> str | None:

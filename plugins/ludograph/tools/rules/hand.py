@@ -56,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     hand = read_hand(play.deck, args.cards, play.game.other_decks)
     record = hand_record(play, hand) | {
         "named": named_totals(rules, play, hand),
+        "not_counted": [use.title for use in play.game.uses.values() if use.yaku.most],
         "assumed": _assumed(play, args.cards),
         **asked_record(rules, play, hand, asked),
     }
@@ -245,6 +246,8 @@ def lines(record: dict[str, Any]) -> list[str]:
             made.append(f"  {duty} {' or '.join(map(act_text, found['may']))}")
         if found.get("rule"):
             made.append(f"  {found['rule']}")
+    if others := record.get("not_counted"):
+        made.append(f"  not counted, since it depends on what others took: {', '.join(others)}")
     made += record.get("asked", [])
     if pot := record.get("pot"):
         made.append(f"  such a hand comes {around(pot['comes'])}, and wins alone {around(pot['wins'])}")

@@ -30,6 +30,7 @@ class Infobox:
             # What is not YAML is read line by line, as `key: the rest`.
             lines = _LINE.finditer(scanner.text, call.content_start, call.content_end)
             rows = [(visible(line["key"]), [line.span("value")]) for line in lines]
+            self._report_lost(scanner, call)
         else:
             rows = [
                 (key.text, [(call.content_start + start, call.content_start + end) for start, end in spans])
@@ -44,6 +45,14 @@ class Infobox:
             self._put_row(scanner, term, spans)
         scanner.end(terms)
         scanner.end(box)
+
+    @staticmethod
+    def _report_lost(scanner: Scanner, call: Call) -> None:
+        """CMP001 for each line that is no row."""
+        for line in _WHOLE_LINE.finditer(scanner.text, call.content_start, call.content_end):
+            if not _LINE.fullmatch(visible(line[0])):
+                hint = "Write `Term: value` on each line."
+                scanner.problem("CMP001", f"{line[0].strip()[:40]!r} is no row of the box", hint, *line.span())
 
     def _put_row(self, scanner: Scanner, term: str, spans: list[tuple[int, int]]) -> None:
         with scanner.element("dt", block=True):
@@ -60,6 +69,7 @@ def box_attributes(words: Words) -> dict[str, str | None]:
     return {"class": "lg-infobox", "aria-label": words.gettext("Facts")}
 
 
+_WHOLE_LINE = re.compile(r"[^\n]*\S[^\n]*")
 _LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t]*$", re.MULTILINE)
 
 
