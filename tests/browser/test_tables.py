@@ -161,9 +161,12 @@ VISIBLE_PLACES = """() => [...document.querySelectorAll('main :is(.locator, .aff
 def test_places_in_a_work_stand_in_the_note_and_show_when_the_marker_is_pointed_at(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     assert page.evaluate(VISIBLE_PLACES) <= 10
-    marker = page.locator("sup.citation:has(.locator, .affix)").first
+    marker = page.locator("sup.citation:has(.locator)").first
     marker.locator("a").first.hover()
-    assert marker.evaluate("marker => getComputedStyle(marker.querySelector('.locator, .affix')).clipPath") == "none"
+    page.locator(".lg-popover:not([hidden]) small").wait_for()
+    shown = marker.locator(".locator, .affix").all_text_contents()
+    assert " ".join(shown) == page.locator(".lg-popover small").inner_text()
+    assert marker.evaluate("marker => getComputedStyle(marker.querySelector('.locator')).clipPath") != "none"
     uses = page.locator("details.lg-uses").first
     uses.locator("summary").click()
     assert "sec.\u00a0Play: ↑1" in uses.inner_text()

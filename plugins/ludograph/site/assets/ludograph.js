@@ -171,9 +171,10 @@
     if (role === "doc-noteref" || role === "doc-biblioref") {
       const target = document.getElementById(decoded(url.hash.slice(1)));
       if (!target) return "";
-      // The place in this work, not in that of the letter before or after it.
-      const behind = role === "doc-biblioref" && link.nextElementSibling;
-      const place = behind && behind.matches(".locator") ? behind.textContent : "";
+      // The place in this work and the words around it, not those of the letter before or after it.
+      const [before, next] = [link.previousElementSibling, link.nextElementSibling];
+      const around = role === "doc-biblioref" ? [before, next, next?.matches(".locator") && next.nextElementSibling] : [];
+      const place = around.filter((one) => one && one.matches(".locator, .affix")).map((one) => one.textContent).join(" ");
       return copyOf(target) + (place ? `<small>${place.replace(/[<&]/g, "")}</small>` : "");
     }
     const record = await preview(keyOf(url));
