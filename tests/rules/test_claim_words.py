@@ -71,6 +71,12 @@ SHARES = [
     ("more than a tenth are nought", "97/1000", "a tenth"),
     ("upwards of 10 %", "97/1000", "10 %"),
     ("7·7 per cent", "1/13", ""),
+    ("between two and three fifths must draw", "2/5", ""),
+    ("between two and three fifths must draw", "7/10", "two and three fifths"),
+    ("the odds against a triple are 264 to 1", "1/247", "odds against a triple are 264 to 1"),
+    ("the odds of a pair are 12 to 1", "1/13", ""),
+    ("a 14-to-1 shot", "1/13", "14 to 1 shot"),
+    ("a hand in 274", "1/247", "a hand in 274"),
 ]
 COUNTS = [
     ("there are 22 such hands", 22, ""),

@@ -88,7 +88,7 @@ def test_what_there_is_not_is_reported(
     arguments: list[str], reported: str, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, err = resolve(capsys, *arguments, "--data", str(data))
-    assert (status, out) == (1, "")
+    assert (status, out) == (2, "")
     assert reported in err
 
 

@@ -169,7 +169,8 @@ def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
     """The numbers of the check; shares as percentages, and in the form of the number that is wrong."""
     asserted = answer.asserted
     if not asserted.is_share:
-        return ", ".join(dict.fromkeys(map(str, asserted.numbers)))
+        numbers = ", ".join(dict.fromkeys(map(str, asserted.numbers)))
+        return f"{numbers} of {asserted.whole}" if like is not None and asserted.whole else numbers
     shown = (rounded(one, "0.0%") for one in asserted.numbers)
     if like is not None and like.of is not None:
         shown = (_one_in(one) if one > 0 else "0" for one in asserted.numbers)

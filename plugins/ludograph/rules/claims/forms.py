@@ -66,6 +66,13 @@ def parts(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
     return one_of(part, whole)
 
 
+def parts_of_range(low: WrittenNumber, high: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
+    """A range of parts"""
+    if not 0 < low.value < high.value <= whole.value:
+        return None
+    return WrittenNumber(low.value / whole.value, Fraction(0), upto=high.value / whole.value)
+
+
 def of_parts(whole: WrittenNumber, part: WrittenNumber) -> WrittenNumber | None:
     """So many of so many"""
     return one_of(part, whole)
@@ -192,11 +199,16 @@ ENGLISH = Language(
         FrequencyForm("every twelfth deal", "every O", every),
         FrequencyForm("a twelfth of all deals", "a|an O >", every),
         FrequencyForm("two thirds of all deals", "A -? O", parts),
+        FrequencyForm("two to three fifths of all deals", "A to|-|–|and|or B -? O", parts_of_range),
+        FrequencyForm("a hand in 12", "a|an hand|deal|round in B", every),
         FrequencyForm("half of all deals", "half", half),
         FrequencyForm("11 to 1 against", "A to|-|–|: B against", against),
         FrequencyForm("odds on of 2 to 1", "odds on * A to|-|–|: B", in_favour),
         FrequencyForm("odds of 11 to 1", "odds * A to|-|–|: B", against),
+        FrequencyForm("odds of a pair are 11 to 1", "odds * * A to|-|–|: B", against),
         FrequencyForm("odds against it of 11 to 1", "against * A to|-|–|: B", against),
+        FrequencyForm("odds against a pair are 11 to 1", "against * * A to|-|–|: B", against),
+        FrequencyForm("an 11-to-1 shot", "A to|-|–|: B -? shot|chance", against),
         FrequencyForm("2 to 1 on", "A to|-|–|: B on", in_favour),
     ),
     joints=frozenset({"-", "and"}),

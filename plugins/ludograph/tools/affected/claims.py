@@ -31,12 +31,15 @@ def failing_claims(earlier: Project, now: Project, before: set[str], after: set[
     """Claims that do not pass and passed before, or were not there."""
     lines = ProjectFiles(now.files)
     for page in sorted(after):
+        changes: dict[tuple[int, int], ClaimChange] = {}
         passed = {one.id: one.result == _PASS for one in _claims(earlier, page)} if page in before else {}
         for claim in _claims(now, page):
             if claim.result != _PASS and passed.get(claim.id, True):
                 place = claim.words or claim.place
                 at = "{}:{}:{}".format(place.path, *lines.location(place))
-                yield ClaimChange(at, claim.id, claim.text, claim.result, claim.expected, claim.found)
+                change = ClaimChange(at, claim.id, claim.text, claim.result, claim.expected, claim.found)
+                changes[place.start, len(changes)] = change
+        yield from (changes[key] for key in sorted(changes))
 
 
 def _claims(project: Project, page: str) -> Iterable[ClaimUse]:
@@ -68,12 +71,13 @@ def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]
         facts = now.facts_of(page)
         source = lines.text(facts.path)
         about = {facts.metadata.game, *facts.uses.games}
-        for one in sorted(changed, key=lambda one: one.games[1].id not in about):
+        for one in sorted(changed, key=lambda one: one.games[1].id not in about):  # the article's own games first
             for place, use in _uses_in(facts, one, source):
                 add(facts.path, place, use)
     for path in sorted(after.line_starts) if changed else ():
         if (source := lines.text(path)) is not None:
-            for place, use in (found for one in changed for found in _written(source, one)):
+            own = sorted(changed, key=lambda one: getattr(one.games[1].entry.at, "path", "") != path)
+            for place, use in (found for one in own for found in _written(source, one)):
                 add(path, place, use)
     for at, use in found.items():
         yield replace(use, at=at)
@@ -95,15 +99,21 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
     asked = json.dumps(canonical(one.uses[0].condition)) if one.uses[0].condition else ""
     for claim in facts.claims:
         if asked in claim.asks and any(_related(each, game) for each in claim.games):
-            yield claim.place, HandUse("", game, title, _cards(one), False, f"claim {claim.id!r} asks for")
+            yield (
+                claim.words or claim.place,
+                HandUse("", game, title, _cards(one), False, f"claim {claim.id!r} asks for"),
+            )
     names = _pattern(name.text for name in one.uses[1].names)
     is_named = shown or any(names.search(section.text) for section in facts.sections)
     for count in _counts(one).finditer(source.text) if is_named and source else ():
         yield Place(facts.path, *count.span()), HandUse("", game, title, count[0], False, "writes")
     if not shown and any(names.search(section.text) for section in facts.sections):
         match = names.search(source.text) if source else None
-        where = Place(facts.path, *match.span()) if match else None
-        yield where, HandUse("", game, title, how="names" if where else "shows")
+        made = next((use.place for use in facts.rules), None)
+        yield (
+            Place(facts.path, *match.span()) if match else made,
+            HandUse("", game, title, how="names" if match else "shows"),
+        )
 
 
 def _related(one: str, other: str) -> bool:

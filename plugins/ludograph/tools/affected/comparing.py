@@ -94,13 +94,19 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
     pages += [_page(earlier, page, "gone", leads_to.get(page, ())) for page in sorted(before - after)]
     rules = earlier.catalogue.rules or Rules(), now.catalogue.rules or Rules()
     changed = tuple(changed_rules(*rules))
+    read_differently = {page.page for page in pages if page.how == "changed"}
+    hands = [
+        use
+        for use in hands_in_articles(now, *rules, after)
+        if use.how != "shows" or any(use.at.startswith(f"{now.site.docs_name}/{page}") for page in read_differently)
+    ]
     return Affected(
         tuple(sorted(pages, key=lambda page: page.page)),
         tuple(_generated(*sites, {page.page: page.title for page in pages}, changed)),
         changed,
         (*lost_addresses(earlier, now, before, after), *lost_files(earlier, now), *lost_places(earlier, now)),
         tuple(failing_claims(earlier, now, before, after)),
-        tuple(hands_in_articles(now, *rules, after)),
+        tuple(hands),
         tuple(changed_witnesses(*rules)),
     )
 

@@ -134,8 +134,10 @@ def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, Dr
         return head
     before, after = (tree.nodes if tree else [] for tree in trees)
     rows = [_passage(each, _lang(trees)) for each in passages(before, after)]
+    if all("lg-stacked" in row for row in rows):
+        return "\n".join([head, *rows]) if rows else f"{head}\n<p>Its words stay; what is round them changes.</p>"
     columns = '<div class="lg-pair lg-columns-of"><span>Before</span><span>Now</span></div>'
-    return "\n".join([head, columns, *rows]) if rows else f"{head}\n<p>Its words stay; what is round them changes.</p>"
+    return "\n".join([head, columns, *rows])
 
 
 def _lang(trees: Sequence[ArticleTree | None]) -> str:
@@ -244,6 +246,7 @@ def _shown(side: Sequence[Node]) -> str:
             each.attributes.pop(name, None)
         if any(isinstance(node, Element) and node.name == "script" for node in each.children):
             each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
+        each.children = [node for node in each.children if not (isinstance(node, Element) and node.name == "button")]
         if each.name in {"img", "video", "audio", "iframe"}:
             shown = each.attributes.get("alt") or each.attributes.get("src") or ""
             each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{shown}]"]

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from ludograph.base.source import SourceText
-from ludograph.rules.asking import AskingError
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.reader import data_files
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.tools.rules.worth import add_choices, add_given, asked_of
 from ludograph.tools.shared.arguments import add_json, print_json
 from ludograph.values import Source
-
-NOT_FOUND = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,16 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the game; 1 if there is no such game, preset or choice."""
+    """Print the game; an AskingError where there is no such game, preset or choice."""
     ties = [f"ties={args.ties}"] if args.ties else []
     args.choose += [*ties, *([f"deck.use={args.deck}"] if args.deck else [])]
     rules, asked = asked_of(args)
-    try:
-        game = asked.game_of(rules)
-        understood = list(asked.understood(rules))
-    except AskingError as error:
-        print(f"ludograph: {error}", file=sys.stderr)
-        return NOT_FOUND
+    game = asked.game_of(rules)
+    understood = list(asked.understood(rules))
     sources = {file.path: file for file in data_files(args.data)}
     if args.json:
         found = record(game, sources) | ({"asked": understood} if understood else {})

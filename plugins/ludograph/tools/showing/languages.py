@@ -21,11 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every tag; 0 whatever they hold."""
-    for tag in args.tags:
-        record = tag_record(tag)
+    """Answer every tag; 1 where one is not valid."""
+    records = [tag_record(tag) for tag in args.tags]
+    for record in records:
         print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
-    return 0
+    return 0 if all(record["valid"] for record in records) else 1
 
 
 def tag_record(tag: str) -> dict[str, Any]:
