@@ -412,6 +412,7 @@ def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(w
     assert 'data-players="3|4|5|6|7|8|9|10"' in line
     assert "min a round (our estimate)" in line
     # Packs that are made from the ordinary one are asked for by one word.
+    assert re.findall(r'data-lasts="([^"]*)"', line) == ["up to 3 min"]
     assert re.findall(r'data-deck="([^"]*)"', line)[0].split("|").count("ordinary cards") == 1
     assert "Western" not in line.partition("data-")[2]
 

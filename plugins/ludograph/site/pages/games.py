@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ludograph.article.facts.index import GameListing, SiteIndex, year_of
 from ludograph.article.head.front_matter import Players
@@ -16,6 +17,8 @@ from ludograph.site.pages.writing import Values, article_link, by_letter, flat, 
 from ludograph.values import date_words, plain_name
 
 _WIDEST = 20
+_LIMITS = (3, 5, 10, 20, 40, 90)
+"""Minutes of a round that a reader may have for it."""
 
 
 class Games:
@@ -28,15 +31,19 @@ class Games:
         """Articles about games and the games described in parts of them."""
         page_lang = catalogue.settings.lang
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
+        words = catalogue.settings.words
+        longest = max((_minutes(one, catalogue, words)[1] for one in games), default=0)
+        limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter < longest]
+        most = index.most_players
         groups = by_letter(
-            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang, index.most_players))
+            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang, most, limits=limits))
             for one in games
         )
-        words = catalogue.settings.words
         filters = {
             "country": words.gettext("Country"),
             "players": words.gettext("Players"),
             "deck": words.gettext("Deck or equipment"),
+            "lasts": words.gettext("Minutes of a round"),
             "century": words.gettext("First recorded"),
         }
         around = {
@@ -55,11 +62,13 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
 
 
-def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most: int, known: str = "") -> Values:
+def listing_row(
+    listing: GameListing, catalogue: Catalogue, page_lang: str, most: int, known: str = "", limits: Sequence[int] = ()
+) -> Values:
     """A game as one row: its names, the article it is described in, its facts.
 
     In the list of one country, which is `known`, its name and the minutes are left out: the list fits a sheet of paper.
-    `most` players are the highest number that the reader can ask for.
+    `most` players are the highest number that the reader can ask for, and `limits` the minutes of a round.
     """
     words = words_in(page_lang)
     title = spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang)
@@ -77,7 +86,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         words.gettext("first recorded {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
-    lasts, most_minutes = ("", "") if known else _minutes(listing, catalogue, words)
+    lasts, minutes = ("", 0) if known else _minutes(listing, catalogue, words)
     facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), lasts, attested]))
     if facts:
         entry = [*sentence(words, "{about}: {what}", about=tuple(entry), what=flat(facts))]
@@ -87,23 +96,24 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, most
         players=player_numbers(listing.players or listing.suggested_players, most),
         deck=_packs(listing, catalogue, words),
         year=str(year_of(listing.attested)) if listing.attested else "",
-        minutes=most_minutes,
+        minutes=str(minutes or ""),
+        lasts=[words.gettext("up to {number} min", number=limit) for limit in limits if 0 < minutes <= limit],
         century=century(listing.attested, words),
     )
 
 
-def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> tuple[str, str]:
-    """Our estimate of the minutes of a round in words, and the most of them; nothing where none is made."""
+def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> tuple[str, int]:
+    """Our estimate of the minutes of a round in words, and the most of them; "" and 0 where none is made."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None:
-        return "", ""
+        return "", 0
     from ludograph.rules.data.resolve import recommended  # a site without data does without
     from ludograph.rules.history.records import minutes_of
 
     if (minutes := minutes_of(recommended(rules, game))) is None:
-        return "", ""
-    return words.gettext("about {minutes} min a round (our estimate)", minutes=minutes), str(minutes.max)
+        return "", 0
+    return words.gettext("about {minutes} min a round (our estimate)", minutes=minutes), minutes.max or 0
 
 
 def _packs(listing: GameListing, catalogue: Catalogue, words: Words) -> list[str]:
