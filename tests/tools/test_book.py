@@ -20,7 +20,7 @@ from tests.tools.conftest import Command
 from ludograph.engines.book import settings_of
 from ludograph.engines.book.contents import Book, BookArticles, made_book
 from ludograph.engines.book.epub import _ELEMENTS, _SPECIAL
-from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
+from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, node, plain, run_in, walk
 from ludograph.engines.book.pdf import write_pdf
 from ludograph.engines.book.template_data import Volume, as_data, volumes
 from ludograph.site.project.project import load_project
@@ -336,6 +336,19 @@ def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, 
         page for page in pages[1] if page.startswith("The second\r\n\r\nBelow") or "Here is the place" in page
     )
     assert of_second.rstrip().endswith(number[1])
+
+
+def test_lists_in_cells_are_run_in_where_they_are_short_and_notes_stay_with_their_last_item() -> None:
+    def listed(*items: str) -> BookNode:
+        return node(NodeKind.LIST, [node(NodeKind.ITEM, [item]) for item in items])
+
+    note, long = node(NodeKind.NOTE, ["a"]), "a sentence that is much too long for a line"
+    assert [*run_in([listed("1–9: 0.3", "2–8: 0.1"), note], figures=False)] == ["1–9: 0.3", "; ", "2–8: 0.1", note]
+    found = [*run_in([listed(long, "Koi"), note], figures=False)]
+    assert [each.kind for each in found if isinstance(each, BookNode)] == [NodeKind.LIST]
+    assert plain(found) == f"{long}Koi"
+    assert [each for each in walk(found) if each.kind is NodeKind.NOTE] == [note]
+    assert [*run_in([listed(long, "Koi")], figures=True)] == [long, node(NodeKind.LINE_BREAK), "Koi"]
 
 
 class Kept(dict[tuple[str, str], object]):

@@ -15,6 +15,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 _SHORT_CELL, _LARGEST_SHARE = 14, 24
+_SHORT_ITEM = 24
 """Signs of a cell that needs no line end, and the most that one column gets."""
 _SIGNS_OF_A_CARD = 4
 """As wide as this many signs is a card."""
@@ -151,6 +152,38 @@ def plain(nodes: Iterable[BookText]) -> str:
     return "".join(
         each if isinstance(each, str) else "" if each.kind is NodeKind.NOTE else plain(each.children) for each in nodes
     )
+
+
+def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
+    """What is in a cell: a list of short items as one line, `1–9: 0.3; …`, of `figures` a line for each.
+
+    Notes behind a list belong to its last item.
+    """
+    content = list(cell)
+    while content:
+        each = content.pop(0)
+        if not isinstance(each, BookNode) or each.kind is not NodeKind.LIST or each.values.get("ordered"):
+            yield each
+            continue
+        notes = []
+        while content and isinstance(content[0], BookNode) and content[0].kind in {NodeKind.ANCHOR, NodeKind.NOTE}:
+            notes.append(content.pop(0))
+        items = [one for one in each.children if isinstance(one, BookNode)]
+        if items and notes and not _has_blocks(items[-1]):
+            items[-1] = items[-1]._replace(children=(*items[-1].children, *notes))
+            notes = []
+        if any(_has_blocks(one) or (not figures and len(plain(one.children)) > _SHORT_ITEM) for one in items):
+            yield each._replace(children=tuple(items))
+        else:
+            between = node(NodeKind.LINE_BREAK) if figures else "; "
+            for number, one in enumerate(items):
+                yield from [between] if number else []
+                yield from one.children
+        yield from notes
+
+
+def _has_blocks(item: BookNode) -> bool:
+    return any(each.kind in BLOCKS for each in walk(item.children))
 
 
 def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from ludograph.engines.book.nodes import (
     column_shares,
     node,
     plain,
+    run_in,
     tidy,
     walk,
 )
@@ -239,7 +240,7 @@ class _Reader:
         numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
         return node(
             NodeKind.CELL,
-            self.all(given.children, block=True),
+            run_in(self.all(given.children, block=True), figures=numeric),
             head=given.name == "th",
             columns=span("colspan"),
             rows=span("rowspan"),
