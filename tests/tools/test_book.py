@@ -308,6 +308,8 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
     assert OF_DATA - {NodeKind.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
     assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
+    lists = [each for each in nodes if each.kind is NodeKind.LIST]
+    assert {item.kind for each in lists for item in each.children if isinstance(item, BookNode)} == {NodeKind.ITEM}
     drawn = [each.values["file"] for each in nodes if each.kind is NodeKind.PICTURE]
     assert len(drawn) == len({found.files[str(name)] for name in drawn}) == 2
     assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size

@@ -31,7 +31,7 @@ _LEFT_OUT_CLASSES = frozenset(
     (
         "lg-data lg-replay lg-references lg-notes lg-backlinks lg-uses lg-copied lg-hand-checker lg-checker-still "
         "lg-checker-articles lg-open-search lg-original-title lg-exact-switch lg-sheet-acts "
-        "lg-usual lg-sheet-address headerlink"
+        "lg-usual lg-sheet-address lg-on-screen headerlink"
     ).split()
 )
 """Classes of what needs a screen, and of what the book has at another place."""
@@ -144,10 +144,14 @@ class _Reader:
         if name == "sup" and classes & _NOTE_MARKS:
             yield from self.all(given.children, block=False)
             return
-        if id and name not in HEADINGS:
-            yield node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
         found = list(self._translated(given, classes))
+        if id and name not in HEADINGS:
+            anchor = node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
+            if len(found) == 1 and isinstance(found[0], BookNode) and found[0].kind is NodeKind.ITEM:
+                found[0] = found[0]._replace(children=(anchor, *found[0].children))  # a list has items only
+            else:
+                yield anchor
         if lang and len(found) == 1 and isinstance(found[0], BookNode):
             yield found[0]._replace(values={**found[0].values, "lang": lang})
         elif lang and found:

@@ -17,7 +17,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.hands.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.rules.tables.hands.yaku_matrix import has_combinations, yaku_sizes
 from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet
-from ludograph.site.pages.writing import bullets, heading, insert, joined, link, page, paragraph, sentence
+from ludograph.site.pages.writing import bullets, heading, insert, joined, link, on_screen, page, paragraph, sentence
 from ludograph.values import plain_name
 
 
@@ -213,7 +213,8 @@ class HouseRules:
                 parts += heading(game.title, id=_anchor(game)), insert("Rules", show="house-rules", game=game.id)
             title = words.gettext("House rules: {game}", game=forms[0].title)
             hints = [tick] * any(has_choices(index.rules, game) for game in forms) + [several] * (len(forms) > 1)
-            yield own, page(title, *map(paragraph, hints), *parts, link(words.gettext("All sheets"), self.src_uri))
+            back = link(words.gettext("All sheets"), self.src_uri)
+            yield own, page(title, *map(on_screen, hints), *parts, on_screen(back))
         if rows:
             yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
 

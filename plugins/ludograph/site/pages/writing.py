@@ -74,6 +74,11 @@ def paragraph(*content: Value) -> Tag:
     return Tag("p", content)
 
 
+def on_screen(*content: Value) -> Tag:
+    """A paragraph that has no sense on paper."""
+    return Tag("p", content, (("class", "lg-on-screen"),))
+
+
 def bullets(rows: Iterable[Values]) -> Tag:
     """A list, one row to an item."""
     return Tag("ul", tuple(Tag("li", row) for row in rows))
