@@ -68,7 +68,7 @@ SHARES = [
     ("8 or 9 % of deals", "17/200", ""),
     ("four cards of four suits come in 10.9 % of deals", "109/1000", ""),
     ("four cards of four suits come in 11.9 % of deals", "109/1000", "11.9 %"),
-    ("more than a tenth are nought", "97/1000", "a tenth"),
+    ("more than a tenth are pairs", "97/1000", "a tenth"),
     ("upwards of 10 %", "97/1000", "10 %"),
     ("7·7 per cent", "1/13", ""),
     ("between two and three fifths must draw", "2/5", ""),

@@ -263,7 +263,7 @@ def test_what_is_asked_of_a_game_has_one_syntax_in_every_command(capsys, argumen
     ],
 )
 def test_what_cannot_be_asked_of_a_game_is_one_line(capsys, arguments, message):
-    assert main(arguments) == (1 if arguments[0] == "resolve" else 2)
+    assert main(arguments) == 2
     assert message in capsys.readouterr().err
 
 

@@ -219,7 +219,7 @@ def _shorten(side: Iterable[Node]) -> None:
 
 
 def _groups(box: Element) -> Iterator[list[Node]]:
-    """The items of a list, each alone; a term with what is said of it."""
+    """The items of a list, each alone; a term with its descriptions."""
     group: list[Node] = []
     for node in (node for node in box.children if not is_blank(node)):
         if group and not (box.name == "dl" and isinstance(node, Element) and node.name == "dd"):

@@ -72,7 +72,7 @@ class SourceLayout:
     private: Mapping[str, str] = field(default_factory=dict)
     """Articles that are private by what the source says of them, each with why."""
     left_out: Mapping[str, str] = field(default_factory=dict)
-    """Files that are not copied, since an article has their content, each with what is said of it."""
+    """Files that are not copied, since an article has their content, each with what the report says."""
 
 
 def vault_layout(files: Files) -> SourceLayout:
