@@ -353,6 +353,21 @@ def test_lists_in_cells_are_run_in_where_they_are_short_and_notes_stay_with_thei
     assert [*run_in([listed(long, "Koi")], figures=True)] == [long, node(NodeKind.LINE_BREAK), "Koi"]
 
 
+def test_families_of_emoji_are_tried_last_and_only_figures_with_a_caption_are_listed(project: Path) -> None:
+    loaded = load_project(project / "mkdocs.yml", citation_style="notes", drafts="hide")
+    found = made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
+    fonts = ("Twemoji", "EB Garamond")
+    data = as_data(found._replace(settings=found.settings._replace(fonts=fonts)), Volume(found.parts))
+    assert data["fonts"][0] == "EB Garamond"
+    assert data["fonts"][-2:] == ["Twemoji", "Noto Color Emoji"]
+    picture, caption = node(NodeKind.PICTURE, file="a.png"), node(NodeKind.CAPTION, ["A pine"])
+    for children, listed in (([picture], False), ([picture, caption], True), ([caption], False)):
+        one = Chapter("a.md", ("A",), "A", "en", (node(NodeKind.FIGURE, children),))
+        parts = (BookPart("", (one,)),)
+        book = found._replace(parts=parts, files={"a.png": b""})
+        assert as_data(book, Volume(parts))["pictures"] is listed
+
+
 class Kept(dict[tuple[str, str], object]):
     """A cache that knows what was put into it since it was asked last."""
 

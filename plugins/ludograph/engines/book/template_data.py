@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludograph.engines.book.contents import Book
-from ludograph.engines.book.nodes import BookPart, BookText, Chapter, NodeKind, walk
+from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.settings.config import PAGE_SIZES
@@ -14,6 +14,7 @@ from ludograph.values import date_words
 
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
 """The families that are tried for each sign, in this order; Typst brings the first and the last with it."""
+_EMOJI = "Noto Color Emoji"
 _CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
 _VERSION = N_("Version of the text: {hash}")
 _VOLUME = N_("Volume {number}")
@@ -89,9 +90,9 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
         "imprint": [*imprint(book, words, volume.parts)],
         "size": PAGE_SIZES[settings.page],
         "bleed": settings.bleed,
-        "fonts": [*settings.fonts, *FONTS],
+        "fonts": [*(font for font in settings.fonts if not _is_of_emoji(font)), *FONTS, *_of_emoji(settings.fonts)],
         "parts": has_parts,
-        "pictures": any(each.kind is NodeKind.PICTURE for one in chapters for each in walk(one.content)),
+        "pictures": any(_is_listed(each) for one in chapters for each in walk(one.content)),
         "targets": sorted(place for place in book.targets if place.partition("#")[0] in own),
         "attached": sorted(book.sources) if volume.number == volume.of else [],
         "day": [settings.date.year, settings.date.month, settings.date.day],
@@ -103,6 +104,21 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
         },
         "chapters": list(_chapters(volume.parts, has_parts)),
     }
+
+
+def _is_of_emoji(font: str) -> bool:
+    return "emoji" in font.casefold()
+
+
+def _of_emoji(fonts: Iterable[str]) -> Iterator[str]:
+    """The families of emoji, which have digits and blanks of their own, and so are tried last."""
+    yield from dict.fromkeys((*filter(_is_of_emoji, fonts), _EMOJI))
+
+
+def _is_listed(each: BookNode) -> bool:
+    """Whether it is a figure of the list of figures: a picture with a caption."""
+    kinds = {one.kind for one in walk(each.children)} if each.kind is NodeKind.FIGURE else set()
+    return {NodeKind.PICTURE, NodeKind.CAPTION} <= kinds
 
 
 def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:
