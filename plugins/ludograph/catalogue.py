@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import unquote
 
@@ -125,6 +125,15 @@ class Picture:
     """Whether a part of it could not be read, and is not published."""
 
 
+class PageNames(NamedTuple):
+    """What links may call a page."""
+
+    page: str
+    names: tuple[str, ...]
+    """The name of its file, its title, and aliases that are no paths."""
+    generated: bool
+
+
 @dataclass  # not frozen: while an article is read, one of another class notes what is looked for
 class Addresses:
     """All pages and files of the site, and how a link's target finds them (docs/contributing/notation.md)."""
@@ -173,15 +182,26 @@ class Addresses:
         return _unique((posixpath.basename(_stem(page)), page) for page in self._written)
 
     @cached_property
+    def names(self) -> tuple[PageNames, ...]:
+        """What links may call each page."""
+        found = []
+        for page, address in self.pages.items():
+            aliases = (alias for alias in address.aliases if "/" not in alias)
+            called = (posixpath.splitext(posixpath.basename(page))[0], address.title, *aliases)
+            found.append(PageNames(page, tuple(dict.fromkeys(filter(None, called))), address.generated))
+        return tuple(found)
+
+    @cached_property
     def _called(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for page, address in self.pages.items():
-            for name in {posixpath.splitext(posixpath.basename(page))[0].casefold(), address.title.casefold()} - {""}:
-                found.setdefault(name, []).append(page)
+        for page in sorted(self.names, key=lambda one: one.generated):
+            for name in {name.casefold() for name in (page.names[0], self.pages[page.page].title)} - {""}:
+                if not (page.generated and name in found):
+                    found.setdefault(name, []).append(page.page)
         return found
 
     def called(self, name: str) -> list[str]:
-        """The pages whose files or titles have this name, in whatever case."""
+        """The pages whose files or titles have this name, in whatever case; made ones only where no article has it."""
         return self._called.get(name.casefold(), [])
 
     @cached_property

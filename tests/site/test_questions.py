@@ -126,6 +126,7 @@ DEPENDENCIES = {
     "a title (no component asks)": (lambda known: known.addresses.pages["b.md"].title, catalogue(pages=TITLE)),
     "a linked page gone": ("[b](b.md)", catalogue(pages={"a.md": PAGES["a.md"]})),
     "a missing page that arrived": ("[x](missing.md)", catalogue(pages=WITH)),
+    "all pages (no component asks)": (lambda known: sorted(known.addresses.pages), catalogue(pages=WITH)),
     "near names of a missing page": ("[x](missin.md)", catalogue(pages=WITH)),
     "a page that is a draft now": (
         "[b](b.md)",
@@ -246,7 +247,8 @@ FOUND_BY = {
     "problems of the data": "problems of the data (no component asks)",
     "addresses": "an alias",
     "page": "a page that is a draft now",
-    "pages": "near names of a missing page",
+    "pages": "all pages (no component asks)",
+    "names": "near names of a missing page",
     "address": "a second file of the same name",
     "article of a game": "an article about a game",
     "file": "a sound file",

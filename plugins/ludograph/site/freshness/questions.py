@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludograph.base.files import Files
 from ludograph.base.source import content_hash
-from ludograph.catalogue import Addresses, Catalogue, Resolution
+from ludograph.catalogue import Addresses, Catalogue, PageNames, Resolution
 from ludograph.library.library import Bibliography
 from ludograph.site.freshness.asked import Ask, AskedMap, AskedSet, Derive, Question
 from ludograph.site.freshness.canonical import canonical, own_modules
@@ -139,6 +139,7 @@ _PARTS: Mapping[str, _Answers] = {
         "addresses": World._all_addresses,
         "page": lambda world, page: canonical(world._addresses.pages.get(page)),
         "pages": lambda world: canonical(list(world._addresses.pages)),
+        "names": lambda world: canonical(world._addresses.names),
         "address": lambda world, page, target: canonical(world._addresses.resolve(target, page)),
         "article of a game": lambda world, game: canonical(world._addresses.article_of(game)),
         "file": lambda world, path: str(path in world._addresses.files),
@@ -204,8 +205,13 @@ class _AskedAddresses(Addresses):
         self._ask(("address", page, target))
         return self._addresses.resolve(target, page)
 
+    @property
+    def names(self) -> tuple[PageNames, ...]:
+        self._ask(("names",))
+        return self._addresses.names
+
     def called(self, name: str) -> list[str]:
-        self._ask(("pages",))
+        self._ask(("names",))
         return self._addresses.called(name)
 
     def article_of(self, game: str) -> tuple[str, str] | None:

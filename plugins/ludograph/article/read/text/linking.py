@@ -110,7 +110,7 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             hint = "Only what is below docs/ is published. Put the file there, or remove the link."
             ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
         else:
-            several = _called(ledger, _name_of(unquote(target).strip("/")))
+            several = addresses.called(_name_of(unquote(target).strip("/")))
             what = f"several pages are called {target!r}" if len(several) > 1 else f"no page {target!r}"
             ledger.problem("LNK001", what, _page_hint(ledger, target, several), start, end)
         return Destination(None, target, fragment, None)
@@ -257,16 +257,10 @@ def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
             articles, made = _names(ledger)
             near = did_you_mean(name, [one for one in articles if one != name])
             near = near or did_you_mean(name, [one for one in made if one != name])
-            pages = [page for page in _pages(ledger) if _name_of(page) in near.meant]
+            addresses = ledger.catalogue.addresses
+            pages = [page for meant in near.meant for page in (addresses.called(meant) if addresses else ())]
             hints[name] = with_more(near, _not_published(ledger, pages))
     return hints.get(name) or "Correct the address, or write the page."
-
-
-def _called(ledger: Ledger, name: str) -> list[str]:
-    """The pages with this name; a made page is one only where no article is."""
-    addresses = ledger.catalogue.addresses
-    named = addresses.called(name) if addresses is not None else []
-    return [page for page in named if addresses and not addresses.pages[page].generated] or named
 
 
 def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
@@ -280,17 +274,10 @@ def _names(ledger: Ledger) -> tuple[list[str], list[str]]:
     """What links may call the articles, and the made pages; found once for an article."""
     addresses = ledger.catalogue.addresses
     if ledger.page_names is None and addresses is not None:
-        articles = [one for one in addresses.pages.values() if not one.generated]
-        called = [_name_of(one.page) for one in articles]
-        called += [name for one in articles for name in (one.title, *one.aliases) if name and "/" not in name]
-        made = [_name_of(one.page) for one in addresses.pages.values() if one.generated]
+        called = [name for one in addresses.names if not one.generated for name in one.names]
+        made = [one.names[0] for one in addresses.names if one.generated]
         ledger.page_names = list(dict.fromkeys(called)), list(dict.fromkeys(made))
     return ledger.page_names or ([], [])
-
-
-def _pages(ledger: Ledger) -> Iterable[str]:
-    addresses = ledger.catalogue.addresses
-    return addresses.pages if addresses is not None else ()
 
 
 def _name_of(page: str) -> str:
