@@ -290,11 +290,9 @@ class Addresses:
         if alias is not None and (named is None or "/" in wanted):
             return Resolution(alias)
         if named is not None:
-            return Resolution(
-                named,
-                case_differs=posixpath.basename(root)
-                not in {posixpath.basename(_composed(named)), posixpath.basename(_stem(_composed(named)))},
-            )
+            name = posixpath.basename(root)
+            known = {posixpath.basename(_composed(named)), posixpath.basename(_stem(_composed(named)))}
+            return Resolution(named, case_differs=name not in known, is_elsewhere="/" in root)
         return Resolution(self._by_title.get(wanted.casefold()))
 
     def _candidates(self, wanted: str, page: str) -> Iterator[str]:
@@ -338,6 +336,8 @@ class Resolution:
 
     path: str | None
     case_differs: bool = False
+    is_elsewhere: bool = False
+    """Whether the target names a folder in which the file is not: only the file's name led to it."""
 
 
 def _unique(named: Iterable[tuple[str, str]]) -> dict[str, str | None]:

@@ -13,7 +13,7 @@ from ludograph.article.tree import PlaceInPage
 from ludograph.base.frozen import frozen
 from ludograph.base.places import may_be_copied
 from ludograph.base.problems import did_you_mean, one_of, with_more
-from ludograph.catalogue import Address, Picture, relative_url
+from ludograph.catalogue import Address, Addresses, Picture, relative_url
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, reference_id, work_page
 
@@ -114,10 +114,16 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             what = f"several pages are called {target!r}" if len(several) > 1 else f"no page {target!r}"
             ledger.problem("LNK001", what, _page_hint(ledger, target, several), start, end)
         return Destination(None, target, fragment, None)
-    if found.case_differs:
-        fix = _in_right_case(ledger.source.text[start:end], target, found.path)
-        hint = f"Write {found.path!r}."
-        ledger.problem("LNK003", f"{target!r} differs in case from {found.path!r}", hint, start, end, fix)
+    if found.is_elsewhere:
+        right = posixpath.relpath(found.path, posixpath.dirname(ledger.page) or ".")
+        written = ledger.source.text[start:end]
+        fix = right + written.removeprefix(target) if written.startswith(target) and " " not in right else None
+        hint = f"Write {right!r}, or correct the name if another file is meant."
+        ledger.problem("LNK007", f"no file {target!r}; the link leads to {found.path!r}", hint, start, end, fix)
+    elif found.case_differs:
+        right = _called_so(addresses, found.path, target) or found.path
+        fix = _in_right_case(ledger.source.text, (start, end), target, right)
+        ledger.problem("LNK003", f"{target!r} differs in case from {right!r}", f"Write {right!r}.", start, end, fix)
     ledger.looked_up.pages.add(found.path)
     if found.path == ledger.page:
         here = f"{query}#{encode(fragment)}" if fragment else query or "./"
@@ -224,13 +230,26 @@ def _reads_as_url(address: str) -> bool:
         return False
 
 
-def _in_right_case(written: str, target: str, path: str) -> str | None:
-    """The address as written, with the case of the file that it leads to; None if more than case differs."""
+def _called_so(addresses: Addresses, page: str, name: str) -> str:
+    """The title or alias of a page that differs from the name in case alone; "" where it has none."""
+    address = addresses.pages.get(page)
+    names = (address.title, *address.aliases) if address is not None else ()
+    return next((one for one in names if one.casefold() == unquote(name).casefold()), "")
+
+
+def _in_right_case(text: str, span: tuple[int, int], target: str, right: str) -> str | None:
+    """The address as written, in the case of a title or of the file that it leads to; None if more than case differs.
+
+    A wiki link without words of its own gets those that readers saw.
+    """
+    start, end = span
     tail = target.lstrip("./")
-    end = path if path.casefold().endswith(tail.casefold()) else path.removesuffix(".md")
-    if not tail or not written.startswith(target) or not end.casefold().endswith(tail.casefold()):
+    known = right if right.casefold().endswith(tail.casefold()) else right.removesuffix(".md")
+    if not tail or not text.startswith(target, start) or not known.casefold().endswith(tail.casefold()):
         return None
-    return target.removesuffix(tail) + end[-len(tail) :] + written.removeprefix(target)
+    fixed = target.removesuffix(tail) + known[-len(tail) :] + text[start + len(target) : end]
+    shows_target = text[start - 2 : start] == "[[" and text[end : end + 2] == "]]"
+    return f"{fixed}|{posixpath.basename(tail).removesuffix('.md')}" if shows_target else fixed
 
 
 def _file_hint(ledger: Ledger, path: str) -> str:
