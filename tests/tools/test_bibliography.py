@@ -31,6 +31,7 @@ def test_a_record_holds_entries_and_problems(tmp_path: Path) -> None:
     assert record["entries"] == [
         {
             "key": "Key",
+            "reference": "Doe, Jane, A Club, et al. “T.” J, May 1999, 3–9.",
             "type": "article",
             "line": 2,
             "text": {
@@ -75,3 +76,14 @@ def test_without_json_a_person_reads_it(tmp_path: Path, capsys: pytest.CaptureFi
     _status, lines = run(capsys, str(file))
     assert lines[0] == "k: Doe, J. T. n.d."
     assert lines[1].startswith(f"{file}:1:7: C004 missing-field: @book 'k' lacks the field date. ")
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--export", "bib")])
+def test_one_work_is_printed_by_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str], form: tuple[str, ...]):
+    one, two = tmp_path / "a.bib", tmp_path / "b.bib"
+    one.write_text("@book{One, title = {First}, date = {soon}}", encoding="utf-8")
+    two.write_text("@book{Two, title = {Second}}", encoding="utf-8")
+    status, lines = run(capsys, str(one), str(two), "--key", "Two", *form)
+    printed = "\n".join(lines)
+    assert status == 0 and "Second" in printed and "First" not in printed and "soon" not in printed
+    assert run(capsys, str(one), "--key", "Two", *form)[0] == 2

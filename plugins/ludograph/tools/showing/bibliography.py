@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -29,31 +31,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Reads libraries (BibTeX, CSL-JSON, RIS); prints each entry as shown, and what is wrong."
     parser.add_argument("files", metavar="FILE", nargs="+", help="a .bib, .json or .ris file")
+    parser.add_argument("--key", action="append", default=[], help="print only this work; may be repeated")
     add_json(parser)
     parser.add_argument("--export", choices=EXPORTS, help="print all works in this format instead")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every file; 0 whatever it holds, 2 where there is no such file."""
+    """Answer every file; 0 whatever it holds, 2 where there is no such file, or no work of a key."""
     if args.export:
         read = read_bibliography([_source(path) for path in args.files])
-        print(EXPORTS[args.export](read, read), end="")
-        return 0
+        print(EXPORTS[args.export](read, args.key or read), end="")
+        return _missing(args, read)
+    known: list[str] = []
     for path in args.files:
+        record = bibliography_record(path, args.key)
+        known += (entry["key"] for entry in record["entries"])
         if args.json:
-            print(json.dumps(bibliography_record(path), ensure_ascii=False))
-        else:
-            print(readable(path))
-    return 0 if all(Path(path).is_file() for path in args.files) else 2
+            print(json.dumps(record, ensure_ascii=False))
+        elif lines := _lines(record):
+            print("\n".join(lines))
+    status = _missing(args, known)
+    return status if all(Path(path).is_file() for path in args.files) else 2
 
 
-def bibliography_record(path: str) -> dict[str, Any]:
-    """The record of a file, `{"path", "entries", "problems"}`; an unreadable file has a problem and no entry."""
+def _missing(args: argparse.Namespace, known: Iterable[str]) -> int:
+    """2 where a work that was asked for is in no file, which is said; else 0."""
+    missing = [key for key in dict.fromkeys(args.key) if key not in set(known)]
+    for key in missing:
+        print(f"ludograph: no work {key!r} in {', '.join(args.files)}", file=sys.stderr)
+    return 2 if missing else 0
+
+
+def bibliography_record(path: str, keys: Collection[str] = ()) -> dict[str, Any]:
+    """The record of a file, `{"path", "entries", "problems"}`; with keys, only of these works, and no problems.
+
+    An unreadable file has a problem and no entry.
+    """
     source, bibliography, problems = _read(path)
     return {
         "path": path,
-        "entries": [entry_record(entry, source) for entry in bibliography.entries],
-        "problems": [problem_record(problem, source) for problem in problems],
+        "entries": [entry_record(one, source) for one in bibliography.entries if not keys or one.key in keys],
+        "problems": [problem_record(problem, source) for problem in problems if not keys or not bibliography.entries],
     }
 
 
@@ -61,6 +79,7 @@ def entry_record(entry: Entry, source: SourceText) -> dict[str, Any]:
     """One entry after aliases and inheritance, decoded."""
     return {
         "key": entry.key,
+        "reference": plain(reference(entry)),
         "type": entry.type,
         "line": source.location(entry.place.start).line,
         "text": dict(entry.text),
@@ -78,11 +97,10 @@ def name_record(name: PersonName) -> dict[str, Any]:
     return {"family": name.family, "given": name.given, "prefix": name.prefix, "suffix": name.suffix}
 
 
-def readable(path: str) -> str:
+def _lines(record: dict[str, Any]) -> list[str]:
     """The file's references one a line after their keys, then its problems."""
-    source, bibliography, problems = _read(path)
-    lines = [f"{entry.key}: {plain(reference(entry))}" for entry in bibliography.entries]
-    return "\n".join([*lines, *(problem_line(problem_record(problem, source), source.path) for problem in problems)])
+    lines = [f"{entry['key']}: {entry['reference']}" for entry in record["entries"]]
+    return [*lines, *(problem_line(problem, record["path"]) for problem in record["problems"])]
 
 
 def _source(path: str) -> SourceText:
