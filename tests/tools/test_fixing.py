@@ -60,7 +60,7 @@ def test_a_site_or_folder_settles_the_language_of_bare_han_characters(tmp_path: 
         ("", "languages: [zh-Hant, ko]\n", "화투", "zh-Hant"),
         ("", "languages: [ja, zh]\n", "", ""),
         ("ja", "", '<span lang="zh">親</span>', ""),  # the author tags otherwise: not settled
-        ("", "", "화투", "ko"),
+        ("", "", "화투", ""),  # it says nothing of Han characters
         ("", "", "", ""),
     ],
 )

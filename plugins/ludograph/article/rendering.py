@@ -19,6 +19,7 @@ from ludograph.article.facts import (
     NameKind,
     NameUse,
     Section,
+    UntaggedRun,
     Uses,
 )
 from ludograph.article.facts.description import description
@@ -37,6 +38,7 @@ from ludograph.base.problems import Fault, Place
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import read_country
+from ludograph.languages.runs import foreign_runs
 from ludograph.library.entry import Entry
 from ludograph.library.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.library.ris import references_ris
@@ -108,6 +110,7 @@ def article_facts(
     ledger = reading.ledger
     metadata = reading.metadata
     countries = tuple(_countries(ledger, metadata))
+    _note_untagged_names(ledger, metadata)
     ledger.looked_up.games |= metadata.games
     noted: dict[str, tuple[Any, ...]] = {
         NOTED[kind]: tuple(sorted(facts, key=lambda fact: (fact.place.start, -fact.place.end)))
@@ -184,6 +187,21 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
         if "/" not in alias:
             found.append(NameUse(alias, ledger.settings.lang, NameKind.ALIAS, place))
     return found
+
+
+def _note_untagged_names(ledger: Ledger, metadata: Metadata) -> None:
+    """What `aka` and `originalTitle` have in another script than the page and in no language."""
+    settings, text = ledger.settings, ledger.source.text
+    originals = (name for subgame in metadata.subgames for name in subgame.original_titles)
+    for name in (*metadata.aka, *metadata.original_titles, *originals):
+        if name.lang or name.place is None or name.place.path != ledger.source.path:
+            continue
+        for run in foreign_runs(name.text, settings.lang):
+            written = name.text[run.start : run.end]
+            start = text.find(written, name.place.start, name.place.end)
+            if start >= 0:
+                place = ledger.place(start, start + len(written))
+                ledger.note(UntaggedRun(run.group, written, settings.lang, place, settings.east_asian))
 
 
 def _countries(ledger: Ledger, metadata: Metadata) -> list[CountryUse]:

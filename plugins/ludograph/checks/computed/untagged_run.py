@@ -1,7 +1,7 @@
 """Text in another script without a language tag.
 
 What it finds.   Passages in a script that the language around them does not use, one finding for each page and
-                 script.
+                 script. Names in `aka` and `originalTitle` are passages, too.
 Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
 Example.         `the dealer, 親 [おや], wins` in an English article.
 Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language,
@@ -40,14 +40,16 @@ def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
 
 
 def _proven(article: ArticleFacts, settled: str) -> list[str]:
-    """The East Asian languages that the article tags, and the one that is settled for it, else that its kana and Hangul
-    prove: a word in Hangul does not say what language the Han characters of a folder are in."""
+    """The East Asian languages that the article tags, and the one that is settled for it, else that its kana prove.
+
+    A word in Hangul does not say what language Han characters are in; beside kana, it leaves the question open.
+    """
     spans = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
     tagged = [tag for tag in map(primary, spans) if tag in _EAST_ASIAN]
     if settled:
         return list(dict.fromkeys([settled, *(tag for tag in tagged if tag not in ("ko", primary(settled)))]))
     scripts = {run.script for run in article.untagged}
-    shown = [language for language, script in (("ja", "Jpan"), ("ko", "Kore")) if script in scripts]
+    shown = ["ja", "ko"] if {"Jpan", "Kore"} <= scripts else ["ja"] if "Jpan" in scripts else []
     return list(dict.fromkeys([*tagged, *shown]))
 
 
