@@ -17,7 +17,7 @@ from ludograph.base.problems import Hint, Place
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Sequence, parse_yaml
 from ludograph.languages.words import Message
-from ludograph.rules.claims.claim import Claim, Result, Verdict, conditions_in, read_claims, verify
+from ludograph.rules.claims.claim import Claim, Result, Verdict, conditions_in, hands_by_number, read_claims, verify
 from ludograph.rules.claims.rules import Value
 from ludograph.rules.data.model import Rules
 from ludograph.store import Kind
@@ -91,6 +91,11 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         elif verdict.uncompared:
             message = f"claim {claim.id!r}: no number in its words is compared with {verdict.uncompared}"
             _report(ledger, "CLM006", message, f"Quote words that have the number, {_where(ledger, place)}.", place)
+        elif named := hands_by_number(claim.check, rules):
+            every = ", ".join(named)
+            message = f"claim {claim.id!r} asks for the cards of {every} by their numbers"
+            hint = f"Write `yaku: {every if len(named) == 1 else f'[{every}]'}` in place of `when`."
+            _report(ledger, "CLM007", message, hint, place)
         found.append(
             ClaimUse(
                 claim.id,

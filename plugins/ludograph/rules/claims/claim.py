@@ -23,11 +23,12 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
 from ludograph.base.yaml import Node, read_as
 from ludograph.rules.claims.forms import WrittenNumber
-from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, NoHand, OddsClaim
+from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, HandsClaim, NoHand, OddsClaim
 from ludograph.rules.claims.numbers import compared
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
 from ludograph.rules.claims.tokens import without_names
-from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions import Condition, canonical
+from ludograph.rules.conditions.operators.logic import AnyOf
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.notations import When
@@ -99,6 +100,21 @@ def conditions_in(check: Check) -> Iterator[str]:
     for name in ("when", "then", "given"):
         if isinstance(when := getattr(asked, name, None), When):
             yield from _parts_of(canonical(when.condition))
+
+
+def hands_by_number(check: Check, rules: Rules) -> list[str]:
+    """The special hands of the game, if the check's `when` is just their cards by numbers; else none."""
+    asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
+    game = rules.game(game_asked(check))
+    if game is None or not isinstance(asked, HandsClaim) or asked.when is None:
+        return []
+    condition = asked.when.condition
+    parts = condition.conditions if isinstance(condition, AnyOf) else (condition,)
+    known: dict[Condition, str] = {}
+    for use in game.uses.values():
+        if isinstance(use.condition, Ranks):
+            known.setdefault(use.condition, use.id)
+    return [known[part] for part in parts] if all(part in known for part in parts) else []
 
 
 def _parts_of(condition: object) -> Iterator[str]:

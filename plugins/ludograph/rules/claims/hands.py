@@ -18,7 +18,7 @@ from ludograph.rules.asking import choices_of, chosen_game, policy_named
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.claims.numbers import Asserted
 from ludograph.rules.conditions import Condition, canonical
-from ludograph.rules.conditions.operators.logic import All
+from ludograph.rules.conditions.operators.logic import All, AnyOf
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import When
 from ludograph.rules.data.numbers import fraction_text, rounded
@@ -89,8 +89,10 @@ class HandsClaim:
     """The game's full id."""
     size: int
     """How many cards they have, those in `hand` included."""
-    when: When
+    when: When | None = None
     """Which of them are meant."""
+    yaku: Annotated[tuple[str, ...], OneOrMany()] = ()
+    """In place of `when`: those that are one of these special hands of the game, as the data define them."""
     fixed: tuple[int, ...] = ()
     """Numbers that lie open and are out of the deck."""
     hand: tuple[int, ...] = ()
@@ -132,7 +134,11 @@ class CountClaim(HandsClaim):
             " and ".join(text for _, text in wanted),
             str(number),
             asserted=Asserted(
-                numbers, named=subject(self), size=self.size, has_ranges=True, whole=self._whole(dealt, found)
+                numbers,
+                named=subject(self, dealt.when),
+                size=self.size,
+                has_ranges=True,
+                whole=self._whole(dealt, found),
             ),
         )
 
@@ -161,7 +167,7 @@ class Every:
         dealt = dealing(rules, self.every)
         found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
         hands, then = self.every, numbers_in(self.every.then.condition)
-        asserted = Asserted(then, named=subject(hands), size=hands.size, is_condition=True)
+        asserted = Asserted(then, named=subject(hands, dealt.when), size=hands.size, is_condition=True)
         return Answer(not found, "no exception", "an exception" if found else "no exception", found, asserted)
 
 
@@ -173,8 +179,9 @@ class Exists:
 
     def answer(self, rules: Rules) -> Answer:
         """What the data say to it."""
-        found = _found(rules, self.exists)
-        return Answer(bool(found), "such a hand", "one" if found else "none", found, _of_condition(self.exists))
+        dealt = dealing(rules, self.exists)
+        found = witness_of(dealt, dealt.when)
+        return Answer(bool(found), "such a hand", "one" if found else "none", found, _of_condition(self.exists, dealt))
 
 
 @frozen
@@ -185,19 +192,20 @@ class NoHand:
 
     def answer(self, rules: Rules) -> Answer:
         """What the data say to it."""
-        found = _found(rules, self.none)
-        return Answer(not found, "no such hand", "one" if found else "none", found, _of_condition(self.none))
+        dealt = dealing(rules, self.none)
+        found = witness_of(dealt, dealt.when)
+        return Answer(not found, "no such hand", "one" if found else "none", found, _of_condition(self.none, dealt))
 
 
-def _of_condition(hands: HandsClaim) -> Asserted:
+def _of_condition(hands: HandsClaim, dealt: Dealing) -> Asserted:
     cards = tuple(map(Fraction, (*hands.fixed, *hands.hand)))
-    numbers = numbers_in(hands.when.condition)
+    numbers = numbers_in(dealt.when)
     return Asserted(numbers, named=cards, size=hands.size, is_condition=True, all_of=True)
 
 
-def subject(hands: HandsClaim) -> tuple[Fraction, ...]:
+def subject(hands: HandsClaim, when: Condition) -> tuple[Fraction, ...]:
     """The numbers that words about these hands may name: their cards, and those of the condition."""
-    return *map(Fraction, (*hands.fixed, *hands.hand)), *numbers_in(hands.when.condition)
+    return *map(Fraction, (*hands.fixed, *hands.hand)), *numbers_in(when)
 
 
 def numbers_in(condition: Condition) -> tuple[Fraction, ...]:
@@ -215,12 +223,6 @@ def _numbers(value: object) -> Iterator[Fraction]:
         yield Fraction(value)
     elif isinstance(value, str):
         yield from map(Fraction, re.findall(r"[0-9]+", value))
-
-
-def _found(rules: Rules, hands: HandsClaim) -> str:
-    """An example of such a hand, as `8-9-3`; "" if there is none."""
-    dealt = dealing(rules, hands)
-    return witness_of(dealt, dealt.when)
 
 
 @frozen
@@ -274,7 +276,25 @@ def dealing(rules: Rules, hands: HandsClaim) -> Dealing:
     begun, left = take(left, hands.hand)
     if not len(begun) <= hands.size <= len(begun) + len(left):
         raise UnknownError(f"no hand of {hands.size} cards can be dealt")
-    return Dealing(play, left, begun, hands.size, hands.when.condition)
+    return Dealing(play, left, begun, hands.size, _wanted(game, hands))
+
+
+def _wanted(game: ResolvedGame, hands: HandsClaim) -> Condition:
+    """What the hands have to be; UnknownError where the claim does not say it once, or the game has no such hand."""
+    if (hands.when is not None) == bool(hands.yaku):
+        raise UnknownError("the claim has to say either `when` or `yaku`")
+    if hands.when is not None:
+        return hands.when.condition
+    return AnyOf(tuple(_of_use(game, id_) for id_ in hands.yaku))
+
+
+def _of_use(game: ResolvedGame, id_: str) -> Condition:
+    use = game.uses.get(id_) or game.local.get(id_)
+    if use is None:
+        raise UnknownError(f"{game.id} has no {id_!r}", did_you_mean(id_, [*game.uses, *game.local]))
+    if use.condition is None:
+        raise UnknownError(f"the data do not say which cards {id_!r} has in {game.id}")
+    return use.condition
 
 
 def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
