@@ -110,6 +110,12 @@ class Address:
     """It is made from all articles: `tags.md`."""
     games: tuple[tuple[str, str], ...] = ()
     """The games of the rules data that it describes, each with the place in the page; "" for the whole page."""
+    lang: str = ""
+    """Its language; "" for that of the site."""
+    translates: str = ""
+    """The page that it is a translation of."""
+    translations: tuple[tuple[str, str], ...] = ()
+    """The language and the page of each of its translations that readers see."""
 
 
 @frozen
@@ -163,7 +169,30 @@ class Addresses:
 
     @property
     def _written(self) -> list[str]:
-        return [page for page, address in self.pages.items() if not address.generated]
+        """The articles; translations come last, as a name that is also another article's is that article's."""
+        pages = self.pages
+        return sorted(
+            (page for page in pages if not pages[page].generated), key=lambda page: bool(pages[page].translates)
+        )
+
+    def _unique(self, named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
+        """Path by name in small letters; None where several paths share a name."""
+        found: dict[str, str | None] = {}
+        for name, path in named:
+            folded, address = _composed(name).casefold(), self.pages.get(path)
+            if folded not in found or address is None or not address.translates:
+                found[folded] = None if folded in found else path
+        return found
+
+    def lang_of(self, page: Address) -> str:
+        """The language of a page."""
+        return page.lang or self.default_locale
+
+    def translation(self, page: str, lang: str) -> Address | None:
+        """The translation of a page into a language, where readers see one."""
+        address = self.pages.get(page)
+        found = next((to for tag, to in address.translations if tag == lang), "") if address else ""
+        return self.pages.get(found)
 
     @cached_property
     def _by_name(self) -> dict[str, str | None]:
@@ -174,12 +203,12 @@ class Addresses:
         notes = ((posixpath.basename(_stem(page)), page) for page in self._written)
         written = (page for page in self._written if not _is_index(page))
         files = ((posixpath.basename(path), path) for path in (*written, *self.files))
-        return _unique(dict.fromkeys((name, path) for name, path in (*notes, *files) if name))
+        return self._unique(dict.fromkeys((name, path) for name, path in (*notes, *files) if name))
 
     @cached_property
     def _by_note_name(self) -> dict[str, str | None]:
         """Articles by the name of their file without its ending; None where several share it."""
-        return _unique((posixpath.basename(_stem(page)), page) for page in self._written)
+        return self._unique((posixpath.basename(_stem(page)), page) for page in self._written)
 
     @cached_property
     def names(self) -> tuple[PageNames, ...]:
@@ -207,7 +236,7 @@ class Addresses:
     @cached_property
     def _by_title(self) -> dict[str, str | None]:
         """Articles by their titles; None where several share one."""
-        return _unique((title, page) for page in self._written if (title := self.pages[page].title))
+        return self._unique((title, page) for page in self._written if (title := self.pages[page].title))
 
     @cached_property
     def _by_alias(self) -> dict[str, str]:
@@ -338,15 +367,6 @@ class Resolution:
     case_differs: bool = False
     is_elsewhere: bool = False
     """Whether the target names a folder in which the file is not: only the file's name led to it."""
-
-
-def _unique(named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
-    """Path by name in small letters; None where several paths share a name."""
-    found: dict[str, str | None] = {}
-    for name, path in named:
-        folded = _composed(name).casefold()
-        found[folded] = None if folded in found else path
-    return found
 
 
 def _composed(name: str) -> str:

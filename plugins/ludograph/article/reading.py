@@ -40,6 +40,7 @@ from ludograph.article.read.text.headings import other_fragments, plan_headings,
 from ludograph.article.read.text.scanner import Syntaxes
 from ludograph.article.settle.endmatter import append_notes, append_references, append_table_data
 from ludograph.article.settle.numbering import Numberer, Numbering
+from ludograph.article.settle.translating import report_translation
 from ludograph.article.syntaxes import BLOCK_COMPONENTS, CALLOUTS, COMPONENTS, FORMULAS, SYNTAXES, WIKI_SYNTAXES
 from ludograph.article.syntaxes.boxes.lead import append_lead
 from ludograph.article.tree import LINE, Element, Literal, MadePage, Node, Piece, element, stripped
@@ -235,6 +236,7 @@ class ArticleReading:
         append_references(builder, self.numbering)
         append_table_data(builder)
         report_missing_licences(ledger)
+        report_translation(ledger)
         pieces = extensions.applied(builder.out)
         ledger.know_ids(extensions.ids)
         self._settle_links()

@@ -112,5 +112,8 @@ def _holes(link: Element) -> tuple[Hole, Hole]:
     path, _, encoded = (link.attributes["href"] or "").partition("#")
     tag = _tag(link.name, tuple({**link.attributes, "href": f"{path}#{_MARK}"}.items()))
     before, _, after = tag.partition(_MARK)
-    start = Hole(place.page, place.fragment, before, after, encoded, '<span class="missing-link">')
-    return start, Hole(place.page, place.fragment, f"</{link.name}>", missing="</span>")
+    missing = '<span class="missing-link">', "</span>"
+    if place.original:
+        missing = _tag(link.name, tuple({**link.attributes, **place.original}.items())), f"</{link.name}>"
+    start = Hole(place.page, place.fragment, before, after, encoded, missing[0])
+    return start, Hole(place.page, place.fragment, f"</{link.name}>", missing=missing[1])

@@ -90,6 +90,11 @@ def canonical_text(text: str) -> str | None:
     return str(tag.canonical)
 
 
+def is_same_language(one: str, other: str) -> bool:
+    """Whether a reader of one of the tags reads the other: `en` and `en-GB`, but not `zh-Hans` and `zh-Hant`."""
+    return f"{one}-".startswith(f"{other}-") or f"{other}-".startswith(f"{one}-")
+
+
 def repaired(text: str) -> str:
     """The text without blanks at its edges and stray hyphens, underscores made hyphens, as far as that goes."""
     for _ in range(_MOST_REPAIRS):

@@ -44,8 +44,11 @@ def locale_of(page: str) -> str:
     return canonical_text(folder) or folder if is_locale else ""
 
 
-def address_of(page: str, head: Head, *, directory_urls: bool, public: bool) -> Address:
-    """The address of an article, its title and whether links may lead to it; what is not public has no title."""
+def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool) -> Address:
+    """The address of an article, its title and whether links may lead to it; what is not public has no title.
+
+    The article of a game is the original, never a translation.
+    """
     return Address(
         page,
         url_of(page, directory_urls),
@@ -53,5 +56,7 @@ def address_of(page: str, head: Head, *, directory_urls: bool, public: bool) -> 
         head.title_lang if public else "",
         published=public,
         aliases=head.aliases,
-        games=head.games if public else (),
+        games=head.games if public and not head.translates else (),
+        lang=lang,
+        translates=head.translates if public else "",
     )

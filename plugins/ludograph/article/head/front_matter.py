@@ -92,6 +92,9 @@ class Metadata:
     authors: tuple[Author, ...] = ()
     lang: str = ""
     """The page's language, where the article says it."""
+    translates: str = ""
+    """The path under docs/ of the article that this one is a translation of."""
+    translates_place: Place | None = None
     math: bool | None = None
     """Whether it holds mathematics; None when the key is absent."""
     languages: tuple[str, ...] | None = None
@@ -154,6 +157,8 @@ class Head:
     """The page's language, where the article says it."""
     wiki_editor: bool
     order: float | None
+    translates: str
+    """The path under docs/ of the article that this one is a translation of."""
 
     @classmethod
     def of(cls, metadata: Metadata, body: int, unclear: tuple[Problem, ...]) -> Head:
@@ -171,6 +176,7 @@ class Head:
             metadata.lang,
             metadata.wiki_editor,
             metadata.order,
+            metadata.translates,
         )
 
 

@@ -83,6 +83,8 @@ class FrontMatter:
     """Language tag of the title."""
     lang: Tag = ""
     """Language of the page, where it is not that of its folder: the page's own words and hyphenation follow it."""
+    translates: str = ""
+    """The article that this one is a translation of, by its path under docs/: `games/oicho-kabu.md`."""
     math: bool | None = None
     """Whether `$…$` is mathematics, where the article decides it otherwise than its folder."""
     original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -109,7 +110,7 @@ def _with_links(node: Node, text: str) -> Node:
 _REVIEW = ("by", "date", "of")
 """What `reviewed` says."""
 
-_ONE_TEXT = ("title", "description", "game", "equipment")
+_ONE_TEXT = ("title", "translates", "description", "game", "equipment")
 _SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
 
 
@@ -238,10 +239,12 @@ class _Head:
         order = self.text("order")
         box, claims = self.node("infobox"), self.node("claims")
         infobox = list(box) if isinstance(box, Mapping) else []
-        game = self.node("game")
+        game, translates = self.node("game"), self.node("translates")
         return Metadata(
             title=title,
             lang=self._page_lang(),
+            translates=posixpath.normpath(original.lstrip("/")) if (original := self.text("translates")) else "",
+            translates_place=translates.place if translates is not None else None,
             math=self._math(),
             original_titles=tuple(self._names(self.node("originalTitle"))),
             aka=tuple(self._names(self.node("aka"))),

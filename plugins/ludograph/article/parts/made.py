@@ -148,7 +148,7 @@ class _Writer:
         if found is None:
             address = (f"/{link.page}" if link.page else "") + (f"#{link.anchor}" if link.anchor else "")
             found = destination(ledger, address, 0, 0)
-        element = Element("a" if found.href else "", {"href": found.href}, place=found.place)
+        element = Element("a" if found.href else "", {"href": found.href, "hreflang": found.lang}, place=found.place)
         if found.own:
             ledger.own_links.append(OwnLink(found.fragment, element))
         self._put_element(element, link.content, lang)

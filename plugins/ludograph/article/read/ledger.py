@@ -47,6 +47,8 @@ class Destination:
     """It leads to a draft that is not published."""
     place: PlaceInPage | None = None
     """The place in another page that it leads to."""
+    lang: str | None = None
+    """The language of the page that it leads to, where that is not the article's."""
 
 
 @dataclass(slots=True)

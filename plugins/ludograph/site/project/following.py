@@ -130,4 +130,5 @@ def page_of(project: Project, path: str) -> str:
 def _place(project: Project, page: str) -> object:
     """What other pages know of an article without reading it."""
     article = project.sources.articles[page]
-    return project.state(article), address_of(page, article.head, directory_urls=True, public=True)
+    address = address_of(page, article.head, project.lang_of(article), directory_urls=True, public=True)
+    return project.state(article), address

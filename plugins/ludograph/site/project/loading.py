@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -193,4 +193,16 @@ def site_addresses(
         if address.page in pages:
             replaced[address.page] = pages[address.page]
         pages[address.page] = address
-    return Addresses(pages, files | made, lang, frozenset({lang, *languages}), replaced, made)
+    return Addresses(_with_translations(pages), files | made, lang, frozenset({lang, *languages}), replaced, made)
+
+
+def _with_translations(pages: dict[str, Address]) -> dict[str, Address]:
+    """The pages, each original with its translations that readers see: the first one into each other language."""
+    found: dict[str, dict[str, str]] = {}
+    for page in sorted(page for page, address in pages.items() if address.translates):
+        original = pages.get(pages[page].translates)
+        if original is not None and not original.translates and original.lang != pages[page].lang:
+            found.setdefault(original.page, {}).setdefault(pages[page].lang, page)
+    return pages | {
+        page: replace(pages[page], translations=tuple(sorted(by_lang.items()))) for page, by_lang in found.items()
+    }

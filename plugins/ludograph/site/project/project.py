@@ -240,6 +240,7 @@ class Project(ProjectSources):
             address_of(
                 article.page,
                 replace(article.head, aliases=(*article.head.aliases, *_former_name(article))),
+                self.lang_of(article),
                 directory_urls=directory_urls,
                 public=self.is_shown(article),
             )

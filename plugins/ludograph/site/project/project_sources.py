@@ -162,6 +162,10 @@ class ProjectSources:
         """The site's settings with those of the page's folders."""
         return folder_settings(self.settings, self.options.folders, page)
 
+    def lang_of(self, article: ArticleSource) -> str:
+        """The language of an article."""
+        return in_own_language(self.settings_of(article.page), article.head).lang
+
     @cached_property
     def held_articles(self) -> tuple[ArticleSource, ...]:
         """The articles that get no page."""
@@ -170,8 +174,7 @@ class ProjectSources:
     @cached_property
     def languages(self) -> frozenset[str]:
         """The languages of the pages that are shown."""
-        own = (in_own_language(self.settings_of(each.page), each.head).lang for each in self.articles())
-        return frozenset({self.settings.lang, *own})
+        return frozenset({self.settings.lang, *map(self.lang_of, self.articles())})
 
     def untranslated_lines(self) -> Iterator[str]:
         """For each of these languages in which not all of the program's own words are known, how many stay English."""

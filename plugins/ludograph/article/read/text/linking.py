@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from urllib.parse import quote, unquote, urlsplit
 
 from ludograph.article.read.ledger import Destination, Ledger
@@ -14,6 +15,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.places import may_be_copied
 from ludograph.base.problems import did_you_mean, one_of, with_more
 from ludograph.catalogue import Address, Addresses, Picture, relative_url
+from ludograph.languages.tag import is_same_language
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, reference_id, work_page
 
@@ -153,6 +155,18 @@ def _without_query(ledger: Ledger, address: str) -> tuple[str, str]:
 
 
 def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str = "") -> Destination:
+    """The way to a page or file; to a page's translation into the article's language, where there is one."""
+    addresses, own = ledger.catalogue.addresses, ledger.settings.lang
+    translation = addresses.translation(path, own) if addresses is not None and page is not None else None
+    if translation is not None and translation.page != ledger.page:
+        to_original = _to(ledger, target, fragment, path, page, query)
+        found = _to(ledger, target, fragment, translation.page, translation, query)
+        place = found.place and replace(found.place, original={"href": to_original.href, "hreflang": to_original.lang})
+        return replace(found, resolved=path, place=place)
+    return _to(ledger, target, fragment, path, page, query)
+
+
+def _to(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str) -> Destination:
     href = relative_url(ledger.own_url, page.url if page is not None else quote(path, safe=_IN_PATH))
     # The `#` of a path of headings (`Above#Text`) may not be in an address as it is.
     whole = (
@@ -161,7 +175,9 @@ def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address 
         + ("#" + encode(fragment).replace("#", "%23") if fragment else "")
     )
     place = PlaceInPage(path, fragment) if page is not None and fragment else None
-    return Destination(whole, target, fragment, path, place=place)
+    addresses, own = ledger.catalogue.addresses, ledger.settings.lang
+    lang = addresses.lang_of(page) if addresses is not None and page is not None else own
+    return Destination(whole, target, fragment, path, place=place, lang=None if is_same_language(own, lang) else lang)
 
 
 def to_page(ledger: Ledger, path: str, fragment: str) -> Destination | None:

@@ -79,7 +79,8 @@ def put_name(scanner: Scanner, found: Destination, name: str) -> None:
 def _name(link: Element, found: Destination, title: str) -> None:
     """Say what the link is now that its text has been read."""
     if found.href is not None:
-        link.name, link.attributes, link.place = "a", {"href": found.href, "title": title or None}, found.place
+        link.name, link.place = "a", found.place
+        link.attributes = {"href": found.href, "hreflang": found.lang, "title": title or None}
     elif not found.hidden:
         link.name, link.attributes = "span", {"class": "missing-link"}
 

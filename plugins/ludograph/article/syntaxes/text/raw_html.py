@@ -354,7 +354,7 @@ class RawHtml:
                 link.add_classes(["missing-link"])
             link.attributes = {key: value for key, value in link.attributes.items() if key not in _OF_LINKS}
             return
-        link.attributes = {"href": found.href, **link.attributes}
+        link.attributes = {"href": found.href, "hreflang": found.lang, **link.attributes}
         link.place = found.place
         if found.own and not match["void"]:
             behind = Element()
