@@ -168,8 +168,8 @@ def test_the_home_of_a_wiki_is_the_front_page_of_the_site_and_of_its_locales(new
     assert [link.get("href") for link in made.article("").iter("a") if link.text == "French"] == ["fr/"]
     french = made.html("fr/")
     assert language(french) == "fr"
-    assert 'href="../">English' in french
-    assert 'href="../games/a/">Page' in french
+    assert 'href="../" hreflang="en">English' in french
+    assert 'href="../games/a/" hreflang="en">Page' in french
     assert 'href="../../">Home' in made.html("games/a/")
     assert "games/home/index.html" in made.files()
 

@@ -10,9 +10,12 @@ from tests.sites.small_site import SmallSite
 FRENCH = """---
 title: Le Kabu
 translates: games/kabu.md
+description: Un jeu dont le neuf gagne.
 ---
 
-Un jeu. Voir [les cartes](../cards.md), [l'hombre](../games/ombre.md), [[ombre]], [la mise](../games/ombre.md#stakes) et
+Un jeu dont le neuf gagne.
+
+Voir [les cartes](../cards.md), [l'hombre](../games/ombre.md), [[ombre]], [la mise](../games/ombre.md#stakes) et
 [l'original](../games/kabu.md).
 
 ## Règles
@@ -59,3 +62,36 @@ def test_a_link_to_a_section_that_the_translation_lacks_leads_to_the_original(si
 
 def test_a_name_that_a_translation_also_has_is_the_originals(site: SmallSite) -> None:
     assert links(site, "games/kabu/") == {"ombre": ("../ombre/", None), "Ombre": ("../ombre/", None)}
+
+
+def words_of(site: SmallSite, page: str, path: str) -> list[str]:
+    return [" ".join(each.text_content().split()) for each in site.tree(page).iterfind(path)]
+
+
+def test_a_language_has_a_home_page_indexes_and_a_menu_of_its_own_articles(site: SmallSite) -> None:
+    assert words_of(site, "fr/", ".//article/ul[1]/li") == ["Le Kabu : Un jeu dont le neuf gagne.", "Ombre : Voir le kabu."]
+    assert words_of(site, "fr/a-z/", ".//article/ul/li") == ["Le Kabu", "Ombre"]
+    menus = [each for each in site.tree("fr/kabu/").iter("nav") if "Ombre" in each.text_content()]
+    assert menus
+    assert not [each for each in menus if "Cards" in each.text_content()]
+
+
+def test_the_pages_of_the_sites_language_do_not_name_translations(site: SmallSite) -> None:
+    assert "Le Kabu" not in site.html("a-z/")
+    assert not [nav for nav in site.tree("cards/").iter("nav") if "Le Kabu" in nav.text_content()]
+    readers = b"".join(text for path, text in site.files().items() if path.startswith("search/"))
+    french = b"".join(text for path, text in site.files().items() if path.startswith("search-fr/"))
+    assert b"fr/kabu/" not in readers
+    assert b"fr/kabu/" in french
+    assert b"cards/" not in french
+    assert 'data-search="../../search-fr/"' in site.html("fr/kabu/")
+
+
+def test_what_is_not_translated_is_not_copied(site: SmallSite) -> None:
+    found = {path for path in site.files() if path.startswith("fr/") and path.endswith(".html")}
+    assert found == {f"fr/{name}index.html" for name in ("", "a-z/", "kabu/", "ombre/")}
+
+
+def test_what_links_to_a_translation_are_the_articles_of_its_language(site: SmallSite) -> None:
+    assert words_of(site, "fr/kabu/", ".//section[@class='lg-after']//li") == ["Ombre: Voir le kabu."]
+    assert words_of(site, "games/kabu/", ".//section[@class='lg-after']//li") == ["Ombre: Of kabu."]

@@ -27,8 +27,27 @@ ASSETS_URI = "assets/ludograph"
 
 SEARCH = "search"
 """The folder of the readers' search."""
-WORKSHOP_SEARCH = "search-workshop"
+WORKSHOP = "workshop"
+"""The part of the site for the people who write it. The readers' part is ""; a language's is called by its tag."""
+WORKSHOP_SEARCH = f"{SEARCH}-{WORKSHOP}"
 """The folder of the search for the people who write the site."""
+
+
+def search_of(part: str) -> str:
+    """The folder of the search of a part of the site."""
+    return f"{SEARCH}-{part}" if part else SEARCH
+
+
+def folder_of_edition(part: str) -> str:
+    """The folder of the pages without an author of a part of the site: `fr/`; "" of one that has none of its own."""
+    return "" if part in {"", WORKSHOP} else f"{part.lower()}/"
+
+
+def edition_page(part: str, page: str) -> str:
+    """The page of a part of the site that corresponds to one of the readers': `fr/a-z.md` to `a-z.md`."""
+    return f"{folder_of_edition(part)}{page}"
+
+
 PREVIEWS = "previews"
 """The folder of the previews of links."""
 RECORDS = "api"
@@ -45,7 +64,7 @@ INERT = PICTURES | frozenset(
 )
 """How the names of files end in which nothing runs when they are opened or served. SVG files are cleaned."""
 _READ_BY_ROBOTS = frozenset({"robots.txt", "ads.txt", "app-ads.txt"})
-_OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, WORKSHOP_SEARCH, PREVIEWS, RECORDS))
+_OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, PREVIEWS, RECORDS))
 
 
 def may_be_copied(path: str, named: Iterable[str]) -> bool:
@@ -59,7 +78,7 @@ def may_be_copied(path: str, named: Iterable[str]) -> bool:
 
 def is_in_our_place(path: str) -> bool:
     """Whether a file of docs/ could take the place of a script or record of this program, on any disk."""
-    return path.casefold().startswith(_OURS) and not _is_inert(path)
+    return path.casefold().startswith((*_OURS, f"{SEARCH}-")) and not _is_inert(path)
 
 
 def _is_inert(path: str) -> bool:

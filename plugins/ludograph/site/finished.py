@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ludograph.base.places import ASSETS_URI, SEARCH, WORKSHOP_SEARCH
+from ludograph.base.places import ASSETS_URI, WORKSHOP, folder_of_edition, search_of
 
 if TYPE_CHECKING:  # commands that read the settings alone load no article
     from ludograph.article.facts.rendered import TocItem
@@ -123,8 +123,9 @@ class FinishedPage:
     draft: bool
     listed: bool
     """Whether indexes, the navigation and search engines may name it."""
-    workshop: bool = False
-    """Whether it is for the people who write the site: such pages have a menu and a search of their own."""
+    part: str = ""
+    """The part of the site that it is in, with a menu and a search of its own: "" for readers of the site's language,
+    the tag of another language, or that of the people who write the site."""
     hidden: frozenset[str] = frozenset()
     """The parts among `navigation`, `toc` and `footer` that the page does not have."""
     beside: Iterable[SiteFile] = ()
@@ -133,7 +134,17 @@ class FinishedPage:
     @property
     def search(self) -> str:
         """The folder of the search that the page offers."""
-        return WORKSHOP_SEARCH if self.workshop else SEARCH
+        return search_of(self.part)
+
+    @property
+    def workshop(self) -> bool:
+        """Whether it is for the people who write the site."""
+        return self.part == WORKSHOP
+
+    @property
+    def folder(self) -> str:
+        """The folder of the home page and the indexes of its part: `fr/`, or ""."""
+        return folder_of_edition(self.part)
 
     @property
     def html(self) -> str:
@@ -182,6 +193,8 @@ class FinishedSite:
     """Made when they are asked for: pictures, files for programs, and our styles and scripts; not those of one page."""
     workshop: tuple[NavigationEntry, ...] = ()
     """The menu of the people who write the site."""
+    editions: Mapping[str, tuple[NavigationEntry, ...]] = field(default_factory=dict)
+    """The menu of each other language that the site has translations in, by its tag."""
     bare_head: str = ""
     """HTML for the head of the page for addresses without a page; its links begin at the root of the host."""
     not_found: str = ""
@@ -195,4 +208,4 @@ class FinishedSite:
 
     def menu(self, page: FinishedPage) -> tuple[NavigationEntry, ...]:
         """The navigation that a page shows."""
-        return self.workshop if page.workshop else self.navigation
+        return self.workshop if page.workshop else self.editions.get(page.part, self.navigation)

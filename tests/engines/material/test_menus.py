@@ -13,7 +13,9 @@ NAMED: list[Any] = [SimpleNamespace(src_uri=f"{url}index.md", url=url) for url i
 
 
 def page(address: str, source: str = "", lang: str = "en", workshop: bool = False) -> Any:
-    return SimpleNamespace(source=source or f"{address}a.md", address=address, lang=lang, workshop=workshop)
+    return SimpleNamespace(
+        source=source or f"{address}a.md", address=address, lang=lang, part="workshop" if workshop else ""
+    )
 
 
 def made(menus: FolderMenus, pages: list[Any]) -> list[str]:

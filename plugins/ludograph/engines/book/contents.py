@@ -177,7 +177,7 @@ class BookArticles(NamedTuple):
             lambda page: _title(project, page),
             lambda page: url_of(page, project.settings.directory_urls),
         )
-        menu = tuple(part_of(menus.navigation, project.is_workshop, False))
+        menu = tuple(part_of(menus.navigation, project.part_of, ""))
         if self.section:
             return tuple(entry for entry in menu if entry.title == self.section)
         others = (NavigationEntry(article.page, article.page) for article in project.articles())

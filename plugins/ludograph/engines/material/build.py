@@ -24,7 +24,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.tree import Made
 from ludograph.base.frozen import frozen
-from ludograph.base.places import SEARCH
+from ludograph.base.places import SEARCH, WORKSHOP
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.engines.building import finishing_of, write_file
@@ -32,12 +32,12 @@ from ludograph.engines.material import others
 from ludograph.engines.material.frame import frame_files, inline_scripts
 from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
-from ludograph.engines.material.navigation import DividedNavigation, FolderMenus, divided, escaped_titles
+from ludograph.engines.material.navigation import FolderMenus, divided, escaped_titles
 from ludograph.engines.material.settings import is_alone
 from ludograph.languages.words import Words, words_in
 from ludograph.site.finished import FinishedPage, SiteFile
 from ludograph.site.finishing.finishing import Finishing, hidden_parts
-from ludograph.site.finishing.navigation import page_above, with_folders, without_unmade
+from ludograph.site.finishing.navigation import editions, page_above, with_folders, without_unmade
 from ludograph.site.freshness.inputs import installed_version
 from ludograph.site.project.project import Project
 from ludograph.site.publication.script_policy import script_policy
@@ -138,6 +138,8 @@ class Around:
     """The classes of the element round the article."""
     contents: str = ""
     """The rows of the contents, ready to be shown; "" where the theme makes them."""
+    folder: str = ""
+    """The folder of the indexes of the page's part of the site: `fr/`, or ""."""
 
 
 class MkDocsBuild:
@@ -151,7 +153,7 @@ class MkDocsBuild:
         """The published folder, whose files may be taken over: no other program changes what is written here."""
         self._taken: Collection[str] = ()
         """The files that MkDocs writes."""
-        self._divided: DividedNavigation | None = None
+        self._divided: dict[str, Navigation] | None = None
         self._in_menu: dict[str, Page] = {}
         self._menus = FolderMenus()
         self._frames: Frames | None = None
@@ -186,7 +188,8 @@ class MkDocsBuild:
         if self._alone:  # else other plugins may make pages, and a preview has not read the articles yet
             unmade |= self.project.missing_menu_pages()
         if self._config.nav is not None:
-            self._config.nav = without_unmade(with_folders(self._config.nav, self.project), unmade)
+            nav = without_unmade(with_folders(self._config.nav, self.project), unmade)
+            self._config.nav = [*nav, *editions(nav, self.project)]
 
     def navigation(self, nav: Navigation, files: Files) -> Navigation:
         """Our own navigation where neither the site nor another plugin has one, which is all that others see of it."""
@@ -320,7 +323,8 @@ class MkDocsBuild:
 
     def around(self, page: FinishedPage | None, contents: Iterable[AnchorLink] = ()) -> Around:
         """What the templates show for a page, or for one that is no article, such as 404."""
-        way_in = self._divided.way_in if self._divided else None
+        written = self._divided.get(WORKSHOP) if self._divided else None
+        way_in = written.pages[0].url if written is not None else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
         words, theme_lang = words_in(lang), self._theme_lang(lang)
         if page is None:
@@ -332,8 +336,9 @@ class MkDocsBuild:
         once = self._menus.of(page)
         rows = contents_html(contents) if self._makes_contents else ""
         return Around(
-            page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, "", page.layout, rows
-        )
+            page.window_title, page.head, lang, page.search, words, way_in, theme_lang, once, "", page.layout, rows,
+            page.folder,
+        )  # fmt: skip
 
     def around_others(self, page: Page) -> Around:
         """What the templates show for a page of another plugin, of which we know nothing."""
@@ -347,12 +352,12 @@ class MkDocsBuild:
     def menu(self, nav: Navigation, page: str) -> Navigation:
         """The part of the navigation that the page shows; "" for a page that is no article."""
         if self._divided is None:
-            self._divided = divided(nav, self.project.is_workshop)
+            self._divided = divided(nav, self.project.part_of)
             self._in_menu = {page.file.src_uri: page for page in nav.pages}
             # Another plugin or the site's own template may write each page's menu in another way.
             if self._alone and not self._config.theme.custom_dir:
                 self._menus = FolderMenus(page.file for page in nav.pages)
-        return self._divided.writers if self.project.is_workshop(page) else self._divided.readers
+        return self._divided.get(self.project.part_of(page), self._divided[""])
 
     def mark_above(self, page: str, *, is_shown: bool) -> None:
         """While a page is shown that the menu does not name, mark the page there that it is part of."""

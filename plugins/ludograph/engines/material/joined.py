@@ -102,7 +102,7 @@ class Frames:
 
     def _frame(self, page: Page, finished: FinishedPage, context: TemplateContext, values: Mapping[str, str]) -> _Frame:
         given = (name for name, value in values.items() if value)
-        kind = finished.lang, finished.workshop, finished.layout, tuple(page.meta.get("hide", ())), *given
+        kind = finished.lang, finished.part, finished.layout, tuple(page.meta.get("hide", ())), *given
         folder = self._folder(finished.address)
         frame = self._made.get((*kind, folder))
         if frame is None:

@@ -1,4 +1,4 @@
-"""MkDocs's navigation in two: that of the readers and that of the people who write the site."""
+"""MkDocs's navigation in the parts of the site: the readers', each other language's, that of those who write it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,8 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-from ludograph.base.frozen import frozen
+from ludograph.base.places import edition_page, folder_of_edition
 from ludograph.site.finished import FinishedPage
-
-
-@frozen
-class DividedNavigation:
-    """Both menus."""
-
-    readers: Navigation
-    writers: Navigation
-
-    @property
-    def way_in(self) -> str | None:
-        """The address of the page where those who write begin; None without one."""
-        return self.writers.pages[0].url if self.writers.pages else None
 
 
 class FolderMenus:
@@ -36,14 +23,14 @@ class FolderMenus:
         """`named` are the files of the pages in the navigation; without them every page's menu is its own."""
         self._on = named is not None
         self._named = {file.src_uri: file.url for file in named or ()}
-        self._made: dict[tuple[str, bool, str], str] = {}
+        self._made: dict[tuple[str, str, str], str] = {}
 
     def of(self, page: FinishedPage | None) -> Callable[[Callable[[], str]], str]:
         """Gives the menu that was made for another page of the folder, or calls what makes it."""
         # The way to a page below this one is not that of its neighbours.
         if page is None or not self._on or page.source in self._named or self._is_above(page.address):
             return lambda make: make()
-        key = page.lang, page.workshop, posixpath.dirname(page.address.rstrip("/"))
+        key = page.lang, page.part, posixpath.dirname(page.address.rstrip("/"))
 
         def once(make: Callable[[], str]) -> str:
             if key not in self._made:
@@ -63,27 +50,30 @@ def escaped_titles(nav: Any) -> Any:
     return [escaped_titles(entry) for entry in nav] if isinstance(nav, list) else nav
 
 
-def divided(nav: Navigation, is_workshop: Callable[[str], bool]) -> DividedNavigation:
-    """The navigation in two; each page is followed by the next of its own part."""
-    parts = []
-    for wanted in (False, True):
-        items = list(_kept(nav.items, is_workshop, wanted))
-        pages = [page for page in nav.pages if is_workshop(page.file.src_uri) is wanted]
-        part = Navigation(items, pages)
-        part.homepage = nav.homepage
-        if pages:
-            pages[0].previous_page = pages[-1].next_page = None
-        for page, following in pairwise(pages):
-            page.next_page, following.previous_page = following, page
-        parts.append(part)
-    return DividedNavigation(*parts)
+def divided(nav: Navigation, part_of: Callable[[str], str]) -> dict[str, Navigation]:
+    """The navigation of each part of the site; each page is followed by the next of its own part."""
+    pages: dict[str, list[Page]] = {"": []}
+    for page in nav.pages:
+        pages.setdefault(part_of(page.file.src_uri), []).append(page)
+    return {part: _part(nav, part_of, part, those) for part, those in pages.items()}
 
 
-def _kept(items: Iterable[Any], is_workshop: Callable[[str], bool], wanted: bool) -> Iterator[Any]:
-    """The items of one part. A section of both is there twice, each time with its own pages; links are the readers'."""
+def _part(nav: Navigation, part_of: Callable[[str], str], wanted: str, pages: list[Page]) -> Navigation:
+    part = Navigation(list(_kept(nav.items, part_of, wanted)), pages)
+    homes = (page for page in pages if page.file.src_uri == edition_page(wanted, "index.md"))
+    part.homepage = next(homes, nav.homepage) if folder_of_edition(wanted) else nav.homepage
+    if pages:
+        pages[0].previous_page = pages[-1].next_page = None
+    for page, following in pairwise(pages):
+        page.next_page, following.previous_page = following, page
+    return part
+
+
+def _kept(items: Iterable[Any], part_of: Callable[[str], str], wanted: str) -> Iterator[Any]:
+    """The items of one part. A section of several is in each, with the pages of that part; links are the readers'."""
     for item in items:
         if isinstance(item, Section):
-            inside = list(_kept(item.children, is_workshop, wanted))
+            inside = list(_kept(item.children, part_of, wanted))
             if len(inside) == len(item.children):
                 yield item
             elif inside:
@@ -92,5 +82,5 @@ def _kept(items: Iterable[Any], is_workshop: Callable[[str], bool], wanted: bool
                 for child in inside:
                     child.parent = section
                 yield section
-        elif (isinstance(item, Page) and is_workshop(item.file.src_uri)) is wanted:
+        elif (part_of(item.file.src_uri) if isinstance(item, Page) else "") == wanted:
             yield item

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ludograph.base.places import ASSETS_URI, SEARCH
+from ludograph.base.places import ASSETS_URI, SEARCH, WORKSHOP
 from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
@@ -32,15 +32,19 @@ class Plain:
     def __init__(self, site: FinishedSite) -> None:
         own = [site.settings.overrides / "plain"] if site.settings.overrides is not None else []
         self._site = site
-        self._home = url_of("index.md", site.settings.directory_urls)
+        self._home = self._url("")
         self._readers = SiteMenu(site.navigation, self._home)
-        self._writers = SiteMenu(site.workshop, self._home)
+        menus = {WORKSHOP: site.workshop, **site.editions}
+        self._menus = {part: SiteMenu(menu, self._home) for part, menu in menus.items()}
         self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
         self._environment = environment(*own, _HERE / "templates")
 
+    def _url(self, folder: str, page: str = "index.md") -> str:
+        return url_of(f"{folder}{page}", self._site.settings.directory_urls)
+
     def page(self, page: FinishedPage) -> str:
         """The whole HTML of a page."""
-        navigation = self._writers if page.workshop else self._readers
+        navigation = self._menus.get(page.part, self._readers)
         before, after = (
             navigation.neighbours.get(page.source, (None, None)) if "footer" not in page.hidden else (None, None)
         )
@@ -55,6 +59,7 @@ class Plain:
             before=before,
             after=after,
             way_in="" if page.workshop else self._way_in,
+            folder=page.folder,
         )
 
     def files(self) -> Iterator[SiteFile]:
@@ -78,7 +83,7 @@ class Plain:
             way_in=self._way_in,
         )
 
-    def _filled(self, name: str, lang: str, url: Callable[[str], str], **values: object) -> str:
+    def _filled(self, name: str, lang: str, url: Callable[[str], str], folder: str = "", **values: object) -> str:
         site = self._site
         words = words_in(lang)
         text: str = self._environment.get_template(name).render(
@@ -87,10 +92,10 @@ class Plain:
             lang=lang,
             direction=direction(lang),
             words_lang=words.tag(lang),
-            home=self._home,
+            home=self._url(folder),
             _=words.gettext,
             url=url,
-            list_of_pages=url_of(AtoZ.src_uri, site.settings.directory_urls),
+            list_of_pages=self._url(folder, AtoZ.src_uri),
             styles=[f"{ASSETS_URI}/plain.css", *site.settings.styles],
             first_script=FIRST_SCRIPT,
             policy=script_policy(FIRST_SCRIPT),

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.article.facts.rendered import TocItem
-from ludograph.base.places import SEARCH
+from ludograph.base.places import SEARCH, WORKSHOP
 from ludograph.engines.building import BuildError, Progress, write_file
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
@@ -106,6 +106,8 @@ def _page(site: FinishedSite, page: FinishedPage) -> str:
         "canonical": page.canonical,
         "contents": [_content(item) for item in page.contents],
         "workshop": page.workshop,
+        "part": page.part,
+        "folder": page.folder,
     }
     return _filled(values, page.head, page.html)
 
@@ -126,6 +128,8 @@ def _common(lang: str, search: str, window_title: str) -> dict[str, Any]:
         "canonical": "",
         "contents": [],
         "workshop": False,
+        "part": "",
+        "folder": "",
         "lang": lang,
         "search": f"{search}/",
         "words": {
@@ -157,8 +161,10 @@ def _content(item: TocItem) -> dict[str, Any]:
 def _settings(site: FinishedSite) -> dict[str, Any]:
     settings = site.settings
     words = words_in(settings.lang)
-    readers = list(_navigation(site.navigation, settings.directory_urls))
-    writers = list(_navigation(site.workshop, settings.directory_urls))
+    menus = {"": site.navigation, WORKSHOP: site.workshop, **site.editions}
+    entries = [
+        (part, entry) for part, menu in menus.items() for entry in _navigation(menu, settings.directory_urls)
+    ] or [("", {"Home": _source("index.html")})]
     way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
     a_z = url_of(AtoZ.src_uri, settings.directory_urls)
     palette = [
@@ -176,12 +182,12 @@ def _settings(site: FinishedSite) -> dict[str, Any]:
         **({"site_url": settings.url} if settings.url else {}),
         "copyright": settings.copyright,
         "use_directory_urls": settings.directory_urls,
-        "nav": [*readers, *writers] or [{"Home": _source("index.html")}],
+        "nav": [entry for _, entry in entries],
         "extra_css": [STYLE.path, *site.settings.styles],
         "extra_javascript": [*site.scripts],
         "markdown_extensions": {},
         "plugins": {"search": {"enabled": False}},
-        "extra": {"generator": False, "readers": len(readers), "way_in": way_in, "list_of_pages": a_z},
+        "extra": {"generator": False, "parts": [part for part, _ in entries], "way_in": way_in, "list_of_pages": a_z},
         "theme": {
             "custom_dir": "templates",
             "variant": "classic",

@@ -13,7 +13,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index, changed
 from ludograph.article.facts.rendered import RenderedArticle, Written
-from ludograph.base.places import PREVIEWS
+from ludograph.base.places import PREVIEWS, WORKSHOP
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
@@ -77,16 +77,18 @@ class Finishing:
 
     def site(self) -> FinishedSite:
         """The site as values."""
-        readers, writers = (
-            tuple(part_of(self.menus.navigation, self.project.is_workshop, each)) for each in (False, True)
-        )
+        parts = {
+            part: tuple(part_of(self.menus.navigation, self.project.part_of, part))
+            for part in ("", WORKSHOP, *self.project.editions)
+        }
         pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
         return FinishedSite(
             replace(self.project.site, lang=self.project.settings.lang),
             pages,
-            readers,
+            parts.pop(""),
             files,
-            writers,
+            parts.pop(WORKSHOP),
+            parts,
             self.bare_head,
             self.not_found,
             public=tuple(filter(None, map(self._canonical, self.pages))),
@@ -153,7 +155,7 @@ class Finishing:
             contents=rendered.toc,
             draft=draft,
             listed=listed,
-            workshop=self.project.is_workshop(page),
+            part=self.project.part_of(page),
             hidden=hidden_parts(rendered.facts),
             beside=MadeInTurn(lambda: self._not_copied(self._beside(rendered))),
         )
@@ -367,7 +369,7 @@ class Finishing:
         if len(public) == len(listed.articles) and not self._changed:
             return listed
         facts = (self.facts_of(each.page) or each for each in public)
-        return build_index(facts, project.public_catalogue, workshop=project.workshop)
+        return build_index(facts, project.public_catalogue, None, project.workshop, project.edition_articles)
 
     def _facts_now(self) -> Iterator[ArticleFacts]:
         for article in self.project.articles():

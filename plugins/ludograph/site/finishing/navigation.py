@@ -16,12 +16,15 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from ludograph.base.places import edition_page
+from ludograph.languages.names import display_name
 from ludograph.languages.text import title_of_name
-from ludograph.languages.words import N_, Words
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.addresses import INDEX_NAMES
 from ludograph.site.finished import NavigationEntry
 from ludograph.site.pages import PAGES
 from ludograph.site.pages.countries import Countries, country_page
+from ludograph.site.pages.editions import HOME
 from ludograph.site.pages.generated import GENERATED
 from ludograph.site.project.project import Project
 from ludograph.site.sources import ArticleSource
@@ -66,6 +69,16 @@ def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> li
     return [*nav, {words.gettext(INDEXES): list(indexes)}] if indexes else nav
 
 
+def editions(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
+    """A section for each other language of the site whose articles the navigation does not name."""
+    for lang, articles in project.editions.items():
+        if not any(holds(nav, article.page) for article in articles):
+            home = edition_page(lang, HOME)
+            pages = [article.page for article in sorted(articles, key=_order) if article.page != home]
+            made = [address.page for address in project.of_editions if address.lang == lang and address.page != home]
+            yield {display_name(lang, lang): [home, *pages, {words_in(lang).gettext(INDEXES): made}]}
+
+
 def entries(
     nav: Any, title_of: Callable[[str], str], address_of: Callable[[str], str | None]
 ) -> tuple[NavigationEntry, ...]:
@@ -90,17 +103,17 @@ def entries(
 
 
 def part_of(
-    navigation: Iterable[NavigationEntry], is_workshop: Callable[[str], bool], wanted: bool
+    navigation: Iterable[NavigationEntry], part: Callable[[str], str], wanted: str
 ) -> Iterator[NavigationEntry]:
-    """The entries for the people who write the site, or (`wanted` False) those for its readers.
+    """The entries of a part of the site: that of its readers, of a language, or of the people who write it.
 
-    A section of both is in both, each time with its own pages; addresses elsewhere are the readers'.
+    A section of several is in both, each time with its own pages; addresses elsewhere are the readers'.
     """
     for entry in navigation:
         if entry.children:
-            if children := tuple(part_of(entry.children, is_workshop, wanted)):
+            if children := tuple(part_of(entry.children, part, wanted)):
                 yield entry if children == entry.children else replace(entry, children=children)
-        elif (bool(entry.page) and is_workshop(entry.page)) is wanted:
+        elif (part(entry.page) if entry.page else "") == wanted:
             yield entry
 
 
@@ -136,11 +149,12 @@ class Menus:
         project = self._project()
         if project.site.navigation is not None:
             nav: list[object] = without_unmade(with_folders(project.site.navigation, project), self.unmade)
-            return nav
-        written = [article.page for article in project.articles() if project.is_listed(article)]
+            return [*nav, *editions(nav, project)]
+        listed = (article.page for article in project.articles() if project.is_listed(article))
+        written = [page for page in listed if page not in project.edition_articles]
         written += [other.page for other in project.others]
         standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
-        return by_folders(written, standing, project.settings.words)
+        return [*by_folders(written, standing, project.settings.words), *editions([], project)]
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:

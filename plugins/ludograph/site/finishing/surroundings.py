@@ -161,13 +161,25 @@ _SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 def backlinks(page: str, project: Project) -> list[Backlink]:
-    """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone."""
+    """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone.
+
+    A translation is also what links of its own language to its original lead to. Its own links to that are none.
+    """
     listed = project.index
     known = listed.articles.get(page)
     page_lang = known.lang if known else project.settings.lang
-    among = listed if project.is_workshop(page) else listed.for_readers
+    addresses = project.complete_catalogue.addresses
+    assert addresses is not None  # a project has them
+    original = known.metadata.translates if known else ""
+    written = (*listed.links.get(page, ()), *(listed.links.get(original, ()) if original else ()))
     passages = []
-    for found in among.links.get(page, ()):
+    for found in written:
+        is_hidden = not project.is_workshop(page) and found.article.page in listed.workshop
+        if is_hidden or found.article.metadata.translates == page:
+            continue
+        meant = addresses.translation(found.link.resolved or "", found.article.lang)
+        if (meant.page if meant is not None and meant.page != found.article.page else found.link.resolved) != page:
+            continue
         article, address = found.article, url_of(found.article.page, project.site.directory_urls)
         lang = article.metadata.title.lang or article.lang
         sentence = "" if address in HOME else _sentence(found)  # a home page's links are not sentences

@@ -19,7 +19,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
-from ludograph.base.places import matches
+from ludograph.base.places import WORKSHOP, folder_of_edition
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
@@ -107,6 +107,16 @@ class Project(ProjectSources):
         found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
         return found
 
+    @cached_property
+    def of_editions(self) -> tuple[Address, ...]:
+        """The pages that are made for each other language that the site has a part in."""
+        if not self.editions:
+            return ()
+        from ludograph.site.pages.editions import edition_addresses  # a site in one language has none
+
+        have_games = {lang: any(article.head.games for article in those) for lang, those in self.editions.items()}
+        return tuple(edition_addresses(have_games, self.settings))
+
     @property
     def _own(self) -> Catalogue:
         return Catalogue(settings=self.settings, has_library=self.library.has_library)
@@ -114,7 +124,7 @@ class Project(ProjectSources):
     @cached_property
     def catalogue(self) -> Catalogue:
         """Everything that articles may refer to, but for pages whose being depends on what articles say."""
-        return self.unchanged.catalogue or self._catalogue_with(self._standing[0])
+        return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.of_editions))
 
     @cached_property
     def records(self) -> Records:
@@ -127,7 +137,7 @@ class Project(ProjectSources):
         if self.unchanged.complete_catalogue is not None:
             return self.unchanged.complete_catalogue
         _, made, _ = self._made_at_first
-        standing = {address.page: address for address in self._standing[0]}
+        standing = {address.page: address for address in (*self._standing[0], *self.of_editions)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
@@ -137,7 +147,7 @@ class Project(ProjectSources):
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
         """The generated pages as far as they are known before all their addresses are, and what they are made of."""
         public = self._public_of(self.catalogue)
-        index = _joined()(self._listed_facts(), public, self.cache, self.workshop)
+        index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.edition_articles)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
 
@@ -279,7 +289,15 @@ class Project(ProjectSources):
     def is_workshop(self, page: str) -> bool:
         """Whether the page is for the people who write the site: named by the option, or generated for them."""
         made = page in _generated().WORKSHOP and self.article_at(page) is None
-        return made or any(matches(page, pattern) for pattern in self.options.workshop)
+        return made or super().is_workshop(page)
+
+    def part_of(self, page: str) -> str:
+        """The part of the site that a page is in: "" for its readers, the tag of a language, or the workshop."""
+        if self.is_workshop(page):
+            return WORKSHOP
+        if self.article_at(page) is not None:
+            return self.edition_articles.get(page, "")
+        return next((lang for lang in self.editions if page.startswith(folder_of_edition(lang))), "")
 
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.
@@ -349,7 +367,7 @@ class Project(ProjectSources):
     def index(self) -> SiteIndex:
         """The facts of all listed articles, joined."""
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
-        return _joined()(listed, self.public_catalogue, self.cache, self.workshop)
+        return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.edition_articles)
 
     @cached_property
     def _public_records(self) -> Records:

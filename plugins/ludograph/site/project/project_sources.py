@@ -16,6 +16,7 @@ from ludograph.article.head.front_matter import in_own_language
 from ludograph.article.head.publication import State, state_of
 from ludograph.article.tree import MadePage
 from ludograph.base.files import Files, WorkingTree, read_text
+from ludograph.base.places import matches
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue, Settings
@@ -165,6 +166,29 @@ class ProjectSources:
     def lang_of(self, article: ArticleSource) -> str:
         """The language of an article."""
         return in_own_language(self.settings_of(article.page), article.head).lang
+
+    def is_workshop(self, page: str) -> bool:
+        """Whether the page is one of those that the option `workshop` names, for the people who write the site."""
+        return any(matches(page, pattern) for pattern in self.options.workshop)
+
+    @cached_property
+    def editions(self) -> Mapping[str, tuple[ArticleSource, ...]]:
+        """The articles of each other language that the site has a part in: one in which there is a translation."""
+        found: dict[str, list[ArticleSource]] = {}
+        for article in self.articles():
+            lang = self.lang_of(article)
+            if lang != self.settings.lang and self.is_listed(article) and not self.is_workshop(article.page):
+                found.setdefault(lang, []).append(article)
+        return {
+            lang: tuple(found[lang])
+            for lang in sorted(found)
+            if any(one.head.translates in self.sources.articles for one in found[lang])
+        }
+
+    @cached_property
+    def edition_articles(self) -> Mapping[str, str]:
+        """The path of each of these articles with its language."""
+        return {article.page: lang for lang, articles in self.editions.items() for article in articles}
 
     @cached_property
     def held_articles(self) -> tuple[ArticleSource, ...]:

@@ -14,7 +14,7 @@ from ludograph.article.facts.aliases import redirect_file
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
-from ludograph.base.places import SEARCH, WORKSHOP_SEARCH
+from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, search_of
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.catalogue import Catalogue
@@ -129,7 +129,7 @@ def site_files(
     The former addresses of `unlisted` articles lead to them, and nothing else here names them. Link cards that have not
     changed come from the cache.
     """
-    yield "robots.txt", robots(site)
+    yield "robots.txt", robots(site, {*index.editions.values()})
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
     yield from record_files(index.for_readers, catalogue)
     yield from redirect_files((*index.articles.values(), *unlisted), catalogue)
@@ -149,10 +149,12 @@ def card_file(article: ArticleFacts) -> str:
     return f"assets/cards/{article.page.rpartition('.')[0]}.png"
 
 
-def robots(site: Site) -> bytes:
-    """Everything may be read; the search index need not be."""
+def robots(site: Site, editions: Iterable[str] = ()) -> bytes:
+    """Everything may be read; the search indexes need not be."""
+    folders = [SEARCH, WORKSHOP_SEARCH, *map(search_of, sorted(editions))]
+    hidden = "".join(f"Disallow: /{folder}/\n" for folder in folders)
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
-    return f"User-agent: *\nDisallow: /{SEARCH}/\nDisallow: /{WORKSHOP_SEARCH}/\n{sitemap}".encode()
+    return f"User-agent: *\n{hidden}{sitemap}".encode()
 
 
 def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
@@ -223,8 +225,10 @@ class Found:
 
 
 def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
-    """The readers' search, which also finds `pages` by their titles, and that of the workshop, where there is one."""
+    """The readers' search, which also finds `pages` by their titles, each other language's, and the workshop's."""
     yield _search(index.for_readers, catalogue, SEARCH, pages)
+    for lang in sorted({*index.editions.values()}):
+        yield _search(index.edition(lang), catalogue.with_settings(lang=lang), search_of(lang), {})
     if index.for_writers.articles:
         yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
 

@@ -1,0 +1,83 @@
+"""The site in another language, as far as there are articles in it: a home page, and the indexes that are not empty.
+
+Such a page is a translation of the site's own, so the switcher of languages leads from one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import SiteIndex
+from ludograph.article.tree import MadePage, PageLink, Tag, Value
+from ludograph.base.places import edition_page
+from ludograph.catalogue import Address, Catalogue, Settings
+from ludograph.languages.names import display_name
+from ludograph.languages.text import sort_key
+from ludograph.languages.words import N_, words_in
+from ludograph.site.addresses import url_of
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.pages.games import Games
+from ludograph.site.pages.writing import article_link, bullets, flat, heading, link, page, paragraph, sentence
+
+HOME = "index.md"
+INDEXES = (AtoZ(), Games())
+_SAYS = N_("The articles of this encyclopedia that are in {language}. The others are in {original}.")
+
+
+def edition_addresses(languages: Mapping[str, bool], settings: Settings) -> Iterator[Address]:
+    """The pages without an author of the site in these languages, each with whether it has articles about games."""
+    for lang, has_games in languages.items():
+        indexes = (each for each in INDEXES if has_games or not isinstance(each, Games))
+        titles = {HOME: settings.site_name} | {each.src_uri: words_in(lang).gettext(each.title) for each in indexes}
+        for original, title in titles.items():
+            own = edition_page(lang, original)
+            url = url_of(own, settings.directory_urls)
+            yield Address(own, url, title, generated=True, lang=lang, translates=original)
+
+
+def edition_pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+    """Path under docs/ and content of the pages of every language."""
+    known = catalogue.addresses.pages if catalogue.addresses is not None else {}
+    for lang in sorted({*index.editions.values()}):
+        articles, own = index.edition(lang), catalogue.with_settings(lang=lang)
+        for each in INDEXES:
+            if edition_page(lang, each.src_uri) in known:
+                made = dict(each.pages(articles, own))
+                for uri, content in made.items():
+                    yield edition_page(lang, uri), _moved(content, lang, frozenset(made))
+        yield edition_page(lang, HOME), _home(lang, articles, own, catalogue.settings.lang)
+
+
+def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
+    """The page in its language; links to the other pages of its index lead to those of the same language."""
+
+    def moved(value: Value) -> Value:
+        if isinstance(value, Tag):
+            return value._replace(content=tuple(map(moved, value.content)))
+        if isinstance(value, PageLink) and value.page in uris:
+            return value._replace(page=edition_page(lang, value.page))
+        return value
+
+    return made._replace(content=tuple(map(moved, made.content)), lang=lang)
+
+
+def _home(lang: str, index: SiteIndex, catalogue: Catalogue, original: str) -> MadePage:
+    words, known = words_in(lang), catalogue.addresses.pages if catalogue.addresses is not None else {}
+    languages = {"language": display_name(lang, lang), "original": display_name(original, lang)}
+    articles = sorted(index.articles.values(), key=lambda each: (*sort_key(title_of(each), each.lang), each.page))
+    rows = []
+    for article in articles:
+        about = flat(article.description)
+        name = article_link(article, lang)
+        rows.append(sentence(words, "{about}: {what}", about=name, what=about) if about else (name,))
+    pages = [(each.title, edition_page(lang, each.src_uri)) for each in INDEXES]
+    lists = [(link(words.gettext(title), uri),) for title, uri in pages if uri in known]
+    return page(
+        catalogue.settings.site_name,
+        paragraph(words.gettext(_SAYS, **languages)),
+        bullets(rows),
+        heading(words.gettext("Indexes")),
+        bullets(lists),
+        lang=lang,
+    )
