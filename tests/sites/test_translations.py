@@ -69,7 +69,8 @@ def words_of(site: SmallSite, page: str, path: str) -> list[str]:
 
 
 def test_a_language_has_a_home_page_indexes_and_a_menu_of_its_own_articles(site: SmallSite) -> None:
-    assert words_of(site, "fr/", ".//article/ul[1]/li") == ["Le Kabu : Un jeu dont le neuf gagne.", "Ombre : Voir le kabu."]
+    first = words_of(site, "fr/", ".//article/ul[1]/li")
+    assert first == ["Le Kabu : Un jeu dont le neuf gagne.", "Ombre : Voir le kabu."]
     assert words_of(site, "fr/a-z/", ".//article/ul/li") == ["Le Kabu", "Ombre"]
     menus = [each for each in site.tree("fr/kabu/").iter("nav") if "Ombre" in each.text_content()]
     assert menus
