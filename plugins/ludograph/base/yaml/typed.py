@@ -211,8 +211,8 @@ class DocumentReading:
                 inner = hints_of(kind)[field.name]
                 below = [key for key in required.values() if not _holds(node, key) and _holds(item, key)]
                 if below and not may_be(item, inner):
-                    written = (key for key in keys if not _holds(node, key) and _holds(item, key))
-                    hint = f"Write {', '.join(written)} beside {name.text}, not below it."
+                    moved = (key for key in keys if not _holds(node, key) and _holds(item, key))
+                    hint = f"Write {', '.join(moved)} beside {name.text}, not below it."
                     return self.expected(item, join(path, name.text), name_of(inner), hint)
                 values[field.name] = self.read(item, inner, join(path, name.text), name)
         for empty in [given for given, value in values.items() if value is None and given not in required]:
