@@ -143,6 +143,34 @@ def test_a_wrong_path_names_what_stands_there():
     assert "Known at 'yaku.sorokabu':" in found.found
 
 
+@pytest.mark.parametrize(
+    ("words", "count", "wrong"),
+    [
+        ("one deal in 412", 24, ""),
+        ("about one deal in 400", 24, ""),
+        ("about one deal in 300", 24, "one deal in 300"),
+        ("24 of the 9,880 hands of three cards", 24, ""),
+        ("24 of the 9,881 hands of three cards", 24, "24 of the 9,881"),
+    ],
+)
+def test_a_count_may_be_said_as_a_share_of_all_hands(words: str, count: int, wrong: str) -> None:
+    assert compared(words, Asserted((Fraction(count),), whole=9880, size=3)).wrong == wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "value", "wrong"),
+    [
+        ("thirteen of fourteen first hands", "12/13", "thirteen of fourteen"),  # what is left over is not near
+        ("nine of ten", "176/195", ""),
+        ("eight of nine", "176/195", "eight of nine"),
+        ("odds against a nine-one are 48 to 1", "1/49", ""),
+        ("odds of such a pair are about 84 to 1", "1/49", "odds of such a pair are ≈ 84 to 1"),
+    ],
+)
+def test_a_share_is_near_in_what_is_left_over_too(words: str, value: str, wrong: str) -> None:
+    assert compared(words, Asserted((Fraction(value),), is_share=True)).wrong == wrong
+
+
 def test_a_number_in_a_name_is_not_a_number_of_the_sentence():
     names = ["Three alike", "Nine", "4-1"]
     assert without_names("Three alike pay five times", names) == "· pay five times"

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ludograph.site.project.project import load_project
+from ludograph.tools.checking.collecting import read_articles
+
 PROJECT = """\
 ---
 title: Start
@@ -170,3 +173,61 @@ def test_an_article_that_the_menu_names_itself_does_not_leave_it(project: Path, 
     before = config.read_text(encoding="utf-8").partition("nav:")[0]
     config.write_text(f"{before}nav:\n  - Koi: games/koi.md\n  - games/\n", encoding="utf-8")
     assert "No entry of `nav`" not in ludograph("move", "games/koi.md", "cards/koi.md").out
+
+
+LINKS = """\
+---
+title: Links
+---
+
+[ref][k], [again][k], [koi], <a href="../a/koi.md">html</a>, <a class="z" href='../a/koi.md#play'>quoted</a>,
+<a href=../a/koi.md>bare</a>, [[Hana Koi]], [[Flower]], [[koi]], [[a/koi|k]], [p](../a/koi.md?x=1#play),
+[w](<../a/koi.md#play> "t"), [r](/a/koi), [s](../a/koi/), [a/koi](../a/koi.md), [../a/koi.md][k], [itself][z], ![p][pic]
+
+[k]: ../a/koi.md
+[koi]: <../a/koi.md#play> "T"
+[z]: links.md
+[pic]: <a pine.png>
+=== docs/a/koi.md
+---
+title: Hana Koi
+aliases: [Flower]
+---
+
+Back [to them][l].
+
+## Play
+
+[l]: ../b/links.md
+=== docs/b/a pine.png
+=== docs/c/links.md
+Other links.
+=== docs/c/a pine.png
+=== mkdocs.yml
+site_name: Games
+plugins:
+  - ludograph
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("a/koi.md", "b/hana koi.md"), ("a/koi.md", "d/koi.md"), ("b/links.md", "c/d/ln.md")]
+)
+def test_every_link_in_every_notation_leads_where_it_led(site, ludograph, old: str, new: str) -> None:
+    root = site(LINKS.replace("---\n", "=== docs/b/links.md\n---\n", 1))
+
+    def state() -> tuple[list[str | None], str]:
+        articles = {article.page: article for article in read_articles(load_project(root / "mkdocs.yml"))}
+        facts = articles.get(new if old == "b/links.md" else "b/links.md", articles.get("b/links.md"))
+        assert facts is not None
+        led = [*(link.resolved for link in facts.links), *(image.file for image in facts.images)]
+        return [old if one == new else one for one in led], " ".join(link.text for link in facts.links)
+
+    before, words = state()
+    assert ludograph("move", old, new).status == 0
+    after, words_now = state()
+    assert after == before
+    assert None not in before
+    assert len(before) == 18
+    stem = new.rpartition("/")[2].removesuffix(".md") if old == "a/koi.md" else "koi"
+    assert words_now == words.replace(" Flower koi ", f" Flower {stem} ")

@@ -206,7 +206,7 @@ class ArticleReading:
             for identifier, _ in block.attributes.ids:
                 ledger.reserved.add(identifier)
             if isinstance(block, b.LinkDefinition):  # it holds for the whole article
-                ledger.define_link(block.label, block.address, block.title)
+                ledger.define_link(block)
         title = self.metadata.title.text or self.title_text.text
         plan = plan_headings(self.blocks, title)
         for heading in plan.skipping:

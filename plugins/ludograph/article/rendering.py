@@ -190,10 +190,10 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
 
 
 def _note_untagged_names(ledger: Ledger, metadata: Metadata) -> None:
-    """What `aka` and `originalTitle` have in another script than the page and in no language."""
+    """What `aka`, `originalTitle` and titles of subgames have in another script than the page and in no language."""
     settings, text = ledger.settings, ledger.source.text
-    originals = (name for subgame in metadata.subgames for name in subgame.original_titles)
-    for name in (*metadata.aka, *metadata.original_titles, *originals):
+    of_subgames = (name for subgame in metadata.subgames for name in (subgame.title, *subgame.original_titles))
+    for name in (*metadata.aka, *metadata.original_titles, *of_subgames):
         if name.lang or name.place is None or name.place.path != ledger.source.path:
             continue
         for run in foreign_runs(name.text, settings.lang):

@@ -57,11 +57,14 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
     """The tag a run of this group may be given without asking, or None.
 
     Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
-    `languages`, else the one that is tagged or proven on the page. Any other script needs one declared language
-    that is written in it.
+    `languages`, else the one that is tagged or proven on the page; Korean, mostly in Hangul, only where no other is.
+    Any other script needs one declared language that is written in it.
     """
     if group == "Hani":
-        for matching in (_of_han(declared), _written_in(proven, "Hani")):
+        named = _of_han(declared)
+        is_korean = all(tag.partition("-")[0] == "ko" for tag in named)
+        settled = _written_in(proven, "Hani")
+        for matching in (settled, named) if is_korean else (named, settled):
             if matching:
                 return matching[0] if len(matching) == 1 else None
         return None

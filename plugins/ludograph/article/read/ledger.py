@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ludograph.article.blocks.blocks import LinkDefinition
 from ludograph.article.blocks.depth import DEPTH_ADVICE, TOO_DEEP
 from ludograph.article.blocks.text import COMMENT, InlineText
 from ludograph.article.facts import Anchor, AnchorKind, Context, LinkUse, NameUse
@@ -182,7 +183,7 @@ class Ledger:
     """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
     own_links: list[OwnLink] = field(default_factory=list)
     """Links to the article's own fragments, settled once all ids are known."""
-    link_definitions: dict[str, tuple[str, str]] = field(default_factory=dict)
+    link_definitions: dict[str, LinkDefinition] = field(default_factory=dict)
     inline_footnotes: dict[str, InlineText] = field(default_factory=dict)
     """Texts of `^[…]`, by the id they were given."""
     note_depths: dict[str | None, int] = field(default_factory=dict)
@@ -296,9 +297,15 @@ class Ledger:
         """Keep what a syntax found, until the article's facts are made of it."""
         self.noted[type(fact)].append(fact)
 
-    def define_link(self, label: str, address: str, title: str) -> None:
+    def define_link(self, definition: LinkDefinition) -> None:
         """Note what `[label]: address "title"` says."""
-        self.link_definitions[" ".join(label.split()).casefold()] = address, title
+        self.link_definitions[" ".join(definition.label.split()).casefold()] = definition
+
+    def address_of(self, definition: LinkDefinition) -> Place:
+        """Where a definition has its address."""
+        behind = self.source.text.index("]:", definition.start)
+        start = self.source.text.find(definition.address, behind, definition.end)
+        return self.place(start, start + len(definition.address))
 
     def record(self, event: Event) -> None:
         """Note a citation or a footnote call in the order of reading."""

@@ -1,13 +1,13 @@
 """Text in another script without a language tag.
 
 What it finds.   Passages in a script that the language around them does not use, one finding for each page and
-                 script. Names in `aka` and `originalTitle` are passages, too.
+                 script. Names in `aka`, `originalTitle` and `subgames` are passages, too.
 Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
 Example.         `the dealer, 親 [おや], wins` in an English article.
 Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language,
                  or the option `east_asian` of the site or of its folder. Not
-                 looked at: alternative texts and descriptions, which cannot
-                 hold a tag, and words in Latin letters.
+                 looked at: alternative texts, descriptions and `tags`, which
+                 cannot hold a language, and words in Latin letters.
 """
 
 from collections import defaultdict

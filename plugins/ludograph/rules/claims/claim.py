@@ -84,12 +84,12 @@ def game_asked(check: Check) -> str:
 
 
 def names_in(rules: Rules, id_: str) -> Iterator[str]:
-    """What the game and its special hands are called, also in Latin letters."""
+    """What the game and its special hands are called, also in Latin letters, and what that means."""
     game = rules.game(id_)
     if game is not None:
         uses = (*game.uses.values(), *game.local.values())
         called = (*game.names, *(name for use in uses for name in (*use.names, *use.yaku.names)))
-        yield from filter(None, (text for name in called for text in (name.text, name.roman)))
+        yield from filter(None, (text for name in called for text in (name.text, name.roman, name.gloss)))
 
 
 def conditions_in(check: Check) -> Iterator[str]:

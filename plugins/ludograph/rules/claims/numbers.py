@@ -29,7 +29,7 @@ from ludograph.rules.claims.forms import (
     one_of,
     percents,
 )
-from ludograph.rules.claims.tokens import BOUNDS, QUALIFIERS, Token, tokens_of
+from ludograph.rules.claims.tokens import BOUNDS, HYPHEN, QUALIFIERS, Token, tokens_of
 
 _NEAR = Fraction(1, 20)
 """How far a share with a small denominator, or a round number after `about`, may be from the value."""
@@ -54,6 +54,8 @@ class Stated:
     """Whether what it counts is named after it: `two cards`."""
     is_whole: bool = False
     """Whether it is all of which some are counted: in `22 of 220 hands` the 220."""
+    in_share: bool = False
+    """Whether it is a part of a share: in `once in 12 deals` the 12."""
 
     def agrees(self, value: Fraction) -> bool:
         """Whether the value, rounded as this number is written, is this number; signs are left to the words."""
@@ -67,7 +69,7 @@ class Stated:
         if of is not None:
             rounds = value != 0 and self._rounds(here * of / value, of)
             rounds = rounds or (_is_power_of_ten(of) and self._rounds(value * of, here * of))
-            return value == here or (rounds and self._is_near(value))
+            return value == here or ((rounds or self.how == ABOUT) and self._is_near(value))
         return self._rounds(value, here) or (self.how == ABOUT and self._is_near(value) and self._is_round(value))
 
     def _rounds(self, value: Fraction, here: Fraction) -> bool:
@@ -75,7 +77,9 @@ class Stated:
         return round(value / unit) * unit == here
 
     def _is_near(self, value: Fraction) -> bool:
-        return abs(value - self.written.value) <= _NEAR * self.written.value
+        """Whether it is near; what is left over of a share as well: 13 of 14 are not 12 of 13."""
+        away, left = abs(value - self.written.value), 1 - self.written.value if self.written.of else 0
+        return away <= _NEAR * self.written.value and (left <= 0 or away <= _NEAR * left)
 
     def _is_round(self, value: Fraction) -> bool:
         """Whether the number ends in zeros, and the value is it without the digits in their place."""
@@ -99,7 +103,7 @@ def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
         if form.make is one_of:
             counts = [token for token in tokens[start:end] if token.kind == "n" and token.is_plain]
             found += [
-                Stated(token.text, token.number, False, is_whole=place > 0)
+                Stated(token.text, token.number, False, is_whole=place > 0, in_share=True)
                 for place, token in enumerate(counts)
                 if token.number is not None
             ]
@@ -149,6 +153,10 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
     shares = [one for one in every_one if one.is_share and not asserted.is_share] if asserted.whole else []
     if wrong_shares := [one for one in shares if not any(map(one.agrees, _of_whole(asserted)))]:
         return _wrong(wrong_shares)
+    if shares:  # `a tenth of the 220 hands`
+        wholes = [one for one in found if one.is_whole and not one.in_share]
+        wrong_wholes = [one for one in wholes if one.written.value != asserted.whole]
+        return _wrong(wrong_wholes) if wrong_wholes else NumbersCompared()
     if not asserted.is_share and not asserted.has_ranges:
         found = [one for one in found if one.written.upto is None]
     if asserted.is_payment:
@@ -162,8 +170,6 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
         if wrong_wholes:
             return _wrong(wrong_wholes)
         left = [one for one in left if one not in others]
-        if shares and not left:  # `a tenth of the 220 hands`
-            return NumbersCompared()
     if len(agreeing) == len(left) if (asserted.all_of or asserted.is_share) and left else agreeing:
         return NumbersCompared()
     parts = [one.written.value for one in found if one.written.upto is None]
@@ -221,7 +227,7 @@ def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Ite
     for at, token in enumerate(tokens):
         after = tokens[at + 1].text if at + 1 < len(tokens) else ""
         before = tokens[at - 1].text if at else ""
-        if at in inside or "-" in (before, after):
+        if at in inside or not {"-", HYPHEN}.isdisjoint((before, after)):
             continue
         if token.text in language.times:
             yield Stated(token.text, WrittenNumber(Fraction(language.times[token.text])), False, is_multiple=True)

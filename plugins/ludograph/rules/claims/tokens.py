@@ -25,6 +25,8 @@ from ludograph.rules.claims.forms import (
 
 BOUNDS = frozenset({MORE, LEAST, LESS, MOST})
 QUALIFIERS = BOUNDS | {ABOUT, ALMOST}
+HYPHEN = "\u2010"
+"""The hyphen between two words, such as those of `nine-one`: neither odds nor a range."""
 _HYPHENS = re.compile(r"(?<=\w)-(in|to|of|per|out|sur)-(?=\w)")
 
 
@@ -86,7 +88,9 @@ def tokens_of(text: str, language: Language) -> list[Token]:
                 found.append(Token(spelt, "n", WrittenNumber(Fraction(value)), plain))
                 at = end
                 continue
-            kind = "w" if word[0].isalnum() or word in SIGNS or word in QUALIFIERS or word in "-–/:" else "."
+            if word == "-" and 0 < at < len(words) - 1 and words[at - 1].isalpha() and words[at + 1].isalpha():
+                word = HYPHEN
+            kind = "w" if word[0].isalnum() or word in SIGNS or word in QUALIFIERS or word in f"-–/:{HYPHEN}" else "."
             found.append(Token(word, kind, WrittenNumber(Fraction(SIGNS[word])) if word in SIGNS else None))
         at += 1
     return found

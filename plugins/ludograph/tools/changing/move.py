@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from urllib.parse import quote, unquote
 
@@ -105,40 +105,42 @@ def _refuse(project: Project, old: str, new: str) -> None:
 
 
 def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], files: ProjectFiles) -> Iterator[Edit]:
+    metadata = project.sources.articles[old].metadata
+    names = {metadata.title.text, *metadata.aliases}
+    found: dict[Edit, None] = {}  # links with the same label have one address
     for article in articles:
         if article.page == old:
-            yield from _links_inside(article, old, new, files, project.sources.articles[old].body)
+            found |= dict.fromkeys(_links_inside(article, old, new, files, project.sources.articles[old].body))
         else:
-            yield from _links_to(article, old, new, files)
+            found |= dict.fromkeys(_links_to(article, old, new, names, files))
+    yield from found
     yield from _navigation(files.text(project.site.config_name), old, new)
 
 
-def _links_to(article: ArticleFacts, old: str, new: str, files: ProjectFiles) -> Iterator[Edit]:
+def _links_to(article: ArticleFacts, old: str, new: str, names: Set[str], files: ProjectFiles) -> Iterator[Edit]:
     for link in article.links:
-        if link.resolved == old and link.address is not None and link.target:
+        if link.resolved == old and link.address is not None and link.target and link.target not in names:
             yield from _readdressed(link, link.address, article.page, new, files)
 
 
 def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: ProjectFiles) -> Iterator[Edit]:
     """The edit that makes a link lead to another page, in the notation in which it was written."""
-    source = files.text(place.path)
-    written = source.text[place.start : place.end] if source else ""
-    address, mark, fragment = written.partition("#")
-    if source is None or not address:
+    source, address = files.text(place.path), link.target
+    text = source.text if source else ""
+    start = place.start + text.startswith("<", place.start)
+    if not text.startswith(address, start):
         return
-    is_wikilink = source.text[max(place.start - 2, 0) : place.start] == "[["
+    is_wikilink = text[max(start - 2, 0) : start] == "[["
     if is_wikilink:
         made = leads_to.removesuffix(".md") if "/" in address else posixpath.basename(leads_to).removesuffix(".md")
     elif address.startswith("/"):
         made = "/" + (leads_to if address.endswith(".md") else leads_to.removesuffix(".md"))
     else:
         made = posixpath.relpath(leads_to, posixpath.dirname(page) or ".")
-    if not is_wikilink and not written.startswith("<"):
+    if not is_wikilink and text[start - 1] != "<":
         made = quote(made)
-    opened, closed = ("<", ">") if written.startswith("<") else ("", "")
-    made = f"{opened}{made}{mark}{fragment.removesuffix('>') if opened else fragment}{closed}"
-    if made != written:
-        yield Edit(place, made)
+    if made != address:
+        yield Edit(Place(place.path, start, start + len(address)), made)
 
 
 def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
@@ -153,7 +155,11 @@ def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles
         wanted = posixpath.normpath(posixpath.join(before, unquote(target)))
         if target and wanted == leads_to and (before != after or leads_to == old):
             source = files.text(place.path)
-            found = source.text.find(target, place.start, max(place.end, body)) if source else -1
+            text = source.text if source else ""
+            found = text.find(target, place.start, max(place.end, body))
+            defined = re.search(rf"(?m)^ {{0,3}}\[[^\]\n]+\]:\s*<?({re.escape(target)})(?![^\s>])", text)
+            if found < 0 and defined:
+                found = defined.start(1)  # a picture with a label
             if found >= 0:
                 made = posixpath.relpath(new if leads_to == old else leads_to, after or ".")
                 made = made if target == unquote(target) and " " in target else quote(made)

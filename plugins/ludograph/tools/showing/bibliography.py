@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from ludograph.base.problems import Problem
+from ludograph.base.problems import Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.library import ris
 from ludograph.library.entry import Entry, PersonName
@@ -38,28 +38,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer every file; 0 whatever it holds, 2 where there is no such file, or no work of a key."""
-    if args.export:
-        read = read_bibliography([_source(path) for path in args.files])
-        print(EXPORTS[args.export](read, args.key or read), end="")
-        return _missing(args, read)
-    known: list[str] = []
+    readable = [path for path in args.files if Path(path).is_file()]
+    status = 0 if len(readable) == len(args.files) else 2
+    if args.export or args.key:
+        read = read_bibliography([_source(path) for path in readable])
+        found = {key: read.resolve(key) for key in args.key}
+        for key in (key for key, entry in found.items() if entry is None):
+            hint = did_you_mean(key, read)
+            print(f"ludograph: no work {key!r} in {', '.join(args.files)}. {hint}".rstrip(), file=sys.stderr)
+            status = 2
+        args.key = [entry.key for entry in found.values() if entry]
+        if args.export:
+            print(EXPORTS[args.export](read, args.key if found else read), end="")
+            return status
+        if not args.key:
+            return status
     for path in args.files:
         record = bibliography_record(path, args.key)
-        known += (entry["key"] for entry in record["entries"])
         if args.json:
             print(json.dumps(record, ensure_ascii=False))
         elif lines := _lines(record):
             print("\n".join(lines))
-    status = _missing(args, known)
-    return status if all(Path(path).is_file() for path in args.files) else 2
-
-
-def _missing(args: argparse.Namespace, known: Iterable[str]) -> int:
-    """2 where a work that was asked for is in no file, which is said; else 0."""
-    missing = [key for key in dict.fromkeys(args.key) if key not in set(known)]
-    for key in missing:
-        print(f"ludograph: no work {key!r} in {', '.join(args.files)}", file=sys.stderr)
-    return 2 if missing else 0
+    return status
 
 
 def bibliography_record(path: str, keys: Collection[str] = ()) -> dict[str, Any]:

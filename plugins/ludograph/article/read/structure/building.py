@@ -162,7 +162,7 @@ class Builder(Stream):
             case b.FootnoteDefinition():
                 self._footnote(block)
             case b.LinkDefinition():
-                self.ledger.define_link(block.label, block.address, block.title)
+                self.ledger.define_link(block)
             case b.Tab():
                 self._tab(block, context)
             case b.Foreign():

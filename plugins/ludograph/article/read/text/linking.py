@@ -125,7 +125,8 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     elif found.case_differs:
         right = _called_so(addresses, found.path, target) or found.path
         fix = _in_right_case(ledger.source.text, (start, end), target, right)
-        ledger.problem("LNK003", f"{target!r} differs in case from {right!r}", f"Write {right!r}.", start, end, fix)
+        hint = f"Write {fix or right!r}."
+        ledger.problem("LNK003", f"{target!r} differs in case from {right!r}", hint, start, end, fix)
     ledger.looked_up.pages.add(found.path)
     if found.path == ledger.page:
         here = f"{query}#{encode(fragment)}" if fragment else query or "./"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ludograph.article.blocks.blocks import LinkDefinition
 from ludograph.article.blocks.text import COMMENT
 from ludograph.article.facts import LinkUse
 from ludograph.article.read.ledger import Destination, OwnLink
@@ -17,6 +18,7 @@ from ludograph.article.read.text.linking import destination, is_external
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
 from ludograph.article.syntaxes.boxes.images import PictureParts, put_image, put_picture, split_size
 from ludograph.article.tree import Element, Literal, element
+from ludograph.base.problems import Place
 from ludograph.languages.words import Words
 from ludograph.library.citing.outline import outline
 
@@ -48,9 +50,18 @@ _PLAYERS = {"youtube": "https://www.youtube-nocookie.com/embed/", "vimeo": "http
 
 @contextmanager
 def put_link(
-    scanner: Scanner, address: str, start: int, end: int, title: str = "", whole: tuple[int, int] | None = None
+    scanner: Scanner,
+    address: str,
+    start: int,
+    end: int,
+    title: str = "",
+    whole: tuple[int, int] | None = None,
+    defined: LinkDefinition | None = None,
 ) -> Iterator[Destination]:
-    """Put a link around what is put inside the `with`; the spans are its address's and, if it differs, the whole's."""
+    """Put a link around what is put inside the `with`; the spans are its address's and, if it differs, the whole's.
+
+    The address of a link with a label stands where the label is `defined`.
+    """
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
     before = scanner.plain_offset
@@ -65,7 +76,7 @@ def put_link(
     if already:
         return
     _name(link, found, title)
-    note_link(scanner, found, whole or (start, end), text, (start, end))
+    note_link(scanner, found, whole or (start, end), text, scanner.ledger.address_of(defined) if defined else place)
     if found.own and found.href is not None:
         own = OwnLink(found.fragment, link, (scanner.put_slot(), scanner.place(start, end)))
         scanner.ledger.own_links.append(own)
@@ -85,16 +96,13 @@ def _name(link: Element, found: Destination, title: str) -> None:
         link.name, link.attributes = "span", {"class": "missing-link"}
 
 
-def note_link(
-    scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: tuple[int, int]
-) -> None:
+def note_link(scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: Place) -> None:
     """Leave the fact of a link; its sentence is known once the block has been read."""
     place, section = scanner.place(*whole), scanner.ledger.section
-    address_place = scanner.place(*address)
 
     def finish(sentence: str) -> None:
         target = found.target, found.fragment, text, found.resolved
-        scanner.ledger.note(LinkUse(*target, place, sentence, section, found.external, address_place))
+        scanner.ledger.note(LinkUse(*target, place, sentence, section, found.external, address))
 
     scanner.when_read(finish)
 
@@ -109,21 +117,22 @@ class Links:
         closing = closing_bracket(scanner, position)
         if closing is None or scanner.inside_link:
             return None
-        match = DESTINATION.match(text, closing + 1)
+        match, defined = DESTINATION.match(text, closing + 1), None
         if match is not None:
             address, title = match["address"].strip("<>"), (match["title"] or "")[1:-1]
             start, end = match.span("address")
             after = match.end()
         else:
             note_blank_address(scanner, closing + 1)
-            definition = defined_by_label(scanner, position, closing)
-            if definition is None:
+            labelled = defined_by_label(scanner, position, closing)
+            if labelled is None:
                 return None
-            address, title, after = definition
+            defined, after = labelled
+            address, title = defined.address, defined.title
             start, end = position, closing + 1
         if "\\" in address:
             address = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", address)
-        with put_link(scanner, address, start, end, title, (position, after)):
+        with put_link(scanner, address, start, end, title, (position, after), defined):
             scanner.scan(position + 1, closing)
         return after
 
@@ -138,20 +147,20 @@ class LabelledPictures:
         found = None if closing is None else defined_by_label(scanner, position + 1, closing)
         if closing is None or found is None:
             return None
-        address, title, after = found
-        words, whole = (position + 2, closing), (position, after)
-        put_picture(scanner, address, (closing + 1, after), words, whole, {"title": title} if title else {})
+        defined, after = found
+        words, whole, extra = (position + 2, closing), (position, after), {"title": defined.title}
+        put_picture(scanner, defined.address, (closing + 1, after), words, whole, extra if defined.title else {})
         return after
 
 
-def defined_by_label(scanner: Scanner, position: int, closing: int) -> tuple[str, str, int] | None:
-    """Address and title of `[text][label]`, `[label][]` or `[label]`, and the offset after it."""
+def defined_by_label(scanner: Scanner, position: int, closing: int) -> tuple[LinkDefinition, int] | None:
+    """What defines `[text][label]`, `[label][]` or `[label]`, and the offset after it."""
     if not scanner.ledger.link_definitions or closing - position > LONGEST_LABEL:
         return None
     label = _LABEL.match(scanner.text, closing + 1)
     wanted = (label["label"] if label else "") or scanner.text[position + 1 : closing]
     definition = scanner.ledger.link_definitions.get(" ".join(wanted.split()).casefold())
-    return None if definition is None else (*definition, label.end() if label else closing + 1)
+    return None if definition is None else (definition, label.end() if label else closing + 1)
 
 
 def note_blanks(scanner: Scanner, address: str, start: int, length: int) -> None:

@@ -338,13 +338,15 @@ class RawHtml:
         if href is None:
             return
         place = scanner.place(match.start(), match.end())
+        written = html.read_attributes(match["attributes"], match.start("attributes"))
+        address = next(scanner.place(each.start, each.end) for each in written if each.name.lower() == "href")
         found = destination(ledger, href, place.start, place.end)
         section = ledger.section
 
         def closed(text: str, finish: int) -> None:
             whole = ledger.place(place.start, finish)
             ledger.note(
-                LinkUse(found.target, found.fragment, text, found.resolved, whole, "", section, found.external, place)
+                LinkUse(found.target, found.fragment, text, found.resolved, whole, "", section, found.external, address)
             )
 
         entry.on_close = closed
