@@ -161,7 +161,8 @@ def test_a_number_of_hands_that_is_no_longer_right_is_named_where_the_hand_is(si
     text = ARTICLE.replace("Raijin pays", "Raijin is in 64 of the 9,880 hands, 64 years old. It pays")
     root = committed(site(text.replace("It pays three", "Raijin pays three") + THREE))
     change(root, "data/yaku/nine-one.yaml", "[4, 7, 9]", "[4, 4, 9]")
-    said = "docs/article.md:13:14: writes 64 of the 9,880 hands, which was Raijin"
+    quoted = "“Raijin is in 64 of the 9,880 hands, 64 years old.”"
+    said = f"docs/article.md:13:14: writes 64 of the 9,880 hands, which was Raijin: {quoted}"
     assert [line for line in ludograph("affected").lines if "writes" in line] == [said]
 
 

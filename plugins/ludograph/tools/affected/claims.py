@@ -24,6 +24,9 @@ from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.affected.printing import ClaimChange, HandUse
 from ludograph.tools.affected.rules import changed_uses, hands_of
 
+_ENDS = (". ", "? ", "! ")
+_NEAR = 100
+"""How many characters of a long sentence are quoted before a place, and after it."""
 _PASS = "pass"  # noqa: S105 — a verdict
 
 
@@ -37,7 +40,7 @@ def failing_claims(earlier: Project, now: Project, before: set[str], after: set[
             if claim.result != _PASS and passed.get(claim.id, True):
                 place = claim.words or claim.place
                 at = "{}:{}:{}".format(place.path, *lines.location(place))
-                change = ClaimChange(at, claim.id, claim.text, claim.result, claim.expected, claim.found)
+                change = ClaimChange(at, claim.id, claim.text, claim.result, claim.expected, claim.found, claim.witness)
                 changes[place.start, len(changes)] = change
         yield from (changes[key] for key in sorted(changes))
 
@@ -65,7 +68,12 @@ def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]
     found: dict[str, HandUse] = {}
 
     def add(path: str, place: Place | None, use: HandUse) -> None:
-        found.setdefault("{}:{}:{}".format(place.path, *lines.location(place)) if place else path, use)
+        if place is None:
+            found.setdefault(path, use)
+            return
+        source = lines.text(place.path)
+        words = _round(source.text, place) if source else ""
+        found.setdefault("{}:{}:{}".format(place.path, *lines.location(place)), replace(use, words=words))
 
     for page in sorted(pages) if changed else ():
         facts = now.facts_of(page)
@@ -114,6 +122,17 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
             Place(facts.path, *match.span()) if match else made,
             HandUse("", game, title, how="names" if match else "shows"),
         )
+
+
+def _round(text: str, place: Place) -> str:
+    """The sentence round a place, or what its line has near it."""
+    start, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
+    line = text[start : end if end >= 0 else len(text)]
+    at = place.start - start
+    before = max((line.rfind(mark, 0, at) + len(mark) for mark in _ENDS if mark in line[:at]), default=0)
+    after = min((line.find(mark, at) + 1 for mark in _ENDS if mark in line[at:]), default=len(line))
+    first, last = max(before, at - _NEAR), min(after, at + _NEAR)
+    return f"{'…' * (first > before)}{line[first:last].strip()}{'…' * (last < after)}"
 
 
 def _related(one: str, other: str) -> bool:

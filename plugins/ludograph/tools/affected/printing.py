@@ -43,9 +43,12 @@ class ClaimChange:
     result: str
     expected: str
     found: str
+    example: str = ""
+    """A hand that shows it: `8-9-3`."""
 
     def __str__(self) -> str:
         values = f"expected {self.expected}, found {self.found}" if self.expected else self.found or self.result
+        values += f", for example {self.example}" if self.example else ""
         return f"{self.at}: claim {self.id!r} begins to fail, “{self.text}”: {values}"
 
 
@@ -63,11 +66,13 @@ class HandUse:
     """Whether these cards are this hand now."""
     how: str = "draws"
     """What happens at the place: `draws`, `writes`, `names`, `shows` (in a table), `claim 'one' asks for`."""
+    words: str = ""
+    """What is written round the place."""
 
     def __str__(self) -> str:
-        if not self.cards:
-            return f"{self.at}: {self.how} {self.hand}, whose cards changed"
-        return f"{self.at}: {self.how} {self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
+        what = f"{self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
+        said = f": “{self.words}”" if self.words else ""
+        return f"{self.at}: {self.how} {what if self.cards else f'{self.hand}, whose cards changed'}{said}"
 
 
 @frozen
