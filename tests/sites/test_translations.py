@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from ludograph.tools.main import main
@@ -15,7 +17,8 @@ description: Un jeu dont le neuf gagne.
 
 Un jeu dont le neuf gagne.
 
-Voir [les cartes](../cards.md), [l'hombre](../games/ombre.md), [[ombre]], [la mise](../games/ombre.md#stakes) et
+Voir [les cartes](../cards.md), [l'hombre](../games/ombre.md), [[ombre]], [la mise](../games/ombre.md#stakes),
+[rien](../games/ombre.md#first) et
 [l'original](../games/kabu.md).
 
 ## Règles
@@ -25,10 +28,11 @@ Tirez.
 KABU = "---\ntitle: Kabu\n---\n\nA game. See [ombre](ombre.md) and [[Ombre]].\n\n## Rules\n\nDraw.\n"
 FILES: dict[str, str | bytes] = {
     "docs/games/kabu.md": KABU,
-    "docs/games/ombre.md": "---\ntitle: Ombre\n---\n\nOf [kabu](kabu.md).\n\n## Stakes\n\nHigh.\n",
+    "docs/games/ombre.md": "---\ntitle: Ombre\n---\n\nOf [kabu](kabu.md).\n\n## Stakes\n\nHigh. ^first\n",
     "docs/cards.md": "# Cards\n\nForty.\n",
     "docs/fr/kabu.md": FRENCH,
-    "docs/fr/ombre.md": "---\ntitle: Ombre\ntranslates: games/ombre.md\n---\n\nVoir [le kabu](../games/kabu.md).\n",
+    "docs/fr/ombre.md": "---\ntitle: Ombre\ntranslates: games/ombre.md\n---\n\nVoir [le kabu](../games/kabu.md).\n"
+    "\n## Mises\n\nHautes.\n",
 }
 OPTIONS = {"folders": {"fr/**": {"lang": "fr"}}}
 
@@ -39,6 +43,9 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     made.config["site_url"] = "https://example.org/"
     made.rewrite()
     config = str(made.root / "mkdocs.yml")
+    for name in ("kabu", "ombre"):
+        assert main(["translated", str(made.root / f"docs/fr/{name}.md"), "--seen", "--config", config]) == 0
+    made.put({"docs/games/ombre.md": str(FILES["docs/games/ombre.md"]).replace("High", "Low")})
     assert main(["build", "--config", config, "--site-dir", str(made.root / "site")]) == 0
     return made
 
@@ -56,8 +63,9 @@ def test_a_link_leads_to_the_page_in_its_own_language_else_to_the_original(site:
     assert found["l'original"] == ("../../games/kabu/", "en")
 
 
-def test_a_link_to_a_section_that_the_translation_lacks_leads_to_the_original(site: SmallSite) -> None:
-    assert links(site, "fr/kabu/")["la mise"] == ("../../games/ombre/#stakes", "en")
+def test_a_link_to_a_section_leads_to_that_of_the_translation_else_of_the_original(site: SmallSite) -> None:
+    assert links(site, "fr/kabu/")["la mise"] == ("../ombre/#stakes", None)
+    assert links(site, "fr/kabu/")["rien"] == ("../../games/ombre/#first", "en")
 
 
 def test_a_name_that_a_translation_also_has_is_the_originals(site: SmallSite) -> None:
@@ -69,8 +77,10 @@ def words_of(site: SmallSite, page: str, path: str) -> list[str]:
 
 
 def test_a_language_has_a_home_page_indexes_and_a_menu_of_its_own_articles(site: SmallSite) -> None:
-    first = words_of(site, "fr/", ".//article/ul[1]/li")
-    assert first == ["Le Kabu : Un jeu dont le neuf gagne.", "Ombre : Voir le kabu."]
+    assert words_of(site, "fr/", ".//article/ul[1]/li") == [
+        "Le Kabu : Un jeu dont le neuf gagne.",
+        "Ombre : Voir le kabu.",
+    ]
     assert words_of(site, "fr/a-z/", ".//article/ul/li") == ["Le Kabu", "Ombre"]
     menus = [each for each in site.tree("fr/kabu/").iter("nav") if "Ombre" in each.text_content()]
     assert menus
@@ -96,3 +106,67 @@ def test_what_is_not_translated_is_not_copied(site: SmallSite) -> None:
 def test_what_links_to_a_translation_are_the_articles_of_its_language(site: SmallSite) -> None:
     assert words_of(site, "fr/kabu/", ".//section[@class='lg-after']//li") == ["Ombre: Voir le kabu."]
     assert words_of(site, "games/kabu/", ".//section[@class='lg-after']//li") == ["Ombre: Of kabu."]
+
+
+def test_a_page_leads_to_its_other_languages_and_each_section_to_the_same_one(site: SmallSite) -> None:
+    def ways(page: str, found: str) -> list[tuple[str, str]]:
+        return [(link.get("href"), link.get("hreflang")) for link in site.tree(page).iterfind(found)]
+
+    assert ways("games/kabu/", ".//nav[@class='lg-languages']/a") == [("../../fr/kabu/", "fr")]
+    assert ways("fr/kabu/", ".//nav[@class='lg-languages']/a") == [("../../games/kabu/", "en")]
+    assert ways("", ".//nav[@class='lg-languages']/a") == [("fr/", "fr")]
+    assert ways("games/kabu/", ".//h2/a[@class='lg-same']") == [("../../fr/kabu/#rules", "fr")]
+    assert ways("fr/kabu/", ".//h2/a[@class='lg-same']") == [("../../games/kabu/#rules", "en")]
+    assert site.tree("fr/kabu/").find(".//h2[@id='regles']/span[@id='rules']") is not None
+    assert not ways("cards/", ".//nav[@class='lg-languages']/a")
+
+
+def test_every_language_of_a_page_names_all_others_and_no_page_that_is_not_there(site: SmallSite) -> None:
+    named = {}
+    for path in site.files():
+        if path.endswith("index.html"):
+            links = site.tree(path).xpath("//link[@hreflang]")
+            found = {link.get("hreflang"): link.get("href").removeprefix("https://example.org/") for link in links}
+            if found:
+                named[path.removesuffix("index.html")] = found
+    assert named["games/kabu/"] == {"en": "games/kabu/", "fr": "fr/kabu/", "x-default": "games/kabu/"}
+    assert named["a-z/"]["fr"] == "fr/a-z/"
+    for page, found in named.items():
+        assert page in found.values()
+        assert all(named[other] == found for other in found.values())
+    sitemap = site.files()["sitemap.xml"].decode()
+    assert all(f"<loc>https://example.org/{page}</loc>" in sitemap for page in named)
+
+
+def test_the_records_for_machines_say_what_is_a_translation_of_what(site: SmallSite) -> None:
+    def record(page: str) -> dict[str, object]:
+        found: dict[str, object] = json.loads(site.tree(page).findtext(".//script[@type='application/ld+json']"))
+        return found
+
+    kind = {"@type": "ScholarlyArticle"}
+    english = {**kind, "inLanguage": "en", "url": "https://example.org/games/kabu/"}
+    assert record("fr/kabu/")["translationOfWork"] == english
+    assert record("games/kabu/")["workTranslation"] == [
+        {**kind, "inLanguage": "fr", "url": "https://example.org/fr/kabu/"}
+    ]
+
+
+def test_readers_are_told_that_the_original_of_a_section_has_changed(site: SmallSite) -> None:
+    [told] = site.tree("fr/ombre/").iterfind(".//p[@class='lg-stale']")
+    assert told.getprevious().get("id") == "mises"
+    assert [link.get("href") for link in told.iterfind("a")] == ["../../games/ombre/#stakes"]
+    assert site.tree("fr/kabu/").find(".//p[@class='lg-stale']") is None
+
+
+def test_the_command_says_what_changed(site: SmallSite, capsys: pytest.CaptureFixture[str]) -> None:
+    config = ["--config", str(site.root / "mkdocs.yml")]
+    assert main(["translated", *config]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "fr/kabu.md: up to date with games/kabu.md",
+        "fr/ombre.md: 1 to look at",
+        "  games/ombre.md#stakes now says “Low”",
+    ]
+    assert main(["translated", "--missing", *config]) == 0
+    assert capsys.readouterr().out.splitlines() == ["cards.md: not in fr"]
+    assert main(["todo", *config]) == 0
+    assert "Translations to bring up to date (1)" in capsys.readouterr().out

@@ -28,6 +28,14 @@ class Literal:
     text: str
 
 
+@dataclass(slots=True)
+class AtHeading(Literal):
+    """Where a heading says what the page's other languages have there: at its end, or below it."""
+
+    id: str
+    is_below: bool = False
+
+
 LINE = Literal("\n")
 """Ends the line of a block; no notation is looked for in it."""
 FACTS = Literal("")

@@ -8,10 +8,12 @@ from functools import lru_cache
 from html import escape as escape_value
 from typing import Any
 
-from ludograph.article.facts.rendered import FACTS_HOLE, Hole, Written
+from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Written
 from ludograph.article.html import VOID
-from ludograph.article.tree import FACTS, LINE, Element, Literal, Markup, Node
+from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
 
+Segment = str | Hole | HeadingHole
+_HOLES = frozenset({Hole, HeadingHole})
 _MARK = "\ue006"
 """A placeholder in a start tag for the fragment that another page decides."""
 _PART = r"(?:\d+[a-z]?|[A-Z])"
@@ -39,15 +41,15 @@ def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
     return Written((*above, *lead, *below), len(above), len(above) + len(lead))
 
 
-def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
+def _segments(nodes: Iterable[Node]) -> list[Segment]:
     parts: list[Any] = []  # text and holes
     _write(nodes, parts)
-    if Hole not in map(type, parts):  # nearly always
+    if _HOLES.isdisjoint(map(type, parts)):  # nearly always
         whole = "".join(parts)
         return [whole] if whole else []
-    segments: list[str | Hole] = []
+    segments: list[Segment] = []
     start = 0
-    for number in [number for number, part in enumerate(parts) if type(part) is Hole]:
+    for number in [number for number, part in enumerate(parts) if type(part) in _HOLES]:
         segments += "".join(parts[start:number]), parts[number]
         start = number + 1
     segments.append("".join(parts[start:]))
@@ -56,12 +58,12 @@ def _segments(nodes: Iterable[Node]) -> list[str | Hole]:
 
 def html_of(nodes: Iterable[Node]) -> str:
     """The nodes as HTML, links to places in other pages as their author wrote them."""
-    parts: list[str | Hole] = []
+    parts: list[Segment] = []
     _write(nodes, parts)
-    return "".join(part if isinstance(part, str) else part.filled(part.encoded) for part in parts)
+    return Written(tuple(parts)).html
 
 
-def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
+def _write(nodes: Iterable[Node], parts: list[Segment]) -> None:
     for node in nodes:
         if node is LINE:
             parts.append("\n")
@@ -73,12 +75,14 @@ def _write(nodes: Iterable[Node], parts: list[str | Hole]) -> None:
             _write_element(node, parts)
         elif type(node) is Literal:
             parts.append(escape(node.text))
+        elif type(node) is AtHeading:
+            parts.append(HeadingHole(node.id, node.is_below))
         else:
             assert type(node) is Markup
             parts.append(node.html)
 
 
-def _write_element(node: Element, parts: list[str | Hole]) -> None:
+def _write_element(node: Element, parts: list[Segment]) -> None:
     if not node.name:
         _write(node.children, parts)
     elif node.place is not None:

@@ -42,6 +42,18 @@ class Hole:
         return f"{self.before}{fragment if self.encoded else ''}{self.after}"
 
 
+@frozen
+class HeadingHole:
+    """Where a heading of an article that has other languages says what they have there."""
+
+    id: str
+    """The heading's; "" for the lead."""
+    is_below: bool
+    """Whether it is below the heading; else it is at its end."""
+
+
+AtHeading = Callable[[HeadingHole], str]
+"""Gives the HTML for it."""
 FACTS_HOLE = Hole("", "", "")
 """Where the box of the head takes up what is known of the game."""
 
@@ -50,7 +62,7 @@ FACTS_HOLE = Hole("", "", "")
 class Written:
     """HTML in pieces, with holes between them."""
 
-    segments: tuple[str | Hole, ...] = ()
+    segments: tuple[str | Hole | HeadingHole, ...] = ()
     title: int = 0
     """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
     opening: int = 0
@@ -66,11 +78,20 @@ class Written:
         """Whether the head has a box of facts."""
         return FACTS_HOLE in self.segments
 
-    def filled(self, answer: Answer, below_title: str = "", below_opening: str = "", in_box: str = "") -> str:
+    def filled(
+        self,
+        answer: Answer,
+        below_title: str = "",
+        below_opening: str = "",
+        in_box: str = "",
+        at_heading: AtHeading = lambda hole: "",
+    ) -> str:
         """The HTML with every hole filled, and with what is below its title, below its opening and in its box."""
         parts = [
             segment
             if isinstance(segment, str)
+            else at_heading(segment)
+            if isinstance(segment, HeadingHole)
             else in_box
             if segment == FACTS_HOLE
             else segment.filled(answer(segment))

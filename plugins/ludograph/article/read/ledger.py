@@ -236,6 +236,13 @@ class Ledger:
         page = addresses.pages.get(self.page) if addresses else None
         return page.url if page is not None else self.page
 
+    @cached_property
+    def has_languages(self) -> bool:
+        """Whether the article is a translation or has one."""
+        addresses = self.catalogue.addresses
+        page = addresses.pages.get(self.page) if addresses else None
+        return page is not None and bool(page.translates or page.translations)
+
     def own(self, text: str) -> Node:
         """Words of the program within what is English on every page; N_ marks them where they are written."""
         found = self.words.said(text)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index, changed
-from ludograph.article.facts.rendered import RenderedArticle, Written
+from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
 from ludograph.base.places import PREVIEWS, WORKSHOP
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
@@ -39,6 +39,7 @@ from ludograph.site.finishing.surroundings import (
     report_url,
     words_file,
 )
+from ludograph.site.finishing.versions import Versions
 from ludograph.site.freshness import records
 from ludograph.site.freshness.processes import Helper, Made, MadeByName, MadeInTurn
 from ludograph.site.freshness.records import Job
@@ -46,6 +47,7 @@ from ludograph.site.pages.az import AtoZ
 from ludograph.site.pages.programs.files import card_file
 from ludograph.site.previews import preview_file, preview_key
 from ludograph.site.project.project import Project
+from ludograph.site.project.translations import Translations
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.reporting.progress import PROBLEMS
 
@@ -65,7 +67,9 @@ class Finishing:
         self._booklet = booklet
         self.menus = self.new_menus()
         self._frame = Frame(project.site.overrides)
-        self.fragments = Fragments(self.facts_of)
+        self.fragments = Fragments(self.facts_of, self._second_anchors)
+        self._translations = Translations(project)
+        self._versions = Versions(project, self._translations, self.address_of, self.is_public, self.fragments.has)
         self._rendered: dict[str, RenderedArticle] = {}
         """The articles without their bodies, as they were rendered last."""
         self._changed: set[str] = set()
@@ -126,11 +130,16 @@ class Finishing:
             facts=self.facts_box(page),
             has_box=rendered.body.has_box,
             play_now=play_now(rendered.facts),
+            languages=self._versions.others(page),
         )
-        way = self._frame.filled("play_now", around) if around.play_now else ""
+        way = self._frame.filled("languages", around) if around.languages else ""
+        way += self._versions.at(page, HeadingHole("", is_below=True))
+        way += self._frame.filled("play_now", around) if around.play_now else ""
         facts = self._frame.filled("facts", around) if around.facts else ""
         below, inside = ("", facts) if around.has_box else (facts, "")
-        return rendered.body.filled(self.fragments.answer, way, below, inside)
+        return rendered.body.filled(
+            self.fragments.answer, way, below, inside, lambda hole: self._versions.at(page, hole)
+        )
 
     def around(self, page: str, body: str) -> FinishedPage:
         """The page, with an article's HTML that is finished; the article was rendered before."""
@@ -312,7 +321,7 @@ class Finishing:
             project.catalogue,
             Selection.of_options(project.options.checks),
             project.cache,
-            [*project.settings_problems(), *project.found_late],
+            [*project.settings_problems(), *self._translations.problems(), *project.found_late],
             project.generated_facts,
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
@@ -401,7 +410,7 @@ class Finishing:
             draft=draft,
             meta=meta,
             links=self._links(rendered),
-            json_ld=json_ld(rendered, canonical, image),
+            json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
             styles=on_demand(rendered.needs, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),
@@ -438,7 +447,11 @@ class Finishing:
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json",
                  "references.ris": "application/x-research-info-systems"}  # fmt: skip
         beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
-        return [feed, *beside]
+        return [*self._versions.links(rendered.facts.page, ALTERNATE), feed, *beside]
+
+    def _second_anchors(self, page: str) -> Iterable[str]:
+        """The ids of the original's headings that those of a translation have besides their own."""
+        return self._translations.pairs(page).values()
 
     def facts_box(self, page: str) -> tuple[BoxFact, ...]:
         """The facts below a game's title."""

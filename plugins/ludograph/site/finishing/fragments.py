@@ -6,7 +6,7 @@ means nothing loses its link, so that no reader follows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from urllib.parse import quote
 
 from ludograph.article.facts import ArticleFacts
@@ -15,10 +15,15 @@ from ludograph.article.facts.rendered import Hole
 
 
 class Fragments:
-    """The places of all pages; `facts_of` gives what a page says, None for pages that are not articles."""
+    """The places of all pages; `facts_of` gives what a page says, None for pages that are not articles.
 
-    def __init__(self, facts_of: Callable[[str], ArticleFacts | None]) -> None:
-        self._facts_of = facts_of
+    `more` gives the ids that a page has besides those that it says.
+    """
+
+    def __init__(
+        self, facts_of: Callable[[str], ArticleFacts | None], more: Callable[[str], Iterable[str]] = lambda page: ()
+    ) -> None:
+        self._facts_of, self._more = facts_of, more
         self._places: dict[str, dict[str, str] | None] = {}
 
     def answer(self, hole: Hole) -> str | None:
@@ -37,5 +42,6 @@ class Fragments:
     def _places_in(self, page: str) -> dict[str, str] | None:
         if page not in self._places:
             facts = self._facts_of(page)
-            self._places[page] = None if facts is None else places_of(facts.ids, facts.anchors)
+            known = {} if facts is None else places_of(facts.ids, facts.anchors)
+            self._places[page] = None if facts is None else {id_: id_ for id_ in self._more(page)} | known
         return self._places[page]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import SiteIndex
+from ludograph.article.facts.seen import SEEN
 from ludograph.article.head.copies import is_backup
 from ludograph.article.head.publication import State
 from ludograph.base.files import Overlay, is_unicode
@@ -96,7 +97,9 @@ def uncopied_line(project: Project, copied: Iterable[str]) -> str:
     names = sorted(
         path
         for path in left
-        if not (is_kept_out(path, project) or is_of_pictures(path) or path.endswith(CLAIMS) or is_in_our_place(path))
+        if not (
+            is_kept_out(path, project) or is_of_pictures(path) or path.endswith((CLAIMS, SEEN)) or is_in_our_place(path)
+        )
     )
     if not names:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
@@ -17,6 +18,7 @@ from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.facts_box import BoxFact
 from ludograph.site.finishing.how_to_cite import HowToCite
+from ludograph.site.finishing.versions import OtherVersion
 from ludograph.site.project.project import Project
 from ludograph.store.codec.text import sorted_json
 
@@ -56,6 +58,8 @@ class Surroundings:
     facts: Sequence[BoxFact] = ()
     has_box: bool = False
     """Whether the article has a box for these facts."""
+    languages: Sequence[OtherVersion] = ()
+    """The page in its other languages."""
     play_now: str = ""
     """The id of the play-now box; "" without one."""
     backlinks: Sequence[Backlink] = ()
@@ -127,8 +131,12 @@ def _revision(facts: ArticleFacts) -> str:
     return facts.metadata.modified or facts.source_hash[:12]
 
 
-def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str:
+def json_ld(
+    rendered: RenderedArticle, canonical: str | None, image: str, versions: Mapping[str, Any] = MappingProxyType({})
+) -> str:
     """The article's record for machines: what the conversion made, with its address, and the game it is about.
+
+    `versions` is what it says of the article in other languages.
 
     It is JSON that cannot end the script element it is in; "" where there is none.
     """
@@ -136,7 +144,7 @@ def json_ld(rendered: RenderedArticle, canonical: str | None, image: str) -> str
     if not record:
         return ""
     facts = rendered.facts
-    added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description}
+    added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description, **versions}
     if facts.metadata.players or facts.metadata.game:
         given = facts.metadata.players
         players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote
 from ludograph.article.facts import ArticleFacts, LinkUse
 from ludograph.article.facts.aliases import is_name, redirect_file
 from ludograph.article.facts.index import build_index
+from ludograph.article.facts.seen import SEEN
 from ludograph.base.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.base.source import SourceText, is_inside
 from ludograph.site.addresses import url_of
@@ -65,17 +66,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
-    """Write all files, or none: the article, its claims beside it, and what links to it."""
+    """Write all files, or none: the article, what is kept beside it, and what links to it."""
     transaction, docs = Transaction(project.root), project.root / project.site.docs_name
     mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
     transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
     transaction.remove(docs / old)
     for path, (before, after) in changes.items():
         transaction.edit(project.root / path, before, after)
-    claims = docs / f"{posixpath.splitext(old)[0]}{CLAIMS}"
-    if claims.is_file():
-        transaction.write(docs / f"{posixpath.splitext(new)[0]}{CLAIMS}", claims.read_bytes(), mode=mode_of(claims))
-        transaction.remove(claims)
+    for ending in (CLAIMS, SEEN):
+        beside = docs / f"{posixpath.splitext(old)[0]}{ending}"
+        if beside.is_file():
+            transaction.write(docs / f"{posixpath.splitext(new)[0]}{ending}", beside.read_bytes(), mode=mode_of(beside))
+            transaction.remove(beside)
     transaction.commit()
 
 

@@ -20,6 +20,7 @@ from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
 from ludograph.site.finishing.checked import Checking
 from ludograph.site.project.project import Project
+from ludograph.site.project.translations import Translations
 from ludograph.store import Kind
 
 Progress = Callable[[str], None]
@@ -58,6 +59,7 @@ def collect(project: Project, progress: Progress = lambda text: None) -> Collect
     collected = Collected(
         (
             *project.settings_problems(),
+            *Translations(project).problems(),
             *_catalogue_problems(project),
             *(problem for record in records for problem in record.problems),
             *site_problems(site, project.catalogue),

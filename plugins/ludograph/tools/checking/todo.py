@@ -15,6 +15,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem, printable
 from ludograph.checks.running import article_problems, catalogue_problems
 from ludograph.site.project.project import Project, load_project
+from ludograph.site.project.translations import Translations
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.checking.collecting import read_articles
 from ludograph.tools.shared.arguments import add_json
@@ -31,6 +32,7 @@ class TaskKind(StrEnum):
     TASK = "Open tasks"
     CLAIM = "Claims to review"
     STALE = "Changed since their review"
+    TRANSLATION = "Translations to bring up to date"
     REVIEW = "Waiting for review"
     UNSOURCED = "Assertions without a source"
     PAGE = "Books cited without a page"
@@ -61,6 +63,8 @@ _PROBLEMS = {
     "CLM006": TaskKind.CLAIM,
     "C027": TaskKind.PAGE,
     "REV001": TaskKind.STALE,
+    "TRL005": TaskKind.TRANSLATION,
+    "TRL006": TaskKind.TRANSLATION,
     "D09": TaskKind.UNSOURCED,
     "FIG004": TaskKind.PICTURE,
     "FIG007": TaskKind.PICTURE,
@@ -130,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
 def project_tasks(project: Project) -> list[Task]:
     """Everything to do in the project, drafts included."""
     articles = read_articles(project)
-    problems = list(catalogue_problems(project.catalogue, project.cache))
+    problems = [*catalogue_problems(project.catalogue, project.cache), *Translations(project).problems()]
     for article in articles:
         problems += article_problems(article, project.catalogue)
     drafts = [source.page for source in project.sources.articles.values() if project.is_draft(source)]

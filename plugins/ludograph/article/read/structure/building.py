@@ -23,7 +23,20 @@ from ludograph.article.read.structure.stream import Stream, anchor
 from ludograph.article.read.text.headings import HeadingOutline, other_fragments, slug
 from ludograph.article.read.text.scanner import Syntaxes
 from ludograph.article.read.text.scripts import code_language
-from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, Start, element, is_blank, is_block
+from ludograph.article.tree import (
+    LINE,
+    AtHeading,
+    Element,
+    End,
+    Literal,
+    Markup,
+    Node,
+    Piece,
+    Start,
+    element,
+    is_blank,
+    is_block,
+)
 from ludograph.base.problems import did_you_mean
 
 # Code in an article: between fences, indented, or typed as HTML.
@@ -218,6 +231,10 @@ class Builder(Stream):
             classes = [name for name in block.attributes.classes if name != "tabset"]
             self.set_pairs(block, heading, classes)
             self.out += pieces
+            if self.ledger.has_languages:
+                self.out.append(AtHeading("", identifier))
+        if self.ledger.has_languages:
+            self.out += AtHeading("", identifier, is_below=True), LINE
 
     @property
     def ids_are_the_sites(self) -> bool:

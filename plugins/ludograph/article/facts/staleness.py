@@ -1,0 +1,261 @@
+"""What has changed in an original since its translator saw it; what was only moved, split or joined has not.
+
+A block is unchanged if its words are there in their order, wherever it stands now and whatever blocks they are in. In
+a block that is not, one changed letter within a long word is taken for a correction of spelling.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from enum import StrEnum
+from itertools import product
+
+from ludograph.article.facts.seen import Seen, SourceBlock, SourceSection, mark
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import Place
+
+
+class Kind(StrEnum):
+    """What happened to a passage of the original."""
+
+    CHANGED = "changed"
+    ADDED = "added"
+    GONE = "gone"
+    NEW = "new"
+    """A section is new."""
+
+
+@frozen
+class Change:
+    """A passage of an original that reads differently."""
+
+    kind: Kind
+    section: str
+    """The id of the section of the original, as it is now; "" for the lead."""
+    translated: str
+    """The id of the heading of the translation that it is under; "" for the lead, or where none corresponds."""
+    words: str
+    """The words that show what changed."""
+    place: Place | None = None
+    """Where it stands in the original; None for what is gone."""
+
+
+_FEWEST = 4
+"""Words of a part of a block that is looked for in other blocks."""
+_ALIKE = 0.4
+"""How alike two passages are of which one is the other, changed: the share of equal words."""
+_SHOWN = 8
+_LONG = 5
+"""Letters of a word in which one may be corrected: one letter of a short word makes another word."""
+
+
+@frozen
+class _Now:
+    section: int
+    block: SourceBlock
+    marks: tuple[str, ...]
+    is_heading: bool
+
+
+class _Was:
+    """A block as it was seen, and which of its words are found."""
+
+    def __init__(self, section: int, marks: tuple[str, ...], is_heading: bool) -> None:
+        self.section, self.marks, self.is_heading = section, marks, is_heading
+        self.found = [False] * len(marks)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The words that are not found."""
+        return tuple(each for each, is_found in zip(self.marks, self.found, strict=True) if not is_found)
+
+
+def changes(seen: Seen, now: Sequence[SourceSection]) -> tuple[Change, ...]:
+    """What has changed, in the order of the original as it is now; what is gone comes last."""
+    return tuple(_Comparison(seen, now).run())
+
+
+class _Comparison:
+    def __init__(self, seen: Seen, now: Sequence[SourceSection]) -> None:
+        self._seen, self._now = seen, now
+        self._is = [
+            _Now(n, each, each.marks, bool(one.id) and each is one.blocks[0])
+            for n, one in enumerate(now)
+            for each in one.blocks
+            if each.words
+        ]
+        self._was = [
+            _Was(n, each, bool(one.id) and at == 0)
+            for n, one in enumerate(seen.sections)
+            for at, each in enumerate(one.blocks)
+        ]
+        self._alphabet = sorted({sign for each in self._is for word in each.block.words for sign in word.casefold()})
+        self._counts = tuple(
+            Counter(word for each in blocks for word in each.marks) for blocks in (self._is, self._was)
+        )
+        self._votes: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        """For each section of today how many words of which seen section it holds."""
+
+    def run(self) -> Iterator[Change]:
+        left = self._without_parts(self._without_same(self._is))
+        pairs, added = self._pairs(left)
+        self._settle_sections()
+        found = []
+        for one, other in pairs:
+            was = other.left
+            other.found = [True] * len(other.found)
+            if words := self._difference(one, was):
+                translated = self._seen.sections[other.section].translated
+                found.append((one, Change(Kind.CHANGED, self._id(one), translated, words, one.block.place)))
+        found += [(one, self._added(one)) for one in added]
+        new = set[int]()
+        for one, change in sorted(found, key=lambda pair: pair[0].block.place):
+            if change.kind is not Kind.NEW or one.section not in new:
+                yield change
+            new |= {one.section} if change.kind is Kind.NEW else set()
+        yield from self._gone()
+
+    def _without_same(self, blocks: Iterable[_Now]) -> list[_Now]:
+        """The blocks of which there is no equal one."""
+        waiting = defaultdict[tuple[str, ...], list[_Was]](list)
+        for was in self._was:
+            waiting[was.marks].append(was)
+        left = []
+        for one in blocks:
+            # Of equal blocks that of the same section is the same one.
+            same = waiting[one.marks]
+            at = next((n for n, was in enumerate(same) if self._is_of(was, one)), 0)
+            if same:
+                self._find(same.pop(at), one, range(len(one.marks)))
+            else:
+                left.append(one)
+        return left
+
+    def _is_of(self, was: _Was, one: _Now) -> bool:
+        return self._seen.sections[was.section].id == self._id(one)
+
+    def _find(self, was: _Was, one: _Now, at: Iterable[int]) -> None:
+        for number in at:
+            was.found[number] = True
+            self._votes[one.section][was.section] += 1
+
+    def _without_parts(self, blocks: Iterable[_Now]) -> list[_Now]:
+        """The blocks whose words are not all there in a row: in one block that was split, or in several joined."""
+        left = []
+        for one in blocks:
+            row = [(was, number) for was in self._was for number, is_found in enumerate(was.found) if not is_found]
+            at = _place_in([was.marks[number] for was, number in row], one.marks)
+            if at < 0 or len(one.marks) < _FEWEST:
+                left.append(one)
+                continue
+            for was, number in row[at : at + len(one.marks)]:
+                self._find(was, one, [number])
+        return left
+
+    def _pairs(self, blocks: list[_Now]) -> tuple[list[tuple[_Now, _Was]], list[_Now]]:
+        """Each block with the one that it was before it changed, and those that are like none."""
+        rest = [was for was in self._was if was.left]
+        alike = sorted(
+            (
+                (-_likeness(was.left, one.marks), not self._is_of(was, one), n, m)
+                for n, one in enumerate(blocks)
+                for m, was in enumerate(rest)
+            ),
+        )
+        pairs, taken, used = [], set[int](), set[int]()
+        for likeness, _, n, m in alike:
+            if -likeness >= _ALIKE and n not in taken and m not in used:
+                taken.add(n)
+                used.add(m)
+                pairs.append((blocks[n], rest[m]))
+                self._votes[blocks[n].section][rest[m].section] += 1
+        left = [one for n, one in enumerate(blocks) if n not in taken]
+        others = [was for m, was in enumerate(rest) if m not in used]
+        alone = [(one, was) for one, was in product(left, others) if self._are_alone(one, left, was, others)]
+        return [*pairs, *alone], [one for one in left if one not in [each for each, _ in alone]]
+
+    def _are_alone(self, one: _Now, blocks: Sequence[_Now], was: _Was, others: Sequence[_Was]) -> bool:
+        """Whether, of one section, this block alone is like none before, and that one like none now."""
+        now = sum(each.section == one.section for each in blocks)
+        return now == sum(each.section == was.section for each in others) == 1 and self._is_of(was, one)
+
+    def _settle_sections(self) -> None:
+        """Which seen section each section of today is: that of the same id, else that of most of its words."""
+        by_id = {section.id: n for n, section in enumerate(self._seen.sections)}
+        self._section_of = {
+            n: by_id[section.id] if section.id in by_id else self._votes[n].most_common(1)[0][0]
+            for n, section in enumerate(self._now)
+            if section.id in by_id or self._votes[n]
+        }
+
+    def _id(self, one: _Now) -> str:
+        return self._now[one.section].id
+
+    def _added(self, one: _Now) -> Change:
+        known = self._section_of.get(one.section)
+        if known is None or one.is_heading:
+            return Change(Kind.NEW, self._id(one), "", self._now[one.section].title, one.block.place)
+        translated, words = self._seen.sections[known].translated, _shown(one.block.words)
+        return Change(Kind.ADDED, self._id(one), translated, words, one.block.place)
+
+    def _gone(self) -> Iterator[Change]:
+        now_of = {was: n for n, was in reversed(self._section_of.items())}
+        for was in self._was:
+            # What stood under a heading that is gone is looked for by itself.
+            if (count := len(was.left)) and not was.is_heading:
+                section = self._seen.sections[was.section]
+                now = self._now[now_of[was.section]].id if was.section in now_of else ""
+                yield Change(Kind.GONE, now, section.translated, str(count))
+
+    def _difference(self, one: _Now, was: Sequence[str]) -> str:
+        """The words round the first difference; "" where spelling alone is corrected."""
+        words, shown = one.block.words, ""
+        for kind, start, end, here, there in SequenceMatcher(None, was, one.marks, autojunk=False).get_opcodes():
+            if kind == "equal" or shown:
+                continue
+            old, new = was[start:end], words[here:there]
+            is_spelling = len(old) == len(new) and all(map(self._is_spelling, old, new))
+            is_doubled = not new and len(old) == 1 and start and old[0] == was[start - 1]
+            if not is_spelling and not is_doubled:
+                shown = _shown(words[max(here - 2, 0) : there + 3]) or "…"
+        return shown
+
+    def _is_spelling(self, was: str, word: str) -> bool:
+        """Whether the word differs from the one with this mark by one letter within it."""
+        # Scripts without capitals have short words, or none between blanks.
+        if len(word) < _LONG or not word.isalpha() or word != word.lower() or word == word.upper():
+            return False
+        now, before = self._counts
+        if now[was] and before[mark(word)]:
+            return False  # the article uses both words
+        near = (each for each in _one_letter_away(word, self._alphabet) if len(each) >= _LONG and mark(each) == was)
+        return any(not each.startswith(word) and not word.startswith(each) for each in near)
+
+
+def _place_in(row: Sequence[str], part: Sequence[str]) -> int:
+    """Where the part begins in the row; -1 where it is not there as a whole."""
+    whole, wanted = f" {' '.join(row)} ", f" {' '.join(part)} "
+    at = whole.find(wanted)
+    return whole.count(" ", 0, at + 1) - 1 if at >= 0 else -1
+
+
+def _likeness(was: Sequence[str], marks: Sequence[str]) -> float:
+    shared = sum((Counter(was) & Counter(marks)).values())
+    return 2 * shared / (len(was) + len(marks))
+
+
+def _one_letter_away(word: str, alphabet: Iterable[str]) -> Iterator[str]:
+    """What the word may have been before one letter was put in, left out or changed, or two changed places."""
+    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    yield from (before + after[1:] for before, after in cuts if after)
+    yield from (before + after[1] + after[0] + after[2:] for before, after in cuts if len(after) > 1)
+    for letter in alphabet:
+        yield from (before + letter + after[1:] for before, after in cuts if after)
+        yield from (before + letter + after for before, after in cuts)
+
+
+def _shown(words: Sequence[str]) -> str:
+    text = " ".join(words[:_SHOWN])
+    return f"{text} …" if len(words) > _SHOWN else text

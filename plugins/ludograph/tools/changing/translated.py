@@ -1,0 +1,104 @@
+"""`ludograph translated [FILE]`: what has changed in originals; with `--seen` that a translation is up to date."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+
+from ludograph.article.facts.seen import seen_text
+from ludograph.article.facts.staleness import Kind
+from ludograph.base.problems import LudographError, did_you_mean, printable
+from ludograph.base.source import path_below
+from ludograph.languages.tag import is_same_language
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.project.translations import Translations, described
+from ludograph.tools.shared.transaction import Transaction
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = (
+        "Says what has changed in the original of a translation since its translator saw it, section by section. "
+        "With --seen it keeps, beside the translation, what the translator has seen."
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="a translation (default: all of them)")
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument("--status", action="store_true", help="say what has changed since (this is the default)")
+    asked.add_argument("--seen", action="store_true", help="the translation is up to date: keep what was translated")
+    asked.add_argument("--missing", action="store_true", help="list what the original has and the translation lacks")
+    parser.add_argument("--lang", metavar="TAG", default="", help="only translations into this language")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, or write the file; 2 where there is no such translation."""
+    project = load_project(args.config, drafts="show")
+    translations = Translations(project)
+    pages = _pages(project, translations, args)
+    if args.seen:
+        if args.file is None:
+            raise LudographError("--seen needs the translation that is up to date: docs/fr/games/koi-koi.md")
+        lines = _keep(project, translations, pages[0])
+    elif args.missing:
+        lines = [line for page in pages for line in _missing(translations, page)]
+        lines += [] if args.file is not None else _untranslated(project, translations, args.lang)
+    else:
+        lines = [line for page in pages for line in _status(translations, page)]
+    print("\n".join(map(printable, lines)) or "There are no translations: `translates` in an article's head makes one.")
+    project.save()
+    return 0
+
+
+def _pages(project: Project, translations: Translations, args: argparse.Namespace) -> list[str]:
+    known = translations.pages
+    if args.file is None:
+        languages = {version.page: version.lang for page in known for version in translations.versions(page)}
+        return [page for page in known if not args.lang or is_same_language(args.lang, languages[page])]
+    page = path_below(project.docs, args.file)
+    if page not in known:
+        is_there = page in project.sources.articles
+        hint = did_you_mean(page, known) or "Its head has to name the original: `translates: games/koi-koi.md`."
+        what = f"{args.file} is not a translation" if is_there else f"there is no translation {str(args.file)!r}"
+        raise LudographError(f"{what}. {hint}")
+    return [page]
+
+
+def _keep(project: Project, translations: Translations, page: str) -> Iterable[str]:
+    found, path = translations.now_seen(page), translations.file(page)
+    transaction = Transaction(project.root)
+    transaction.write(project.root / path, seen_text(found).encode())
+    transaction.commit()
+    headings = [section for section in found.sections if section.id]
+    alone = [section.id for section in headings if not section.translated]
+    yield f"{path}: {len(headings)} sections of {found.page}, {len(headings) - len(alone)} with a heading here"
+    if alone:
+        yield f"Without one: {', '.join(alone)}. Give a heading the same id: `## … {{#{alone[0]}}}`."
+
+
+def _status(translations: Translations, page: str) -> Iterable[str]:
+    original = translations.original(page)
+    if translations.seen(page) is None:
+        yield f"{page}: not known which state of {original} it translates"
+        return
+    changes = translations.changes(page)
+    yield f"{page}: {f'{len(changes)} to look at' if changes else f'up to date with {original}'}"
+    yield from (f"  {described(change, original)}" for change in changes)
+
+
+def _missing(translations: Translations, page: str) -> Iterable[str]:
+    """The sections of the original that no heading of the translation corresponds to."""
+    seen, original = translations.seen(page), translations.original(page)
+    lacking = [one.id for one in seen.sections if one.id and not one.translated] if seen is not None else []
+    lacking += [change.section for change in translations.changes(page) if change.kind is Kind.NEW]
+    yield from (f"{page}: {original}#{section}" for section in dict.fromkeys(lacking))
+
+
+def _untranslated(project: Project, translations: Translations, lang: str) -> Iterable[str]:
+    """The originals that have no translation into a language of the site."""
+    languages = [lang] if lang else list(project.editions)
+    for article in project.articles():
+        own = {project.lang_of(article), *(one.lang for one in translations.versions(article.page))}
+        if not article.head.translates and project.is_listed(article) and not project.is_workshop(article.page):
+            lacking = [each for each in languages if not any(is_same_language(each, one) for one in own)]
+            if lacking:
+                yield f"{article.page}: not in {', '.join(lacking)}"
