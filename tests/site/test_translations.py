@@ -6,7 +6,9 @@ import random
 import re
 from pathlib import Path
 
-from ludograph.article.facts.seen import seen_text
+import pytest
+
+from ludograph.article.facts.seen import paired, read_seen, seen_text
 from ludograph.article.facts.staleness import Kind
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.project.translations import Translations
@@ -145,3 +147,32 @@ def test_of_labelled_edits_every_changed_fact_is_found_and_hardly_anything_else(
     print(right, found, wanted)
     assert right == wanted, wrong
     assert found - right <= 0.05 * found, wrong
+
+
+@pytest.mark.parametrize(
+    ("original", "translation", "known", "pairs"),
+    [
+        ("a2 b2", "x2 y2", "", "a=x b=y"),
+        ("a2 b3 c3 d2", "x2 y2", "", "a=x d=y"),
+        ("a2 b3 c3 d2", "x2 p3 q3 y2", "", "a=x b=p c=q d=y"),
+        ("a2 b2 c2", "x2 y2", "", ""),
+        ("a2 b2 c2", "x2 c2", "", "c=c"),
+        ("a2 b2 c2", "x2 b2 y2", "", "a=x b=b c=y"),
+        ("a2 b2 c2", "x2 y2", "c=y a=x", "a=x c=y"),
+        ("a2 b2", "b2 x2", "", "b=b"),
+    ],
+)
+def test_headings_correspond_by_what_is_known_and_by_their_order(
+    original: str, translation: str, known: str, pairs: str
+) -> None:
+    def headings(text: str) -> list[tuple[str, int]]:
+        return [(each[:-1], int(each[-1])) for each in text.split()]
+
+    given = [(one, other) for one, _, other in (each.partition("=") for each in known.split())]
+    found = paired(headings(original), headings(translation), given)
+    assert " ".join(f"{one}={other}" for one, other in found) == pairs
+
+
+@pytest.mark.parametrize(("text", "line"), [("", 1), ("original a.md\nabcd\n", 2), ("original a.md\nsection x\n", 2)])
+def test_a_file_of_what_was_seen_that_cannot_be_read_says_where(text: str, line: int) -> None:
+    assert read_seen(text) == line

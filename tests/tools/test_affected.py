@@ -104,6 +104,20 @@ def test_a_renamed_heading_is_reported_with_what_keeps_its_address(repository: P
     assert not any("is gone" in line for line in ludograph("affected").lines)
 
 
+def test_a_translation_of_which_the_original_changed_is_named(repository: Path, ludograph) -> None:
+    (repository / "docs/fr.md").write_text("---\ntranslates: three.md\nlang: fr\n---\n\nRien.\n", encoding="utf-8")
+    ludograph("translated", "docs/fr.md", "--seen")
+    git(repository, "add", "docs")
+    git(repository, "commit", "-qam", "second")
+    change(repository, "docs/three.md", "Nothing is", "All that is")
+    said = "fr.md: three.md now says “All that is cited here”"
+    assert said in ludograph("affected").lines
+    assert json.loads(ludograph("affected", "--json").out)["translations"] == [said]
+    assert "**Translations to bring up to date**" in ludograph("affected", "--format", "markdown").out
+    git(repository, "commit", "-qam", "third")
+    assert said not in ludograph("affected").lines
+
+
 def test_a_comment_for_a_pull_request_cannot_be_broken_out_of(repository: Path, ludograph) -> None:
     change(repository, "docs/article.md", "title: One", 'title: "One | <img> @everyone"')
     comment = ludograph("affected", "--format", "markdown").out

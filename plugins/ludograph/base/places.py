@@ -33,6 +33,10 @@ WORKSHOP_SEARCH = f"{SEARCH}-{WORKSHOP}"
 """The folder of the search for the people who write the site."""
 
 
+HOME_PAGE = "index.md"
+"""The front page, by its path under docs/."""
+
+
 def search_of(part: str) -> str:
     """The folder of the search of a part of the site."""
     return f"{SEARCH}-{part}" if part else SEARCH

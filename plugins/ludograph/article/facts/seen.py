@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from itertools import pairwise
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
@@ -134,27 +135,45 @@ def read_seen(text: str) -> Seen | int:
     return Seen(page, tuple(sections)) if page else 1
 
 
-def paired(
-    original: Sequence[tuple[str, int]], translation: Sequence[tuple[str, int]], known: Iterable[tuple[str, str]]
-) -> list[tuple[str, str]]:
-    """The headings of an original with those of its translation that correspond; both as ids and levels, in order.
+Heading = tuple[str, int]
+"""The id of a heading and its level."""
 
-    `known` pairs that still exist stay, and so do equal ids. Between two pairs the others correspond one to one where
-    there are as many of the same levels; where there are not, nothing is guessed.
+
+def paired(
+    original: Sequence[Heading], translation: Sequence[Heading], known: Iterable[tuple[str, str]]
+) -> list[tuple[str, str]]:
+    """The ids of an original's headings, each with that of the heading of its translation that corresponds to it.
+
+    `known` pairs that still exist stay, and so do equal ids. Between two pairs the others of one level correspond one
+    to one where there are as many, and so on below them; where there are not, nothing is guessed.
     """
-    ours, theirs = [id_ for id_, _ in original], [id_ for id_, _ in translation]
-    given = {one: other for one, other in known if one in ours and other in theirs}
-    given = {id_: id_ for id_ in ours if id_ in theirs} | given
-    found, here, there = list[tuple[str, str]](), 0, 0
-    for end, id_ in enumerate([*ours, ""]):
-        other = given.get(id_)
-        if id_ and (other is None or theirs.index(other) < there):
+    ours, theirs = {id_ for id_, _ in original}, {id_ for id_, _ in translation}
+    given = {id_: id_ for id_ in ours & theirs} | {
+        one: other for one, other in known if one in ours and other in theirs
+    }
+    found = dict(_matched(original, translation, given)) | given
+    return [(id_, found[id_]) for id_, _ in original if id_ in found]
+
+
+def _matched(ours: Sequence[Heading], theirs: Sequence[Heading], given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    here, there = _parts(ours), _parts(theirs)
+    names = [part[0][0] for part in there]
+    taken, start, other = {*given.values()}, 0, 0
+    ends = [(at, names.index(given[part[0][0]])) for at, part in enumerate(here) if given.get(part[0][0]) in names]
+    for end, until in [*ends, (len(here), len(there))]:
+        if until < other:
             continue
-        until = theirs.index(other) if other is not None else len(theirs)
-        if [level for _, level in original[here:end]] == [level for _, level in translation[there:until]]:
-            found += zip(ours[here:end], theirs[there:until], strict=True)
-        if other is not None:
-            found.append((id_, other))
-        here, there = end + 1, until + 1
-    late = [(id_, other) for id_, other in given.items() if (id_, other) not in found]
-    return [*found, *late]
+        between = here[start:end], [part for part in there[other:until] if part[0][0] not in taken]
+        pairs = [*zip(*between, strict=True)] if len(between[0]) == len(between[1]) else []
+        pairs += [(here[end], there[until])] if end < len(here) else []
+        for one, match in pairs:
+            yield one[0][0], match[0][0]
+            yield from _matched(one[1:], match[1:], given)
+        start, other = end + 1, until + 1
+
+
+def _parts(headings: Sequence[Heading]) -> list[Sequence[Heading]]:
+    """The headings of the highest level, each with those below it."""
+    top = min((level for _, level in headings), default=0)
+    starts = [at for at, (_, level) in enumerate(headings) if level == top]
+    return [headings[at:end] for at, end in pairwise([*starts, len(headings)])]

@@ -107,7 +107,7 @@ class _Comparison:
             was = other.left
             other.found = [True] * len(other.found)
             if words := self._difference(one, was):
-                translated = self._seen.sections[other.section].translated
+                translated = self._translated(other.section)
                 found.append((one, Change(Kind.CHANGED, self._id(one), translated, words, one.block.place)))
         found += [(one, self._added(one)) for one in added]
         new = set[int]()
@@ -190,6 +190,16 @@ class _Comparison:
             if section.id in by_id or self._votes[n]
         }
 
+    def _translated(self, number: int) -> str:
+        """The heading of the translation that a seen section is under: its own, or that of the section around it."""
+        level = self._seen.sections[number].level + 1
+        for section in reversed(self._seen.sections[: number + 1]):
+            if section.level < level:
+                if section.translated:
+                    return section.translated
+                level = section.level
+        return ""
+
     def _id(self, one: _Now) -> str:
         return self._now[one.section].id
 
@@ -197,7 +207,7 @@ class _Comparison:
         known = self._section_of.get(one.section)
         if known is None or one.is_heading:
             return Change(Kind.NEW, self._id(one), "", self._now[one.section].title, one.block.place)
-        translated, words = self._seen.sections[known].translated, _shown(one.block.words)
+        translated, words = self._translated(known), _shown(one.block.words)
         return Change(Kind.ADDED, self._id(one), translated, words, one.block.place)
 
     def _gone(self) -> Iterator[Change]:
@@ -205,9 +215,8 @@ class _Comparison:
         for was in self._was:
             # What stood under a heading that is gone is looked for by itself.
             if (count := len(was.left)) and not was.is_heading:
-                section = self._seen.sections[was.section]
                 now = self._now[now_of[was.section]].id if was.section in now_of else ""
-                yield Change(Kind.GONE, now, section.translated, str(count))
+                yield Change(Kind.GONE, now, self._translated(was.section), str(count))
 
     def _difference(self, one: _Now, was: Sequence[str]) -> str:
         """The words round the first difference; "" where spelling alone is corrected."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ludograph.base.places import ASSETS_URI, SEARCH, WORKSHOP
+from ludograph.base.places import ASSETS_URI, HOME_PAGE, SEARCH, WORKSHOP
 from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
@@ -39,7 +39,7 @@ class Plain:
         self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
         self._environment = environment(*own, _HERE / "templates")
 
-    def _url(self, folder: str, page: str = "index.md") -> str:
+    def _url(self, folder: str, page: str = HOME_PAGE) -> str:
         return url_of(f"{folder}{page}", self._site.settings.directory_urls)
 
     def page(self, page: FinishedPage) -> str:

@@ -13,7 +13,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index, changed
 from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
-from ludograph.base.places import PREVIEWS, WORKSHOP
+from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, edition_page
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
@@ -406,7 +406,7 @@ class Finishing:
             words=words,
             words_file=words_file(facts.lang),
             address=address,
-            home=address in HOME,
+            home=address in HOME or page == edition_page(project.part_of(page), HOME_PAGE),
             draft=draft,
             meta=meta,
             links=self._links(rendered),

@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from ludograph.base.places import edition_page
+from ludograph.base.places import HOME_PAGE, edition_page
 from ludograph.languages.names import display_name
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import N_, Words, words_in
@@ -24,7 +24,6 @@ from ludograph.site.addresses import INDEX_NAMES
 from ludograph.site.finished import NavigationEntry
 from ludograph.site.pages import PAGES
 from ludograph.site.pages.countries import Countries, country_page
-from ludograph.site.pages.editions import HOME
 from ludograph.site.pages.generated import GENERATED
 from ludograph.site.project.project import Project
 from ludograph.site.sources import ArticleSource
@@ -73,7 +72,7 @@ def editions(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
     """A section for each other language of the site whose articles the navigation does not name."""
     for lang, articles in project.editions.items():
         if not any(holds(nav, article.page) for article in articles):
-            home = edition_page(lang, HOME)
+            home = edition_page(lang, HOME_PAGE)
             pages = [article.page for article in sorted(articles, key=_order) if article.page != home]
             made = [address.page for address in project.of_editions if address.lang == lang and address.page != home]
             yield {display_name(lang, lang): [home, *pages, {words_in(lang).gettext(INDEXES): made}]}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, PageLink, Tag, Value
-from ludograph.base.places import edition_page
+from ludograph.base.places import HOME_PAGE, edition_page
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key
@@ -20,7 +20,6 @@ from ludograph.site.pages.az import AtoZ
 from ludograph.site.pages.games import Games
 from ludograph.site.pages.writing import article_link, bullets, flat, heading, link, page, paragraph, sentence
 
-HOME = "index.md"
 INDEXES = (AtoZ(), Games())
 _SAYS = N_("The articles of this encyclopedia that are in {language}. The others are in {original}.")
 
@@ -29,7 +28,9 @@ def edition_addresses(languages: Mapping[str, bool], settings: Settings) -> Iter
     """The pages without an author of the site in these languages, each with whether it has articles about games."""
     for lang, has_games in languages.items():
         indexes = (each for each in INDEXES if has_games or not isinstance(each, Games))
-        titles = {HOME: settings.site_name} | {each.src_uri: words_in(lang).gettext(each.title) for each in indexes}
+        titles = {HOME_PAGE: settings.site_name} | {
+            each.src_uri: words_in(lang).gettext(each.title) for each in indexes
+        }
         for original, title in titles.items():
             own = edition_page(lang, original)
             url = url_of(own, settings.directory_urls)
@@ -46,7 +47,7 @@ def edition_pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str,
                 made = dict(each.pages(articles, own))
                 for uri, content in made.items():
                     yield edition_page(lang, uri), _moved(content, lang, frozenset(made))
-        yield edition_page(lang, HOME), _home(lang, articles, own, catalogue.settings.lang)
+        yield edition_page(lang, HOME_PAGE), _home(lang, articles, own, catalogue.settings.lang)
 
 
 def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:

@@ -17,6 +17,7 @@ from ludograph.site.freshness.asked import Question
 from ludograph.site.freshness.engine import Reading
 from ludograph.site.freshness.questions import World
 from ludograph.site.project.project import Project
+from ludograph.site.project.translations import Translations, described
 from ludograph.tools.affected.claims import failing_claims, hands_in_articles
 from ludograph.tools.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.tools.affected.printing import Affected, ChangedPage
@@ -108,7 +109,19 @@ def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Af
         tuple(failing_claims(earlier, now, before, after)),
         tuple(hands),
         tuple(changed_witnesses(*rules)),
+        tuple(_stale_translations(earlier, now)),
     )
+
+
+def _stale_translations(earlier: Project, now: Project) -> Iterator[str]:
+    was, is_ = ({*_to_do(Translations(project))} for project in (earlier, now))
+    yield from sorted(is_ - was)
+
+
+def _to_do(translations: Translations) -> Iterator[str]:
+    for page in translations.pages:
+        original = translations.original(page)
+        yield from (f"{page}: {described(change, original)}" for change in translations.changes(page))
 
 
 def _moved(earlier: Project, now: Project, gone: set[str]) -> dict[str, str]:

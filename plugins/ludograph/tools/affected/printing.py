@@ -92,6 +92,8 @@ class Affected:
     """Where articles and data name, draw, write or test a hand whose cards changed."""
     witnesses: tuple[WitnessChange, ...] = ()
     """Statements that gain or lose witnesses."""
+    translations: tuple[str, ...] = ()
+    """What translations do not say any more: the translation, and what its original says now."""
 
 
 _MOST = 200
@@ -111,7 +113,10 @@ def as_text(found: Affected, link: str = "") -> str:
     for title, changes in _by_game(found.rules):
         lines.append(printable(f"{title}: {'; '.join(map(str, changes))}"))
         lines += [printable(f"  {place}") for place in dict.fromkeys(one.at for one in changes if one.at)]
-    lines += [printable(str(one)) for one in (*found.witnesses, *found.claims, *found.hands, *found.addresses)]
+    lines += [
+        printable(str(one))
+        for one in (*found.witnesses, *found.claims, *found.hands, *found.addresses, *found.translations)
+    ]
     return "\n".join([*lines, counted(found)])
 
 
@@ -153,8 +158,10 @@ def lists(found: Affected) -> dict[str, list[str]]:
         "Witnesses": found.witnesses,
         "Claims": found.claims,
         "Where these hands are shown or tested": found.hands,
+        "Addresses": found.addresses,
+        "Translations to bring up to date": found.translations,
     }
-    return {title: [*map(str, lines)] for title, lines in {**listed, "Addresses": found.addresses}.items() if lines}
+    return {title: [*map(str, lines)] for title, lines in listed.items() if lines}
 
 
 def _shortened(lines: list[str]) -> list[str]:
