@@ -120,7 +120,11 @@ def test_an_alias_never_overwrites_a_page_nor_leaves_the_site() -> None:
 
 def test_a_folder_without_a_page_leads_to_the_list_of_what_is_in_it() -> None:
     there = article("games/kabu.md", "Kabu"), article("games-index.md", "All games")
-    assert b'href="../games-index/"' in made(*there)["games/index.html"]
+    found = made(*there)["games/index.html"]
+    assert b'rel="canonical" href="../games-index/"' in found
+    # On a disk a folder shows no page: the link and what leads on without scripts name the file.
+    assert b'<a href="../games-index/index.html">' in found
+    assert b'content="0; url=../games-index/index.html"' in found
     assert b'href="../old/"' in made(*there, article("old.md", "Old", aliases=("games",)))["games/index.html"]
     assert "country/index.html" not in made(*there)
 

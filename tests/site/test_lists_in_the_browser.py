@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from tests.rules.data import seed_rules
 from tests.site.made import rendered
 from tests.sites.framed import framed
 
+from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import build_index
+from ludograph.article.head.front_matter import Metadata, NameText
 from ludograph.article.tree import Made
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import words_in
 from ludograph.library.reader import read_bibliography
 from ludograph.site.pages.bibliography import BibliographyPage
-from ludograph.site.pages.writing import Group, index_pages, row
+from ludograph.site.pages.games import Games
+from ludograph.site.pages.writing import Filters, Group, index_pages, row
 
 pytestmark = pytest.mark.browser
 
@@ -38,8 +42,8 @@ def games() -> Made:
             [(f"Zwicken {n}", *row(title=f"Zwicken {n}", country="Austria", year=str(1900 - n))) for n in range(6)],
         ),
     ]
-    around = {"filters": {"country": "Country", "players": "Players"}, "sorts": {"title": "Name", "year": "Date"}}
-    return dict(index_pages("games.md", "Games", groups, words_in("en"), around=around))["games.md"]
+    by = Filters({"country": "Country", "players": "Players"}, {"title": "Name", "year": "Date"})
+    return dict(index_pages("games.md", "Games", groups, words_in("en"), by=by))["games.md"]
 
 
 def document(made: Made, catalogue: Catalogue | None = None) -> str:
@@ -110,6 +114,66 @@ def test_what_is_asked_of_a_list_is_in_the_address_and_comes_back_with_it(browse
     page.goto("http://site.test/games/?players=99&country=Austria")
     assert len(shown(page)) == 6
     assert page.input_value("select[aria-label=Players]") == ""
+    page.close()
+
+
+def index_of_games() -> str:
+    """The index of all games of our data, each with an article of its own."""
+    rules = seed_rules()
+    articles = [
+        ArticleFacts(f"docs/{id}.md", f"{id}.md", "en", Metadata(title=NameText(game.title), game=id))
+        for id, game in rules.games.items()
+    ]
+    catalogue = Catalogue(rules=rules)
+    made = dict(Games().pages(build_index(articles, catalogue), catalogue))["games-index.md"]
+    body = f"{rendered(made, catalogue, 'games-index.md').html}<p>Unlike this, the list has arrived whole.</p>"
+    return framed(body, "tables.css", "lists.css", script=f"{_SAYING}{(ASSETS / 'lists.js').read_text('utf-8')}")
+
+
+def names_shown(page: Any) -> list[str]:
+    return page.locator("tbody th:visible a").all_inner_texts()
+
+
+def test_games_that_one_can_play_now_come_first_and_the_most_wanted_filters_are_there_at_once(browser: Any) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.set_content(index_of_games())
+    heads = page.locator("h2:visible").all_inner_texts()
+    assert heads[0] == "To play with an ordinary pack"
+    assert heads[-1] == "Known by name alone"
+    page.select_option("select[aria-label=Pack]", "ordinary pack")
+    page.select_option("select[aria-label=Minutes]", "up to 5 min")
+    page.select_option("select[aria-label=Players]", "6")
+    by_need = names_shown(page)
+    assert {"Oicho-Kabu", "Kabu by Sid Sackson", "Bō-Pin"} <= set(by_need)
+    assert "Chě sān zhāng" not in by_need
+    page.select_option("select[aria-label=Order]", "minutes")
+    assert page.locator("h2:visible, thead:visible").count() == 1
+    assert sorted(names_shown(page)) == sorted(by_need)
+    minutes = page.locator("tbody tr:visible td:nth-child(4)").all_inner_texts()
+    most = [int(text.rpartition("–")[2]) for text in minutes]
+    assert most == sorted(most)
+    page.select_option("select[aria-label=Order]", "")
+    assert names_shown(page) == by_need
+    page.close()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_a_game_is_its_name_and_one_line_and_nothing_scrolls_sideways(browser: Any, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.set_content(index_of_games())
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    line = page.locator("tr", has_text="Oicho-Kabu").first.locator("td:visible")
+    assert [cell.inner_text() for cell in line.all()] == ["2–11", "ordinary pack", "1–5"]
+    assert {round(cell.bounding_box()["y"]) for cell in line.all()} == {round(line.first.bounding_box()["y"])}
+    # No word is broken: the boxes of its letters have one line.
+    broken = """all => all.map(text => text.firstChild).filter(text => text.nodeType === 3).flatMap(text =>
+      [...text.data.matchAll(/[a-zA-Z]+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+      }).map(word => word[0]))"""
+    assert page.locator("tbody :is(a, td, a > span):visible").evaluate_all(broken) == []
     page.close()
 
 

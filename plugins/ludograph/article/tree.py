@@ -42,6 +42,8 @@ FACTS = Literal("")
 """Where the box of the head takes up what is known of the game."""
 FACTS_BOX = "lg-facts"
 """The class of that box."""
+LINES = "lg-lines"
+"""The class of a table whose rows are single lines on a telephone; their values need no labels."""
 
 
 class StandaloneDrawing(NamedTuple):

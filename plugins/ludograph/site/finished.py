@@ -88,7 +88,11 @@ class NavigationEntry:
     children: tuple[NavigationEntry, ...] = ()
 
 
-_LAYOUTS = {'class="lg-ways"': "lg-home", 'class="lg-rules lg-yaku-matrix"': "lg-wide"}
+_LAYOUTS = {
+    'class="lg-ways"': "lg-home",
+    'class="lg-rules lg-yaku-matrix"': "lg-wide",
+    'class="lg-list lg-list-first"': "lg-wide",
+}
 """Part of an article → the class of a page that has it."""
 
 

@@ -81,7 +81,7 @@ class _Writer:
                         self._put_row(row.content)
             elif block.name == "table":
                 self._ledger.sections.part(self._lang)
-                with self._builder.block("table"):
+                with self._builder.block("table", dict(block.attributes)):
                     self.put_inline(block.content, self._lang)
             else:
                 with self._builder.block(block.name, dict(block.attributes)):

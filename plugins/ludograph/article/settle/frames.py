@@ -12,7 +12,7 @@ from itertools import pairwise
 from ludograph.article.html import HEADINGS
 from ludograph.article.parts.boxes import FRAME
 from ludograph.article.read.plain import fold_blanks
-from ludograph.article.tree import LINE, Element, Markup, Node, element, elements, text_of
+from ludograph.article.tree import LINE, LINES, Element, Markup, Node, element, elements, text_of
 from ludograph.languages.words import Words
 
 _TELEPHONE = 40
@@ -69,7 +69,8 @@ class _Frames:
             label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
         if self._count > 1:
             label += f" ({self._count})"
-        _label_values(table)
+        if LINES not in table.classes:
+            _label_values(table)
         return element("div", [table], {"class": "lg-scroll", "role": "region", "tabindex": "0", "aria-label": label})
 
 

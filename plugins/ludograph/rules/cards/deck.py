@@ -328,6 +328,11 @@ class Deck:
         return any(card.cat for card in self.cards)
 
 
+def whole_pack(deck: Deck, decks: Mapping[str, Deck]) -> Deck:
+    """The pack to buy, from which it is made: flower cards that lack two months are made from flower cards."""
+    return decks.get(deck.derivation.of, deck) if deck.derivation else deck
+
+
 # The marks of a deck's cards (suits, categories, tags), for messages about one that does not exist.
 
 PLURALS = {"suit": "suits", "cat": "categories", "card": "cards", "tag": "tags"}

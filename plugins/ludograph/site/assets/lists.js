@@ -15,9 +15,9 @@
   };
   const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   for (const list of document.querySelectorAll(".lg-list[data-list]")) {
-    const { filters, sorts } = JSON.parse(list.dataset.list);
+    const { filters, sorts, first } = JSON.parse(list.dataset.list);
     const rows = [...list.querySelectorAll(".lg-row")].map((mark, place) => {
-      const element = mark.closest("li, .lg-work");
+      const element = mark.closest("li, tr, .lg-work");
       return { element, place, home: element.parentNode, data: mark.dataset, text: element.textContent.toLowerCase() };
     });
     const tools = make("div", { class: "lg-list-tools" });
@@ -32,7 +32,6 @@
       const options = [...values].sort(([one], [other]) => collator.compare(one, other))
         .map(([value, times]) => make("option", { value, ...scriptOf(value) }, `${value} (${times})`));
       const select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })), ...options);
-      controls.append(select);
       return [[camel(name), select]];
     });
     const parts = [["words", words], ...selects];
@@ -53,38 +52,39 @@
       }
       for (const heading of headings) {
         const next = heading.nextElementSibling;
-        if (next && next.matches("ul")) heading.hidden = next.hidden = ![...next.children].some((row) => !row.hidden);
+        if (next && next.matches("ul, .lg-scroll")) heading.hidden = next.hidden = !next.querySelector("li:not([hidden]), tbody tr:not([hidden])");
       }
       keep();
       count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
     };
+    const sorting = [];
     if (Object.keys(sorts).length) {
       const sort = make("select", { "aria-label": _("Order") }, make("option", { value: "" }, _("Order: as listed")),
         ...Object.entries(sorts).map(([name, label]) => make("option", { value: camel(name) }, label)));
-      const flat = make("ul", { class: "lg-list-sorted" });
       sort.onchange = () => {
-        const name = sort.value, home = rows[0].element.matches("li") ? flat : list;
+        const name = sort.value;
         const ordered = name ? [...rows].sort((one, other) => !one.data[name] - !other.data[name]
           || collator.compare(one.data[name] || "", other.data[name] || "") || one.place - other.place) : rows;
-        if (name && home === flat) tools.after(flat);
-        else flat.remove();
-        for (const row of ordered) (name ? home : row.home).append(row.element);
+        for (const row of ordered) (name ? rows[0].home : row.home).append(row.element);
         list.classList.toggle("lg-list-is-sorted", Boolean(name));
         show();
       };
-      controls.append(sort);
+      sorting.push(sort);
       parts.push(["order", sort]);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
-    const more = make("details", {}, make("summary", {}, _("Filter and sort")), controls);
-    tools.append(words, ...(controls.childElementCount ? [more] : []), count);
+    // What most readers ask for is there at once; the rest unfolds.
+    const [shown, folded] = [selects.slice(0, first), selects.slice(first)].map((some) => some.map(([, select]) => select));
+    controls.append(...(first ? [words, ...folded] : [...folded, ...sorting]));
+    const more = make("details", {}, make("summary", {}, first ? _("More filters") : _("Filter and sort")), controls);
+    tools.append(...(first ? [...shown, ...sorting] : [words]), ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);
     const asked = new URLSearchParams(location.search);
     for (const [name, control] of parts) {
       const value = asked.get(name) || "";
       if (!value || control.options && ![...control.options].some((option) => option.value === value)) continue;
       control.value = value;
-      if (control.options) more.open = true;
+      if (control !== words || first) more.open ||= more.contains(control);
       control.dispatchEvent(new Event(control.onchange ? "change" : "input"));
     }
   }

@@ -22,6 +22,7 @@ from ludograph.rules.tables.facts.witnesses import Loss, losses
 from ludograph.site.pages.witnesses import page_without
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
+    Filters,
     Group,
     Values,
     article_link,
@@ -102,7 +103,7 @@ class BibliographyPage:
 def _listed(entries: Sequence[Value], words: Words) -> Values:
     """The works, which readers may filter."""
     filters = {name: words.gettext(label) for name, label in _FILTERS.items()}
-    return filtered(tuple(entries), filters, {name: words.gettext(label) for name, label in _SORTS.items()})
+    return filtered(tuple(entries), Filters(filters, {name: words.gettext(label) for name, label in _SORTS.items()}))
 
 
 def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:

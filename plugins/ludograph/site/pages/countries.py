@@ -32,7 +32,7 @@ class Countries:
         recorded = games_by_country(index.rules)
         for code, listings in known.items():
             back = link(title, self.src_uri)
-            yield from _country(code, listings, recorded[code[:2]], catalogue, index.most_players, back)
+            yield from _country(code, listings, recorded[code[:2]], catalogue, back)
         counts = ",".join(f"{code}={len(known[code])}" for code in known)
         nothing = words.gettext("No article names a country yet.")
         world = insert("Map", countries=counts, width="1000") if known else nothing
@@ -40,7 +40,7 @@ class Countries:
 
 
 def _country(
-    code: str, listings: Sequence[GameListing], recorded: int, catalogue: Catalogue, most: int, back: Value
+    code: str, listings: Sequence[GameListing], recorded: int, catalogue: Catalogue, back: Value
 ) -> Iterator[tuple[str, MadePage]]:
     """The country's page; one with very many games has a page for each letter.
 
@@ -52,7 +52,7 @@ def _country(
     name = country_name(code, page_lang)
     world = insert("Map", countries=code)
     ordered = sorted(listings, key=listing_order)
-    rows = [listing_row(one, catalogue, page_lang, most, name) for one in ordered]
+    rows = [listing_row(one, catalogue, page_lang, name) for one in ordered]
     games = [row for one, row in zip(ordered, rows, strict=True) if one.is_game]
     others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
     if len(rows) <= LONGEST_PAGE:

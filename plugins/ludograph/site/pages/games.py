@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from functools import partial
 from itertools import pairwise
 
 from ludograph.article.facts.index import GameListing, SiteIndex, year_of
 from ludograph.article.head.front_matter import Players
-from ludograph.article.tree import MadePage, Value
+from ludograph.article.tree import LINES, MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
 from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.site.pages.writing import Values, article_link, by_letter, flat, index_pages, link, row, sentence, spoken
+from ludograph.rules.cards.deck import whole_pack
+from ludograph.rules.data.words import Status
+from ludograph.site.pages.writing import (
+    LONGEST_PAGE,
+    Filters,
+    Group,
+    Values,
+    article_link,
+    by_letter,
+    flat,
+    index_pages,
+    link,
+    paragraph,
+    row,
+    sentence,
+    spoken,
+)
 from ludograph.values import date_words, plain_name
 
 _WIDEST = 20
+_OTHERS = (("class", "lg-others"),)
 _LIMITS = (3, 5, 10, 20, 40, 90)
 """Minutes of a round that a reader may have for it."""
 
@@ -28,33 +47,55 @@ class Games:
     title = N_("Games")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Articles about games and the games described in parts of them."""
-        page_lang = catalogue.settings.lang
-        games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
+        """Articles about games and the games described in parts of them: those that one can play now come first."""
         words = catalogue.settings.words
-        longest = max((_minutes(one, catalogue, words)[1] for one in games), default=0)
+        games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
+        longest = max((_minutes(one, catalogue)[1] for one in games), default=0)
         limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter < longest]
-        most = index.most_players
-        groups = by_letter(
-            (initial(one.title.text, one.title.lang), listing_row(one, catalogue, page_lang, most, limits=limits))
-            for one in games
-        )
+        rows = [(one, _table_row(one, catalogue, index.most_players, limits)) for one in games]
+        needs = {need: [row for one, row in rows if _need(one, catalogue) is need] for need in _Need}
+        groups = [Group(need.name.lower(), words.gettext(need), found) for need, found in needs.items() if found]
+        if len(games) > LONGEST_PAGE or len(groups) == 1:
+            groups = by_letter((initial(one.title.text, one.title.lang), row) for one, row in rows)
         filters = {
-            "country": words.gettext("Country"),
             "players": words.gettext("Players"),
-            "deck": words.gettext("Deck or equipment"),
-            "lasts": words.gettext("Minutes of a round"),
+            "deck": words.gettext("Pack"),
+            "lasts": words.gettext("Minutes"),
+            "country": words.gettext("Country"),
             "century": words.gettext("First recorded"),
         }
-        around = {
-            "filters": filters,
-            "sorts": {
-                "title": words.gettext("Name"),
-                "year": words.gettext("Date"),
-                "minutes": words.gettext("Minutes"),
-            },
+        sorts = {
+            "title": words.gettext("Name"),
+            "minutes": words.gettext("Minutes"),
+            "fewest": words.gettext("Fewest players"),
+            "year": words.gettext("Date"),
         }
-        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, around=around)
+        around = Filters(filters, sorts, first=3)
+        about = words.gettext("Minutes are those of a round, and our estimate. A star marks what we suggest.")
+        table = partial(_table, words=words)
+        yield from index_pages(
+            self.src_uri, words.gettext(self.title), groups, words, (paragraph(about),), around, table
+        )
+
+
+class _Need(StrEnum):
+    """What a reader who looks for a game can do with it, the most useful first."""
+
+    ORDINARY = N_("To play with an ordinary pack")
+    OTHER = N_("To play with another pack")
+    PARTIAL = N_("Rules known in part")
+    NAMED = N_("Known by name alone")
+    OVERVIEW = N_("Overviews")
+
+
+def _need(listing: GameListing, catalogue: Catalogue) -> _Need:
+    game = catalogue.rules.game(listing.game) if catalogue.rules else None
+    if game is None:
+        return _Need.OVERVIEW
+    if game.status is not Status.FULL:
+        return _Need.NAMED if game.status is Status.NAMED_ONLY else _Need.PARTIAL
+    decks = (game.deck, *game.other_decks)
+    return _Need.ORDINARY if any(deck.is_ordinary for deck in decks if deck) else _Need.OTHER
 
 
 def listing_order(listing: GameListing) -> tuple[object, ...]:
@@ -62,19 +103,22 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
 
 
-def listing_row(
-    listing: GameListing, catalogue: Catalogue, page_lang: str, most: int, known: str = "", limits: Sequence[int] = ()
-) -> Values:
-    """A game as one row: its names, the article it is described in, its facts.
-
-    In the list of one country, which is `known`, its name and the minutes are left out: the list fits a sheet of paper.
-    `most` players are the highest number that the reader can ask for, and `limits` the minutes of a round.
-    """
-    words = words_in(page_lang)
+def _named(listing: GameListing, page_lang: str) -> Values:
+    """A link to what describes the game, and its names in other scripts."""
     title = spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang)
     entry: list[Value] = [link(title, listing.article.page, listing.anchor)]
     for original in listing.original_titles:
         entry += " ", spoken(original.text, original.lang, page_lang)
+    return tuple(entry)
+
+
+def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, known: str) -> Values:
+    """A game as one row of the list of the country `known`: its names, the article it is described in, its facts.
+
+    The country and the minutes are left out: the list fits a sheet of paper.
+    """
+    words = words_in(page_lang)
+    entry: list[Value] = [*_named(listing, page_lang)]
     if listing.anchor:
         entry += sentence(words, ", in {article}", article=article_link(listing.article, page_lang))
     countries = [country_name(code, page_lang) for code in listing.countries]
@@ -86,24 +130,67 @@ def listing_row(
         words.gettext("first recorded {date}", date=date_words(listing.attested, words)) if listing.attested else ""
     )
     places = ", ".join(countries) if countries != [known] else ""
-    lasts, minutes = ("", 0) if known else _minutes(listing, catalogue, words)
-    facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), lasts, attested]))
-    if facts:
-        entry = [*sentence(words, "{about}: {what}", about=tuple(entry), what=flat(facts))]
-    return *entry, *row(
+    facts = words.gettext("; ").join(filter(None, [places, players, ", ".join(decks), attested]))
+    return sentence(words, "{about}: {what}", about=tuple(entry), what=flat(facts)) if facts else tuple(entry)
+
+
+def _table(rows: Iterable[Values], words: Words) -> Tag:
+    """The games as a table; on a phone each is a line below its name."""
+    heads = (N_("Game"), N_("Players"), N_("Pack"), N_("Minutes"), N_("Country"), N_("First recorded"))
+    head = Tag("tr", tuple(Tag("th", (words.gettext(one),), (("scope", "col"),)) for one in heads))
+    body = tuple(Tag("tr", row) for row in rows)
+    return Tag("table", (Tag("thead", (head,)), Tag("tbody", body)), (("class", LINES),))
+
+
+def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Sequence[int]) -> Values:
+    """The cells of a game, with what it is filtered by.
+
+    `most` players are the highest number that the reader can ask for, and `limits` the minutes of a round.
+    """
+    words, page_lang = catalogue.settings.words, catalogue.settings.lang
+    name = _named(listing, page_lang)
+    if listing.anchor:
+        within = sentence(words, "in {article}", article=article_link(listing.article, page_lang))
+        name = (*name, " ", Tag("small", within))
+    seats = f"{listing.suggested_players.text}*" if listing.suggested_players else listing.players.text
+    lasts, minutes = _minutes(listing, catalogue)
+    packs = _packs(listing, catalogue)
+    first, *others = [f"{pack}*" if is_ours else pack for pack, is_ours in packs.items()] or [""]
+    more = (Tag("span", (words.gettext(" or {others}", others=", ".join(others)),), _OTHERS),) if others else ()
+    countries = [country_name(code, page_lang) for code in listing.countries]
+    mark = row(
         title=listing.title.text,
         country=countries,
         players=player_numbers(listing.players or listing.suggested_players, most),
-        deck=_packs(listing, catalogue, words),
+        fewest=str(_fewest(listing.players or listing.suggested_players) or ""),
+        deck=packs,
         year=str(year_of(listing.attested)) if listing.attested else "",
         minutes=str(minutes or ""),
         lasts=[words.gettext("up to {number} min", number=limit) for limit in limits if 0 < minutes <= limit],
         century=century(listing.attested, words),
     )
+    dated = date_words(listing.attested, words) if listing.attested else ""
+    return (
+        Tag("th", name, (("scope", "row"),)),
+        _cell(flat(seats), unit=words.gettext("players") if listing.players or listing.suggested_players else ""),
+        _cell(flat(first), *more),
+        _cell(lasts, unit=words.gettext("min") if lasts else ""),
+        _cell(flat(", ".join(countries))),
+        _cell(dated, *mark),
+    )
 
 
-def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> tuple[str, int]:
-    """Our estimate of the minutes of a round in words, and the most of them; "" and 0 where none is made."""
+def _cell(*content: Value, unit: str = "") -> Tag:
+    """A cell; its `unit` is shown where no heading says it."""
+    return Tag("td", tuple(filter(None, content)), (("data-unit", unit),) if unit else ())
+
+
+def _fewest(players: Players) -> int:
+    return min((given.min or 1 for given in players.ranges), default=0)
+
+
+def _minutes(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
+    """Our estimate of the minutes of a round, and the most of them; "" and 0 where none is made."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None:
@@ -111,21 +198,27 @@ def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> tuple[
     from ludograph.rules.data.resolve import recommended  # a site without data does without
     from ludograph.rules.history.records import minutes_of
 
-    if (minutes := minutes_of(recommended(rules, game))) is None:
-        return "", 0
-    return words.gettext("about {minutes} min a round (our estimate)", minutes=minutes), minutes.max or 0
+    minutes = minutes_of(recommended(rules, game))
+    return (str(minutes), minutes.max or 0) if minutes else ("", 0)
 
 
-def _packs(listing: GameListing, catalogue: Catalogue, words: Words) -> list[str]:
-    """What readers look for: every pack made from the ordinary one is `ordinary cards`."""
-    known = catalogue.rules.decks if catalogue.rules else {}
-    named = [
-        words.gettext("ordinary cards")
-        if (deck := known.get(id)) is not None and deck.is_ordinary
-        else deck_name(id, catalogue)
-        for id in listing.decks
-    ]
-    return list(dict.fromkeys(named)) or [listing.equipment] * bool(listing.equipment)
+def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:
+    """The packs that readers look for, the ordinary one first; whether only we say that it will do.
+
+    Every pack made from the ordinary one is the ordinary one, and flower cards that lack two months are flower cards.
+    """
+    rules = catalogue.rules
+    game = rules.game(listing.game) if rules else None
+    if rules is None or game is None or game.deck is None:
+        return {flat(listing.equipment): False} if listing.equipment else {}
+    found: dict[str, bool] = {}
+    for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):
+        whole = whole_pack(deck, rules.decks)
+        name = plain_name(whole.names, whole.id)
+        if deck.is_ordinary:
+            name = catalogue.settings.words.gettext("ordinary pack")
+        found[name] = found.get(name, True) and game.is_own_pack(deck)
+    return found
 
 
 def deck_name(id: str, catalogue: Catalogue) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
@@ -119,15 +120,23 @@ def row(**values: str | Iterable[str]) -> Values:
     return (Tag("span", (), (("class", "lg-row"), *found)),) if found else ()
 
 
-def filtered(blocks: Values, filters: Mapping[str, str], sorts: Mapping[str, str] | None = None) -> Values:
-    """A list, or several under headings, whose rows a script lets readers filter and sort.
+@frozen
+class Filters:
+    """What readers may filter and sort a list by: what they read for each kind of value in `row`."""
 
-    `filters` and `sorts` give what a reader reads for each kind of value in `row`.
-    """
+    filters: Mapping[str, str]
+    sorts: Mapping[str, str] = field(default_factory=dict)
+    first: int = 0
+    """How many of the filters are shown at once, with the order; the others unfold."""
+
+
+def filtered(blocks: Values, by: Filters) -> Values:
+    """A list, or several under headings, whose rows a script lets readers filter and sort."""
     if _rows(blocks) < FEWEST_FILTERED:
         return blocks
-    options = json.dumps({"filters": filters, "sorts": sorts or {}}, ensure_ascii=False)
-    return (Tag("div", blocks, (("class", "lg-list"), ("data-list", options))),)
+    options = json.dumps({"filters": by.filters, "sorts": by.sorts, "first": by.first}, ensure_ascii=False)
+    name = "lg-list lg-list-first" if by.first else "lg-list"
+    return (Tag("div", blocks, (("class", name), ("data-list", options))),)
 
 
 def _rows(values: Values) -> int:
@@ -184,20 +193,21 @@ def index_pages(
     groups: Sequence[Group],
     words: Words,
     intro: Values = (),
-    around: Mapping[str, Mapping[str, str]] | None = None,
+    by: Filters | None = None,
+    listing: Callable[[Iterable[Values]], Tag] = bullets,
 ) -> Iterator[tuple[str, MadePage]]:
     """An index on one page, or, when that would grow too long, on several pages and one that leads to them.
 
-    `intro` are blocks. `around` holds the arguments of `filtered`, if the rows can be filtered.
+    `intro` are blocks, `by` is what the rows can be filtered by, and `listing` makes a block of rows.
     """
 
     def listed(*blocks: Value) -> Values:
-        return filtered(blocks, **around) if around else blocks
+        return filtered(blocks, by) if by else blocks
 
     def sections(shown: Iterable[Group], ids: str = "") -> Iterator[Tag]:
         for group in shown:
             yield heading(*(group.heading or (group.title,)), id=ids and f"{ids}{group.key}")
-            yield bullets(group.rows)
+            yield listing(group.rows)
 
     total = sum(len(group.rows) for group in groups)
     if total <= LONGEST_PAGE:
@@ -225,7 +235,7 @@ def index_pages(
             if len(parts) > 1:
                 name = words.gettext("{title}, {number} of {all}", title=name, number=number, all=len(parts))
             leads.append((link(name, own), f" ({len(rows_of_part)})"))
-            yield own, page(f"{title}: {name}", back, *listed(bullets(rows_of_part)))
+            yield own, page(f"{title}: {name}", back, *listed(listing(rows_of_part)))
     yield src_uri, page(title, *intro, bullets(leads))
 
 

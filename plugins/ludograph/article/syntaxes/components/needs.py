@@ -9,7 +9,7 @@ from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, element
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Words
-from ludograph.rules.cards.deck import Deck, Unit
+from ludograph.rules.cards.deck import Deck, Unit, whole_pack
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.history.records import minutes_of, rounds_of
@@ -79,8 +79,7 @@ def _pack(game: ResolvedGame, words: Words, decks: Mapping[str, Deck]) -> Iterat
 
 
 def _to_buy(deck: Deck, decks: Mapping[str, Deck]) -> str:
-    """The name of the pack that it is made from: flower cards that lack two months are flower cards."""
-    whole = decks.get(deck.derivation.of, deck) if deck.derivation else deck
+    whole = whole_pack(deck, decks)
     return plain_name(whole.names, whole.id)
 
 

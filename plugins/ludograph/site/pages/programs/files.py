@@ -50,7 +50,10 @@ from ludograph.store.codec.text import json_file
 
 # A page at each former address of an article that leads to where it is now.
 
-_WITH_ITS_HEADING = '<script>location.replace(document.querySelector("[rel=canonical]").href+location.hash)</script>'
+_WITH_ITS_HEADING = (
+    '<script>location.replace(document.querySelector("[rel=canonical]").href.replace(/\\/$/,'
+    'location.protocol=="file:"?"/index.html":"/")+location.hash)</script>'
+)
 """Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
 
 
@@ -87,12 +90,13 @@ def _way(file: str, page: str, catalogue: Catalogue) -> str:
 
 def _page(target: str, title: str, lang: str) -> bytes:
     href, text = html.escape(target), html.escape(title)
+    file = f"{href}index.html" if href.endswith("/") else href  # a folder on a disk has no page of its own
     return (
         f'<!doctype html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
         f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
         f"{_WITH_ITS_HEADING}\n"
-        f'<meta http-equiv="refresh" content="0; url={href}">\n</head>\n'
-        f'<body>\n<p><a href="{href}">{text}</a></p>\n</body>\n</html>\n'
+        f'<meta http-equiv="refresh" content="0; url={file}">\n</head>\n'
+        f'<body>\n<p><a href="{file}">{text}</a></p>\n</body>\n</html>\n'
     ).encode()
 
 
