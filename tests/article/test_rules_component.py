@@ -267,18 +267,28 @@ def test_where_nothing_is_unstated_or_disputed_a_sentence_says_so(show: str) -> 
 def test_the_words_round_a_picture_and_a_checker_are_those_of_the_site() -> None:
     catalogue = Catalogue(rules=seed_rules(), settings=Settings(lang="fr"))
     page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
-    assert '<span lang="fr">une année ou un jour</span>' in page.html
-    assert ' lang="fr">Sans date dans nos sources</text>' in page.html
+    assert '<span lang="fr">nommé dans un texte</span>' in page.html
+    assert ', 1588: joué à cet endroit" lang="fr"><title>' in page.html
     assert "supposed, or only compared" not in page.html
 
 
-@pytest.mark.parametrize(("date", "is_box"), [("197X?", True), ("1971?", False)])
-def test_the_legend_of_the_timeline_shows_the_box_of_a_range_that_is_not_certain(date: str, is_box: bool) -> None:
-    text = f'a: {{family: f, names: [A], form: pot, deck: d, attested: [{{what: W, date: "{date}", source: S}}]}}\n'
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ('date: "1971"', ["named in a text"]),
+        ('kind: picture, date: "1971?"', ["in a picture", "the date or the game is not certain"]),
+        ('kind: rules, date: "197X"', ["its play described", "within these years"]),
+    ],
+)
+def test_the_legend_of_the_timeline_has_the_shapes_that_are_drawn_and_stands_before_them(
+    record: str, said: list[str]
+) -> None:
+    text = f"a: {{family: f, names: [A], form: pot, deck: d, attested: [{{what: W, {record}, source: S}}]}}\n"
     deck = SourceText("data/decks/d.yaml", "d: {names: [d], numbers: 1-9, copies: 4}\n")
     catalogue = Catalogue(rules=read_rules([deck, SourceText("data/games/a.yaml", text)]))
     page = render_article(SourceText("docs/a.md", "<Timeline />\n"), catalogue, page="a.md")
-    assert ("<rect" in page.html.partition("<figcaption>")[2]) == is_box
+    legend = page.html.partition("</figcaption>")[0]
+    assert re.findall(r"</svg>([^<]+)</li>", legend) == said
 
 
 def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import pairwise
 
 import pytest
 from tests.rules.rules import read, the_rules
 
 from ludograph.dates import parse_date
-from ludograph.rules.history.drawing import LEFT, MOST_TICKS, RIGHT, Axis, drawing
+from ludograph.rules.data.words import RecordKind
+from ludograph.rules.history.drawing import LEFT, MOST_TICKS, RIGHT, SIGNS, Axis, drawing, drawing_file
+from ludograph.rules.history.family import Relative, families
 from ludograph.rules.history.records import Bond, DateShape, GameLine, History, history, mark
 from ludograph.values import DateText, date_words
 from ludograph.values import _is_date as is_date
@@ -40,11 +43,13 @@ def test_a_range_is_never_a_point(date, expected):
     assert shown(date) == expected
 
 
-def test_a_range_that_is_not_certain_is_a_broken_outline_of_its_length():
-    drawn = svg("1588", "197X?")
+def test_a_range_is_a_bar_of_its_length_and_one_that_is_not_certain_an_open_sign():
+    drawn = rows("1588", "197X?")
     axis = Axis.of(mark for line in lines("1588", "197X?") for mark in line.marks)
-    (x, width) = re.findall(r'class="lg-time-doubtful".*<rect x="([\d.]+)%" width="([\d.]+)%"', drawn)[0]
-    assert (float(x), float(x) + float(width)) == pytest.approx((axis.x(1970), axis.x(1979.997)), abs=0.02)
+    ends = re.findall(
+        r'class="lg-time-doubtful".*?<line class="lg-time-bar [^"]*" x1="([\d.]+)%" x2="([\d.]+)%"', drawn
+    )[0]
+    assert tuple(map(float, ends)) == pytest.approx((axis.x(1970), axis.x(1979.997)), abs=0.02)
 
 
 def test_a_record_of_a_place_that_is_not_certain_is_drawn_so():
@@ -72,8 +77,8 @@ def lines(*dates):
     return tuple(GameLine(f"g{at}", f"Game {at}", (one,), f"g{at}") for at, one in enumerate(marks))
 
 
-def svg(*dates, bonds=()):
-    return drawing(History(lines(*dates), tuple(bonds)), lambda anchor: f"#{anchor}", "en", "t")
+def rows(*dates):
+    return drawing(History(lines(*dates), ()), lambda anchor: f"#{anchor}", "en")
 
 
 MANY = [f"{500 + at * 7.5:04.0f}{'~' if at % 5 == 0 else ''}" for at in range(200)]
@@ -83,10 +88,10 @@ MANY = [f"{500 + at * 7.5:04.0f}{'~' if at % 5 == 0 else ''}" for at in range(20
     "dates", [["1588"], ["1588", "1588"], ["1991/.."], ["-0500", "2000"], MANY, ["17XX", "1588-03"]]
 )
 def test_every_mark_lies_on_the_axis_and_is_a_link(dates):
-    drawn = svg(*dates)
+    drawn = rows(*dates)
     marks = re.findall(r'<a class="lg-time-\w+" href="#(r\d+)" aria-label="[^"]+"><title>', drawn)
     assert marks == [f"r{at}" for at in range(len(dates))]
-    places = [float(x) for x in re.findall(r'\b(?:cx|x1|x2)="([\d.]+)%"', drawn.partition("</g>")[2])]
+    places = [float(x) for x in re.findall(r'\b(?:x|x1|x2)="([\d.]+)%"', drawn)]
     assert all(LEFT <= x <= RIGHT for x in places)
     axis = Axis.of(mark for line in lines(*dates) for mark in line.marks)
     assert 2 <= len(axis.ticks) <= MOST_TICKS
@@ -104,34 +109,79 @@ def test_the_axis_ends_soon_after_the_last_date():
     assert (axis.first, axis.last, axis.ticks[-1]) == (1500, 2040, 2000)
 
 
-def test_a_mark_is_nearer_to_its_own_name_than_to_the_next():
-    drawn = svg("1500", "1600", "1580/1600")
-    names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]
-    marks = [int(y) for y in re.findall(r'class="lg-time-hit" cx="[^"]+" cy="(\d+)"', drawn)]
-    tops = [*(name - 17 for name in names[1:]), math.inf]  # a name reaches so far above its line
-    assert all(mark - name < top - mark for name, mark, top in zip(names, marks, tops, strict=True))
-    assert len(marks) == 3
+def one_row(*dates):
+    """The years of one game, each with its place and its height."""
+    marks = tuple(mark(date, f"r{at}") for at, date in enumerate(dates))
+    drawn = drawing(History((GameLine("g", "Game", marks, "g"),), ()), str, "en")
+    years = re.findall(r'class="lg-time-year" x="([\d.]+)%" y="(\d+)"[^>]*>([^<]+)<', drawn)
+    return drawn, [(float(x), int(y), year) for x, y, year in years]
 
 
-def test_without_dates_the_network_alone_is_drawn():
-    nothing = History(
-        (GameLine("a", "A"), GameLine("b", "B")), (Bond("a", "b", "A is a variant of B", supposed=False),)
-    )
-    drawn = drawing(nothing, str, "en", "t")
-    assert "lg-time-axis" not in drawn
-    assert "No date in our sources" not in drawn
-    assert drawn.count("lg-time-bond") == 1
-    names = [int(y) for y in re.findall(r'class="lg-time-name" x="[^"]+" y="(\d+)"', drawn)]
-    height = re.findall(r'<svg [^>]*height="(\d+)"', drawn)[0]
-    assert len(names) == 2
-    assert max(names) < int(height)
+def test_all_marks_of_a_game_are_on_one_line_and_their_years_are_printed_and_keep_clear_of_each_other():
+    drawn, years = one_row("1500", "1686", "1686", "1723", "1736", "1755?", "1837", "2020")
+    assert [year for _, _, year in years] == ["1500", "1686", "1723", "1736", "1755?", "1837", "2020"]
+    assert len(set(re.findall(r'<svg x="[\d.]+%" y="(\d+)"', drawn))) == 1
+    assert 'translate(13)"' in drawn  # two records of one year stand beside each other
+    for level in {y for _, y, _ in years}:
+        on_level = [x for x, y, _ in years if y == level]
+        assert all(other - one > 10 for one, other in pairwise(on_level))
 
 
-def test_the_farther_apart_two_games_are_listed_the_farther_their_curve_bends_and_long_ones_lie_below():
-    near, far = Bond("c", "d", "near", supposed=False), Bond("a", "d", "far", supposed=False)
-    network = drawing(History(tuple(GameLine(id, id) for id in "abcd"), (near, far)), str, "en", "t")
-    curves = re.findall(r' d="M100,\d+C(-?\d+),.*?<title>(\w+)', network)
-    assert curves == [("-20", "far"), ("18", "near")]
+def test_a_year_at_the_edge_stays_in_its_row():
+    drawn, _ = one_row("1500", "2000/2020")
+    assert re.findall(r'text-anchor="(\w+)">([^<]+)<', drawn) == [("start", "1500"), ("end", "2000–2020")]
+
+
+def test_the_kind_of_a_record_is_its_shape():
+    record = 'attested: [{what: A picture, kind: picture, date: "1723"}, {what: Rules, kind: rules, date: "1755"}]'
+    place = 'places: [{country: JP, date: "1900"}]'
+    found = history(read({"games/a.yaml": f"a: {{names: [A], status: named only, {record}, {place}}}"})[0])
+    assert [mark.kind for mark in found.lines[0].marks] == [RecordKind.PICTURE, RecordKind.RULES, RecordKind.PLAY]
+    drawn = drawing(found, str, "en")
+    assert [drawn.count(SIGNS[kind]) for kind in RecordKind] == [0, 1, 1, 1]
+    assert 'aria-label="A, 1723: in a picture"' in drawn
+
+
+def test_a_game_without_a_date_has_no_row_but_its_place_in_the_family():
+    nothing = History((GameLine("a", "A"), GameLine("b", "B")), (Bond("a", "b", "variant", supposed=False),))
+    assert drawing(nothing, str, "en") == ""
+    assert families(nothing) == (Relative(nothing.lines[0], below=(Relative(nothing.lines[1], nothing.bonds[0]),)),)
+
+
+def test_a_file_of_the_rows_has_the_same_marks_and_no_per_cent():
+    drawn = drawing_file(History(lines("1588", "1600/1620"), ()), "", page_lang="en")
+    assert "%" not in drawn
+    assert drawn.count('class="lg-time-certain"') == 2
+
+
+def test_the_words_of_a_line_are_what_the_lower_game_is_to_the_upper_one():
+    bonds = (Bond("a", "b", "successor", supposed=True), Bond("c", "a", "variant", supposed=False),
+             Bond("d", "a", "like", supposed=True, is_ours=True))  # fmt: skip
+    (tree,) = families(History(tuple(GameLine(id, id) for id in "abcd"), bonds))
+    assert [(one.line.id, one.words) for one in tree.below] == [
+        ("b", "held to be older, perhaps"),
+        ("c", "variant of it"),
+        ("d", "compared with it, in our view"),
+    ]
+
+
+def relations(tree):
+    for one in tree.below:
+        yield one.bond
+        yield from relations(one)
+
+
+@pytest.mark.parametrize("pairs", ["ab", "ab bc ca", "ab cd", "aa", "ab ab", "ab bc cd da ac bd", "ab bc cd de ea ef"])
+def test_each_relation_is_drawn_once_and_each_game_has_one_place(pairs):
+    bonds = tuple(Bond(one, other, "like", supposed=False) for one, other in pairs.split())
+    trees = families(History(tuple(GameLine(id, id) for id in "abcdef"), bonds))
+    drawn = [bond for tree in trees for bond in relations(tree)]
+    assert sorted(map(repr, drawn)) == sorted(map(repr, bonds))
+
+    def places(one):
+        return [one.line.id] * (not one.is_elsewhere) + [id for each in one.below for id in places(each)]
+
+    assert sorted(id for tree in trees for id in places(tree)) == sorted(set(pairs) - {" "})
 
 
 PLACES = """
@@ -165,20 +215,17 @@ def test_games_that_a_source_only_compares_are_not_drawn_as_related():
     compared = RELATED.replace("type: variant", "type: like")
     found = history(read({"games/a.yaml": compared})[0])
     assert [(bond.supposed, bond.is_stated) for bond in found.bonds[:1]] == [(False, False)]
-    drawn = drawing(History(found.lines, found.bonds[:1]), str, "en", "t")
-    assert "lg-time-supposed" in drawn
-    assert "(supposed)" not in drawn
 
 
 def test_the_encyclopedia_draws_all_its_relations_and_most_have_a_source():
     found = history(the_rules())
     assert len(found.bonds) == 16
-    assert [bond.words for bond in found.bonds if bond.supposed] == [
-        "Hiki-Kabu is compared with Oicho-Kabu",
-        "Kyō-Kabu is held to be a predecessor of Oicho-Kabu",
-        "The Larrakia game is held to descend from Oicho-Kabu",
-        "Macau is compared with Baccarat",
-        "Oicho-Kabu is held to descend from Chě sān zhāng",
+    assert [(bond.one, bond.type, bond.other) for bond in found.bonds if bond.supposed] == [
+        ("hiki-kabu", "like", "oicho-kabu"),
+        ("kyo-kabu", "predecessor", "oicho-kabu"),
+        ("cabul-card", "successor", "oicho-kabu"),
+        ("macau", "like", "baccarat"),
+        ("oicho-kabu", "successor", "che-san-zhang"),
     ]
 
 

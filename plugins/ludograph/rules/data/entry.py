@@ -30,6 +30,7 @@ from ludograph.rules.data.words import (
     Form,
     Hands,
     Holder,
+    RecordKind,
     Status,
     TieRule,
     UseStatus,
@@ -48,6 +49,8 @@ class Attestation:
     place: str = ""
     sure: bool = True
     """`false` where it is not certain that this is what is meant; it is drawn like a date that is not certain."""
+    kind: RecordKind = RecordKind.MENTION
+    """`picture`, `rules` where a text says how it is played, `play` where it was played; else `mention`."""
     source: Sources = ()
     note: str = ""
     at: Place | None = None

@@ -38,6 +38,18 @@ class Form(StrEnum):
     """Cards are played away; the first player without cards wins, or the last with cards loses."""
 
 
+class RecordKind(StrEnum):
+    """What a record of a game is; it decides the shape that the timeline draws."""
+
+    MENTION = "mention"
+    """A text names it."""
+    PICTURE = "picture"
+    RULES = "rules"
+    """A text says how it is played."""
+    PLAY = "play"
+    """It was played, as a source says."""
+
+
 class Direction(StrEnum):
     """Which way round the table."""
 

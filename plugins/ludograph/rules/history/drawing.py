@@ -1,30 +1,36 @@
-"""The history of games as an `<svg>`: a line for each game under an axis of time, and curves between related games.
+"""The records of games in time: a row for each game with its name, and its marks on a line under an axis of years.
 
-It has no size of its own: across it measures in per cent, downwards in pixels, so that its words keep their size on a
-phone and on a desk. Colours are those of `timeline.css`.
+A row is as wide as its place: across it measures in per cent, downwards in pixels, so that its words keep their size on
+a phone and on a desk. What a mark looks like says what kind of record it is. Colours are those of `timeline.css`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.runs import marked_runs
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
-from ludograph.rules.history.records import Bond, DateShape, GameLine, History, Mark
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, words_in
+from ludograph.rules.data.words import RecordKind
+from ludograph.rules.history.records import DateShape, GameLine, History, Mark
 
-LEFT, RIGHT = 25.0, 97.0
-"""Per cent of the width between which the years lie; the curves are left of them."""
+LEFT, RIGHT = 2.0, 97.0
+"""Per cent of the width of a row between which the years lie."""
 
-ROW, NAME_ROW = 56, 32
-"""Pixels from line to line: a name and under it marks with a target of 24 pixels, or a name alone.
+NARROWEST, LETTER = 300, 7.4
+"""Pixels of a row on a telephone, and of a letter of a year: by these the years of a row keep clear of each other."""
 
-The marks are half as far from their own name as from the next one.
-"""
+LEVEL = 17
+"""Pixels from a year to the one above it."""
+BELOW = 14
+"""Pixels from a mark to the end of its row."""
+ASIDE = 13
+"""Pixels from a mark to the next one of the same date."""
 
-HEAD = 34
+HEAD = 24
+"""Pixels of the axis."""
 MOST_TICKS = 6
 """Years written on the axis: more do not fit beside each other on a phone."""
 
@@ -74,116 +80,166 @@ def _ticks(low: float, high: float, step: int) -> int:
     return math.floor(high / step) - math.floor(low / step) + 1
 
 
-FILE_WIDTH = 640
-"""Units of a drawing that is a file of its own."""
+def drawing(drawn: History, href: Href, page_lang: str) -> str:
+    """The rows in HTML, for the games with a date; `href` gives the address of a place in the list of records."""
+    axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
+    if axis is None:
+        return ""
+    rows = []
+    for line in drawn.dated:
+        name = "".join(
+            f'<span lang="{lang}">{escape(text)}</span>' if lang else escape(text)
+            for text, lang in marked_runs(line.title, page_lang)
+        )
+        row, height = _row(line, axis, _Row(), href, page_lang)
+        rows.append(
+            f'<div class="lg-time-row"><a href="{escape(href(line.anchor))}">{name}</a>'
+            f'<svg class="lg-time" height="{height}">{_grid(axis, _Row(), 0, height)}{row}</svg></div>'
+        )
+    years = f'<div class="lg-time-row" aria-hidden="true"><span></span><svg class="lg-time" height="{HEAD}">'
+    return f"{years}{_years(axis, _Row(), HEAD)}</svg></div>{''.join(rows)}"
 
 
-def drawing(drawn: History, href: Href, page_lang: str, prefix: str) -> str:
-    """The `<svg>`; `href` gives the address of a place in the list, `prefix` begins the ids inside."""
-    parts, height = _parts(drawn, href, page_lang)
-    own, lang = words_in(page_lang), _own_lang(page_lang)
-    described = own.gettext(
-        N_("Dated records of games, each a link, and lines between related games. The list below says the same.")
-    )
-    return (
-        f'<svg class="lg-time" width="100%" height="{height}" aria-labelledby="{prefix}-title {prefix}-desc">'
-        f'<title id="{prefix}-title"{lang}>{own.gettext(N_("The games in time"))}</title>'
-        f'<desc id="{prefix}-desc"{lang}>{described}</desc>{parts}</svg>'
-    )
+FILE_WIDTH, FILE_NAMES = 640, 200
+"""Units of a drawing that is a file of its own, and of the names in it."""
 
 
 def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
-    """An SVG file of the drawing, as wide as a page of text; `style` is CSS for its classes."""
-    parts, height = _parts(drawn, lambda anchor: f"#{anchor}", page_lang)
-    size = f'width="{FILE_WIDTH}" height="{height}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{style}</style><g class="lg-time">{parts}</g></svg>'
-
-
-def _parts(drawn: History, href: Href, page_lang: str) -> tuple[str, int]:
-    """What is inside the drawing, and its height."""
+    """An SVG file of the rows, as wide as a page of text; `style` is CSS for its classes."""
     axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
-    tops: dict[str, int] = {}
-    top = HEAD if axis else 0
-    bottom = undated = 0
-    for line in drawn.lines:
-        if axis and not line.marks and not undated:
-            bottom, undated = top, top + 24
-            top += HEAD
-        tops[line.id] = top
-        top += ROW if line.marks else NAME_ROW
-    height = top + 4
-    parts = [_axis(axis, bottom or top) if axis else "", _network(drawn.bonds, tops, height, page_lang)]
-    parts += [_line(line, tops[line.id], axis, href, page_lang) for line in drawn.lines]
-    if undated:
-        said = words_in(page_lang).gettext(N_("No date in our sources"))
-        parts.append(f'<text class="lg-time-head" x="{LEFT}%" y="{undated}"{_own_lang(page_lang)}>{said}</text>')
-    return "".join(parts), height
+    if axis is None:
+        return f'<svg xmlns="http://www.w3.org/2000/svg" width="{FILE_WIDTH}" height="1"></svg>'
+    parts, top = [_years(axis, _RowOfFile(), HEAD)], HEAD
+    for line in drawn.dated:
+        row, height = _row(line, axis, _RowOfFile(), lambda anchor: f"#{anchor}", page_lang)
+        name = f'<text class="lg-time-name" x="0" y="{height - BELOW + 5}">{escape(line.title)}</text>'
+        parts.append(f'<g transform="translate(0 {top})">{_grid(axis, _RowOfFile(), 0, height)}{name}{row}</g>')
+        top += height
+    size = f'width="{FILE_WIDTH}" height="{top}"'
+    drawn_rows = f'<g class="lg-time">{"".join(parts)}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{style}</style>{drawn_rows}</svg>'
 
 
-def _own_lang(page_lang: str) -> str:
-    """The attribute of the program's words within what is English."""
-    return "" if words_in(page_lang).lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
+class _Row:
+    """How a row that is as wide as its place is written."""
+
+    def x(self, place: float) -> str:
+        """A place that is given in per cent of the row."""
+        return f"{place:g}%"
+
+    def sign(self, place: float, y: int, aside: int, drawn: str) -> str:
+        """What is drawn round its own middle, at a place."""
+        return (
+            f'<svg x="{self.x(place)}" y="{y}" overflow="visible"><g transform="translate({aside})">{drawn}</g></svg>'
+        )
 
 
-def _axis(axis: Axis, bottom: int) -> str:
-    ticks = "".join(
-        f'<line x1="{axis.x(year)}%" x2="{axis.x(year)}%" y1="24" y2="{bottom}"/>'
-        f'<text x="{axis.x(year)}%" y="16">{_year_words(year)}</text>'
+class _RowOfFile(_Row):
+    """The same in a file, which has a width."""
+
+    def x(self, place: float) -> str:
+        return f"{FILE_NAMES + place / 100 * (FILE_WIDTH - FILE_NAMES):.1f}"
+
+    def sign(self, place: float, y: int, aside: int, drawn: str) -> str:
+        return f'<g transform="translate({float(self.x(place)) + aside:.1f} {y})">{drawn}</g>'
+
+
+def _grid(axis: Axis, at: _Row, top: int, bottom: int) -> str:
+    lines = "".join(
+        f'<line x1="{at.x(axis.x(year))}" x2="{at.x(axis.x(year))}" y1="{top}" y2="{bottom}"/>' for year in axis.ticks
+    )
+    return f'<g class="lg-time-axis">{lines}</g>'
+
+
+def _years(axis: Axis, at: _Row, height: int) -> str:
+    years = "".join(
+        f'<text x="{at.x(axis.x(year))}" y="{height - 8}">{year if year > 0 else f"{1 - year} BCE"}</text>'
         for year in axis.ticks
     )
-    base = f'<line class="lg-time-base" x1="{LEFT}%" x2="{RIGHT}%" y1="24" y2="24"/>'
-    return f'<g class="lg-time-axis">{ticks}{base}</g>'
+    return f'<g class="lg-time-axis">{years}</g>'
 
 
-def _year_words(year: int) -> str:
-    return str(year) if year > 0 else f"{1 - year} BCE"
+def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tuple[str, int]:
+    """The marks of a game with their years above them, and the height of the row."""
+    labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
+    levels = list(_levels([(_middle(mark, axis), label) for mark, label in zip(line.marks, labels, strict=True)]))
+    y = LEVEL * (max((level for level in levels if level is not None), default=0) + 1) + 15
+    leaders, years, marks = [], [], []
+    beside = 0
+    for number, (mark, label, level) in enumerate(zip(line.marks, labels, levels, strict=True)):
+        x = _middle(mark, axis)
+        beside = beside + 1 if number and _middle(line.marks[number - 1], axis) == x else 0
+        marks.append(_mark(mark, f"{line.title}, ", (x, y, beside * ASIDE), axis, at, href, page_lang))
+        if level is not None:
+            top = y - 15 - LEVEL * level
+            if level:
+                leaders.append(f'<line class="lg-time-leader" x1="{at.x(x)}" x2="{at.x(x)}" y1="{top + 3}" y2="{y}"/>')
+            side = f' text-anchor="{side}"' if (side := _side(x, label)) != "middle" else ""
+            years.append(f'<text class="lg-time-year" x="{at.x(x)}" y="{top}"{side}>{escape(label)}</text>')
+    return "".join((*leaders, *years, *marks)), y + BELOW
 
 
-def _network(bonds: Iterable[Bond], tops: dict[str, int], height: int, page_lang: str) -> str:
-    """The curves, in a box of their own that is as wide as the space left of the years."""
-    ends = [(bond, tops[bond.one] + 14, tops[bond.other] + 14) for bond in bonds]
-    longest = max((abs(one - other) for _, one, other in ends), default=0) or 1
-    curves = []
-    for bond, one, other in sorted(ends, key=lambda end: -abs(end[1] - end[2])):
-        reach = round(70 - 90 * math.sqrt(abs(one - other) / longest))
-        kind = "" if bond.is_stated else " lg-time-supposed"
-        words = Message("{relation} (supposed)", relation=bond.words) if bond.supposed else bond.words
-        curves.append(
-            f'<path class="lg-time-bond{kind}" vector-effect="non-scaling-stroke"'
-            f' d="M100,{one}C{reach},{one} {reach},{other} 100,{other}">'
-            f"<title{_own_lang(page_lang)}>{escape(words_in(page_lang).said(words))}</title></path>"
-        )
-    # The ends have no dots: beside the years they would look like dates.
-    box = f'<svg width="{LEFT - 3}%" height="{height}" viewBox="0 0 100 {height}" preserveAspectRatio="none">'
-    return f'<g aria-hidden="true">{box}{"".join(curves)}</svg></g>' if curves else ""
+def _middle(mark: Mark, axis: Axis) -> float:
+    return round((axis.x(mark.first) + axis.x(mark.last)) / 2, 2)
 
 
-def _line(line: GameLine, top: int, axis: Axis | None, href: Href, page_lang: str) -> str:
-    words = "".join(
-        f'<tspan lang="{lang}">{escape(text)}</tspan>' if lang else escape(text)
-        for text, lang in marked_runs(line.title, page_lang)
-    )
-    name = f'<text class="lg-time-name" x="{LEFT}%" y="{top + 19}">{words}</text>'
-    if line.anchor:
-        name = f'<a href="{escape(href(line.anchor))}">{name}</a>'
-    return name + "".join(_mark(one, line, top + 32, axis, href, page_lang) for one in line.marks if axis)
+def _width(label: str) -> float:
+    """Of a row on a telephone, in per cent."""
+    return len(label) * LETTER / NARROWEST * 100
 
 
-def _mark(mark: Mark, line: GameLine, y: int, axis: Axis, href: Href, page_lang: str) -> str:
-    first, last = axis.x(mark.first), axis.x(mark.last)
-    middle = round((first + last) / 2, 2)
-    if mark.first == mark.last and mark.shape in (DateShape.POINT, DateShape.DOUBTFUL):
-        drawn = f'<circle cx="{first}%" cy="{y}" r="5"/>'
-    elif mark.shape is DateShape.DOUBTFUL:
-        drawn = f'<rect x="{first}%" width="{round(last - first, 2)}%" y="{y - 5}" height="10"/>'
-    else:
-        drawn = f'<line x1="{first}%" x2="{last}%" y1="{y}" y2="{y}"/>'
-        if mark.shape is DateShape.RANGE:
-            ends = [x for x, year in ((first, mark.first), (last, mark.last)) if math.isfinite(year)]
-            drawn += "".join(f'<line class="lg-time-end" x1="{x}%" x2="{x}%" y1="{y - 7}" y2="{y + 7}"/>' for x in ends)
-    label = escape(f"{line.title}, {words_in(page_lang).said(mark.words)}")
-    lang = _own_lang(page_lang)
+def _side(x: float, label: str) -> str:
+    """Where a year stands that may not leave the row: `middle` over its mark, or at its `start` or `end`."""
+    half = _width(label) / 2
+    return "start" if x < half else "end" if x > 100 - half else "middle"
+
+
+def _levels(years: Sequence[tuple[float, str]]) -> Iterator[int | None]:
+    """On which level above its mark each year is written, so that none covers another; None for one written before."""
+    ends: list[float] = []
+    for number, (x, label) in enumerate(years):
+        if (x, label) in years[:number]:
+            yield None
+            continue
+        left = x - _width(label) * {"start": 0, "middle": 0.5, "end": 1}[_side(x, label)]
+        level = next((at for at, end in enumerate(ends) if end < left), len(ends))
+        ends[level : level + 1] = [left + _width(label) + LETTER / NARROWEST * 100]
+        yield level
+
+
+SIGNS = {
+    RecordKind.MENTION: '<circle r="5.5"/>',
+    RecordKind.PICTURE: '<rect x="-5" y="-5" width="10" height="10"/>',
+    RecordKind.RULES: '<path d="M0-7L7 0L0 7L-7 0z"/>',
+    RecordKind.PLAY: '<path d="M0-6.5L6.5 5H-6.5z"/>',
+}
+"""The shape of each kind of record, round its middle."""
+
+
+def _mark(
+    mark: Mark, title: str, place: tuple[float, int, int], axis: Axis, at: _Row, href: Href, page_lang: str
+) -> str:
+    x, y, aside = place
+    words = words_in(page_lang)
+    bar = ""
+    if mark.first < mark.last:
+        first, last = axis.x(mark.first), axis.x(mark.last)
+        kind = "lg-time-bar" if mark.shape is DateShape.RANGE else "lg-time-bar lg-time-about"
+        bar = f'<line class="{kind}" x1="{at.x(first)}" x2="{at.x(last)}" y1="{y}" y2="{y}"/>'
+    label = escape(f"{title}{words.said(mark.words)}: {words.gettext(KINDS[mark.kind])}")
+    lang = "" if words.lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
+    sign = at.sign(x, y, aside, f'<circle class="lg-time-hit" r="12"/>{SIGNS[mark.kind]}')
+    doubt = "lg-time-doubtful" if mark.shape is DateShape.DOUBTFUL else "lg-time-certain"
     return (
-        f'<a class="lg-time-{mark.shape}" href="{escape(href(mark.anchor))}" aria-label="{label}"{lang}>'
-        f'<title>{label}</title><circle class="lg-time-hit" cx="{middle}%" cy="{y}" r="12"/>{drawn}</a>'
+        f'<a class="{doubt}" href="{escape(href(mark.anchor))}" aria-label="{label}"{lang}>'
+        f"<title>{label}</title>{bar}{sign}</a>"
     )
+
+
+KINDS = {
+    RecordKind.MENTION: N_("named in a text"),
+    RecordKind.PICTURE: N_("in a picture"),
+    RecordKind.RULES: N_("its play described"),
+    RecordKind.PLAY: N_("played there"),
+}
+"""The words for each kind."""

@@ -16,7 +16,7 @@ from ludograph.dates import Date, PartialDate, parse_date
 from ludograph.languages.words import N_, Message
 from ludograph.rules.data.entry import Relation
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Form
+from ludograph.rules.data.words import Form, RecordKind
 from ludograph.values import Range, WrittenDate
 
 if TYPE_CHECKING:
@@ -52,6 +52,9 @@ class Mark:
     """The date as readers see it."""
     anchor: str
     """The record's place in the list of the timeline page."""
+    year: str = ""
+    """The date in few letters: `1755?`."""
+    kind: RecordKind = RecordKind.MENTION
 
 
 @frozen
@@ -72,17 +75,17 @@ class Bond:
 
     one: str
     other: str
-    words: str
-    """`Kyō-Kabu is held to be a predecessor of Oicho-Kabu`."""
+    type: str
+    """What `one` is to `other`, a type of `Relation`."""
     supposed: bool
     """No source of its own says so, or its source is not sure."""
-    compared: bool = False
-    """The games are only compared with each other."""
+    is_ours: bool = False
+    """No source says so."""
 
     @property
     def is_stated(self) -> bool:
-        """Whether a source says for certain that the games are related."""
-        return not self.supposed and not self.compared
+        """Whether a source says for certain that the games are related, and does not only compare them."""
+        return not self.supposed and self.type != "like"
 
 
 @frozen
@@ -91,6 +94,11 @@ class History:
 
     lines: tuple[GameLine, ...]
     bonds: tuple[Bond, ...]
+
+    @property
+    def dated(self) -> tuple[GameLine, ...]:
+        """The games with a dated record."""
+        return tuple(line for line in self.lines if line.marks)
 
 
 RELATIONS = {
@@ -154,7 +162,10 @@ def mark(date: str, anchor: str) -> Mark | None:
     if read is None:
         return None
     first, last, shape = _extent(read)
-    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor)
+    year = Message.of(WrittenDate(date.removesuffix("?")))
+    if date.endswith("?"):
+        year = Message("{year}?", year=year)
+    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor, year)
 
 
 def _order(mark: Mark) -> tuple[float, float, str]:
@@ -162,12 +173,12 @@ def _order(mark: Mark) -> tuple[float, float, str]:
 
 
 def _marks(game: ResolvedGame) -> Iterator[Mark]:
-    dates = [(attested.date, attested.sure) for attested in game.attested]
-    dates += [(place.date, place.certainty == "certain") for place in game.places]
-    for number, (date, certain) in enumerate(dates, 1):
+    records = [(attested.date, attested.sure, attested.kind) for attested in game.attested]
+    records += [(place.date, place.certainty == "certain", RecordKind.PLAY) for place in game.places]
+    for number, (date, certain, kind) in enumerate(records, 1):
         made = mark(date, record_anchor(game.id, number)) if date else None
         if made:
-            yield made if certain else replace(made, shape=DateShape.DOUBTFUL)
+            yield replace(made, kind=kind, shape=made.shape if certain else DateShape.DOUBTFUL)
 
 
 def _extent(date: Date) -> tuple[float, float, DateShape]:
@@ -196,9 +207,9 @@ def _year(day: tuple[int, int, int]) -> float:
 def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
     for relation in game.relation:
         other = rules.game(relation.to)
-        name = other.title if other else relation.to
-        words = Message(RELATIONS[relation.type], game=game.title, other=name)
-        yield Bond(game.id, other.id if other else relation.to, words, is_supposed(relation), relation.type == "like")
+        yield Bond(
+            game.id, other.id if other else relation.to, relation.type, is_supposed(relation), not relation.source
+        )
 
 
 def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:

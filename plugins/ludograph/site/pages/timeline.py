@@ -57,6 +57,7 @@ class Timeline:
             heading(words.gettext("Dated records")),
             Tag("div", (bullets(records),), (("class", "lg-timeline"), ("data-list", ""))),
             heading(words.gettext("How the games are related")),
+            insert("Timeline", show="family"),
             Tag("div", (bullets(relations),), (("class", "lg-relations"), ("data-list", ""))),
         )
         yield self.src_uri, page(words.gettext(self.title), *parts)

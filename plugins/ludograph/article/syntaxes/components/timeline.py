@@ -1,79 +1,119 @@
-"""`<Timeline />`: when the games are recorded and how they are related, drawn from the data.
+"""`<Timeline />`: when the games are recorded, drawn from the data; `<Timeline show="family" />`: how they are related.
 
 Its marks lead to the list on the generated page of the timeline, which says the same with the sources.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ludograph.article.parts.boxes import TIMELINE_BOX
+from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Markup, StandaloneDrawing, element
+from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element
 from ludograph.catalogue import relative_url
+from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_
-from ludograph.rules.history.drawing import drawing, drawing_file
-from ludograph.rules.history.records import history
+from ludograph.rules.history.drawing import KINDS, SIGNS, drawing, drawing_file
+from ludograph.rules.history.family import Relative, families
+from ludograph.rules.history.records import DateShape, History, Mark, history
 
 TIMELINE_PAGE = "timeline.md"
 """The generated page with the list, under docs/."""
 
-_LEGEND = (
-    ("point", N_("a year or a day")),
-    ("doubtful", N_("a date or a game that is not certain")),
-    ("range", N_("within these years")),
-    ("about", N_("about these years")),
-)
+_FAMILY = "family"
 
 
 class TimelineComponent:
-    """An illustration of the list of records."""
+    """An illustration of the list of records, or of the list of relations."""
 
-    attributes = frozenset[str]()
+    attributes = frozenset({"show"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         ledger.looked_up.games.add("*")
         rules = ledger.catalogue.rules
         drawn = history(rules) if rules else None
-        if drawn is None or not drawn.lines:
+        if drawn is None:
             return
-        addresses = ledger.catalogue.addresses
-        known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
-        list_url = "" if known is None or known.url == ledger.own_url else relative_url(ledger.own_url, known.url)
-        if list_url:
-            ledger.looked_up.pages.add(TIMELINE_PAGE)
-        picture = drawing(
-            drawn, lambda anchor: f"{list_url}#{anchor}", ledger.settings.lang, ledger.claim_id("lg-time")
-        )
-        name = ledger.words.gettext("The games in time")
-        as_file = StandaloneDrawing(name, partial(drawing_file, drawn, page_lang=ledger.settings.lang))
-        shapes = {mark.shape for line in drawn.lines for mark in line.marks}
-        keys = [(f"lg-time-{name}", words) for name, words in _LEGEND if name in shapes]
-        # A range that is not certain is a box, beside the ring of a year.
-        boxed = any(mark.shape == "doubtful" and mark.first < mark.last for line in drawn.lines for mark in line.marks)
-        if any(bond.is_stated for bond in drawn.bonds):
-            keys.append(("lg-time-bond", N_("related, as a source says")))
-        if not all(bond.is_stated for bond in drawn.bonds):
-            keys.append(("lg-time-bond lg-time-supposed", N_("supposed, or only compared")))
-        legend = [element("li", [Markup(_key(kind, boxed=boxed)), ledger.own(words)]) for kind, words in keys]
-        caption = element("figcaption", [element("ul", legend, {"class": "lg-time-legend"})])
-        attributes = {"class": TIMELINE_BOX, "lang": ledger.english_tag}
-        scanner.put(element("figure", [Markup(picture, drawing=as_file), caption], attributes, block=True))
+        show = _family if call.get("show") == _FAMILY else _records
+        parts = show(drawn, ledger, _links(ledger))
+        if parts:
+            scanner.put(element("figure", parts, {"class": TIMELINE_BOX, "lang": ledger.english_tag}, block=True))
 
 
-def _key(kind: str, *, boxed: bool) -> str:
-    """The sign of a kind of mark or line, for the legend."""
-    if kind == "lg-time-doubtful" and boxed:
-        sign = '<rect x="16" y="3" width="14" height="10"/><circle cx="7" cy="8" r="5"/>'
-    elif kind in ("lg-time-point", "lg-time-doubtful"):
-        sign = '<circle cx="16" cy="8" r="5"/>'
-    elif kind.startswith("lg-time-bond"):
-        sign = f'<path class="{kind}" d="M2,8H30"/>'
-    else:
-        sign = '<line x1="4" x2="28" y1="8" y2="8"/>'
-        if kind == "lg-time-range":
-            sign += "".join(f'<line class="lg-time-end" x1="{x}" x2="{x}" y1="2" y2="14"/>' for x in (4, 28))
-    size = 'viewBox="0 0 32 16" width="32" height="16"'
-    return f'<svg class="lg-time" {size} aria-hidden="true"><g class="{kind}">{sign}</g></svg>'
+def _links(ledger: Ledger) -> Callable[[str], str]:
+    """What gives the address of a place in the list."""
+    addresses = ledger.catalogue.addresses
+    known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
+    list_url = "" if known is None or known.url == ledger.own_url else relative_url(ledger.own_url, known.url)
+    if list_url:
+        ledger.looked_up.pages.add(TIMELINE_PAGE)
+    return lambda anchor: f"{list_url}#{anchor}"
+
+
+def _records(drawn: History, ledger: Ledger, href: Callable[[str], str]) -> list[Node]:
+    marks = [mark for line in drawn.dated for mark in line.marks]
+    if not marks:
+        return []
+    name = ledger.words.gettext("The games in time")
+    as_file = StandaloneDrawing(name, partial(drawing_file, drawn, page_lang=ledger.settings.lang))
+    rows = Markup(drawing(drawn, href, ledger.settings.lang), drawing=as_file)
+    return [_legend(_keys(marks), ledger), rows]
+
+
+def _keys(marks: list[Mark]) -> Iterable[tuple[str, str]]:
+    """The signs that the marks have, and what they mean."""
+    for kind, sign in SIGNS.items():
+        if any(mark.kind is kind for mark in marks):
+            yield f'<g class="lg-time-certain" transform="translate(16 8)">{sign}</g>', KINDS[kind]
+    doubtful = next((mark for mark in marks if mark.shape is DateShape.DOUBTFUL), None)
+    if doubtful:
+        sign = f'<g class="lg-time-doubtful" transform="translate(16 8)">{SIGNS[doubtful.kind]}</g>'
+        yield sign, N_("the date or the game is not certain")
+    if any(mark.first < mark.last for mark in marks):
+        yield '<line class="lg-time-bar" x1="2" x2="30" y1="8" y2="8"/>', N_("within these years")
+
+
+def _family(drawn: History, ledger: Ledger, href: Callable[[str], str]) -> list[Node]:
+    trees = families(drawn)
+    if not trees:
+        return []
+    keys = []
+    if any(bond.is_stated for bond in drawn.bonds):
+        keys.append((_line(""), N_("related, as a source says")))
+    if not all(bond.is_stated for bond in drawn.bonds):
+        keys.append((_line(" lg-kin-supposed"), N_("supposed, or only compared")))
+    items = [_relative(tree, ledger, href) for tree in trees]
+    return [_legend(keys, ledger), element("ul", items, {"class": "lg-family"})]
+
+
+def _line(kind: str) -> str:
+    return f'<line class="lg-kin-line{kind}" x1="2" x2="30" y1="8" y2="8"/>'
+
+
+def _relative(one: Relative, ledger: Ledger, href: Callable[[str], str]) -> Element:
+    """A game, what it is to the one above it, and the games below it."""
+    parts: list[Node] = []
+    if one.bond is not None:
+        kind = "lg-kin" if one.bond.is_stated else "lg-kin lg-kin-supposed"
+        parts += element("span", [ledger.own(one.words)], {"class": kind}), Literal(" ")
+    name: list[Node] = [
+        element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
+        for text, lang in marked_runs(one.line.title, ledger.settings.lang)
+    ]
+    anchor = one.line.anchor if not one.is_elsewhere else ""
+    parts += [element("a", name, {"href": href(anchor)})] if anchor else name
+    if one.below:
+        parts.append(element("ul", [_relative(each, ledger, href) for each in one.below]))
+    return element("li", parts)
+
+
+def _legend(keys: Iterable[tuple[str, str]], ledger: Ledger) -> Element:
+    size = 'viewBox="0 0 32 16" width="32" height="16" aria-hidden="true"'
+    items = [
+        element("li", [Markup(f'<svg class="lg-time" {size}>{sign}</svg>'), ledger.own(words)]) for sign, words in keys
+    ]
+    return element("figcaption", [element("ul", items, {"class": "lg-time-legend"})])

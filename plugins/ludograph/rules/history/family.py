@@ -1,0 +1,81 @@
+"""How the games are related, as trees whose lines have names: each game below one that it is related to."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.words import N_, Message
+from ludograph.rules.history.records import Bond, GameLine, History
+
+_OF_LOWER = {
+    "predecessor": N_("held to be older"),
+    "successor": N_("held to descend from it"),
+    "variant": N_("variant of it"),
+    "borrowed-name": N_("has its name from it"),
+    "like": N_("compared with it"),
+}
+"""What a game is to the game above it, where it is the one whose data say so."""
+_OF_UPPER = {
+    "predecessor": N_("held to descend from it"),
+    "successor": N_("held to be older"),
+    "variant": N_("it is a variant of this"),
+    "borrowed-name": N_("it has its name from this"),
+    "like": N_("compared with it"),
+}
+"""The same, where the data of the game above say so."""
+
+
+@frozen
+class Relative:
+    """A game in a tree."""
+
+    line: GameLine
+    bond: Bond | None = None
+    """Its relation to the game above it; None for the first of a tree."""
+    below: tuple[Relative, ...] = ()
+    is_elsewhere: bool = False
+    """Whether it has its place, with what is below it, in another part of the tree."""
+
+    @property
+    def words(self) -> str:
+        """What it is to the game above it."""
+        if self.bond is None:
+            return ""
+        words = Message((_OF_LOWER if self.bond.one == self.line.id else _OF_UPPER)[self.bond.type])
+        if self.bond.is_ours:
+            return Message("{relation}, in our view", relation=words)
+        return Message("{relation}, perhaps", relation=words) if self.bond.supposed else words
+
+
+def families(drawn: History) -> tuple[Relative, ...]:
+    """The trees of all games with a relation; the game with most relations is the first of each.
+
+    Each relation is in a tree once.
+    """
+    bonds: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+    for number, bond in enumerate(drawn.bonds):
+        bonds[bond.one].append((bond.other, number))
+        if bond.other != bond.one:
+            bonds[bond.other].append((bond.one, number))
+    lines = {line.id: line for line in drawn.lines}
+    order = {id: at for at, id in enumerate(lines)}
+    weight = Counter({id: len(found) for id, found in bonds.items()})
+    trees, placed, used = list[Relative](), set[str](), set[int]()
+
+    def below(id: str) -> Iterator[Relative]:
+        ends = sorted((end for end in bonds[id] if end[1] not in used), key=lambda end: order[end[0]])
+        used.update(number for _, number in ends)
+        new = {end for end, _ in ends} - placed
+        placed.update(new)
+        for end, number in ends:
+            own = tuple(below(end)) if end in new else ()
+            yield Relative(lines[end], drawn.bonds[number], own, is_elsewhere=end not in new)
+            new.discard(end)
+
+    for id in sorted(weight, key=lambda id: (-weight[id], order[id])):
+        if id not in placed:
+            placed.add(id)
+            trees.append(Relative(lines[id], below=tuple(below(id))))
+    return tuple(trees)
