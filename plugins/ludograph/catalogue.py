@@ -77,6 +77,8 @@ class Settings:
     authors: tuple[Author, ...] = ()
     """Who wrote the articles that name no author."""
     directory_urls: bool = True
+    qr: bool = False
+    """Sheets of house rules have a QR code of their address."""
 
     @property
     def by_year(self) -> bool:

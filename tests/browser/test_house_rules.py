@@ -191,7 +191,8 @@ def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
     sheet.get_by_label("The dealer wins ties.").check()
     for hand in ("niichi", "zoro"):
         sheet.locator(f"[value={hand}]").check()
-    assert page.url.endswith("#!oicho-kabu/osaka;ties=1;local=niichi,zoro")
+    version = sheet.get_attribute("data-version")
+    assert page.url.endswith(f"#!oicho-kabu/osaka;v={version};ties=dealer;local=niichi,zoro")
     again = open_page(page.url)
     assert again.locator("form.lg-house-form :checked:not([checked])").count() == 3
     assert again.locator('form[data-game="oicho-kabu/osaka"] .lg-sheet-address').inner_text() == page.url
@@ -207,7 +208,7 @@ def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str
     assert page.evaluate("document.documentElement.scrollHeight") < 6 * 844
     page.locator("article a[href='#oicho-kabu-osaka']").first.click()
     page.wait_for_function("document.querySelector('form[data-game=\"oicho-kabu/osaka\"]').checkVisibility()")
-    page = open_page(f"{site}house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=1")
+    page = open_page(f"{site}house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=dealer")
     assert page.eval_on_selector_all("form.lg-house-form", shown) == [True, True, False, False, False]
 
 

@@ -297,3 +297,40 @@ def test_no_name_of_a_local_hand_says_that_the_limits_of_drawing_exclude_some_of
     found = small_sheet(("  ranking:", "  local:\n    twos: {holder: both, effect: win}\n  ranking:"), yaku=yaku)
     assert [option.value for option in found.local] == ["twos"]
     assert found.local_note == "Pay and rank are not stated: agree before you play."
+
+
+TIES = "ties: {options: [draw, dealer]}"
+
+
+def nine(*changes: tuple[str, str]) -> Sheet:
+    rules, problems = read(changed("games/a.yaml", *changes))
+    assert problems == []
+    return house_sheet(rules, TableOptions(game="nine"))
+
+
+def test_an_option_is_named_by_what_it_is_and_not_by_its_place() -> None:
+    for options in ("[draw, dealer]", "[dealer, draw]", "[dealer-at-zero, dealer, draw]"):
+        offered = choices(nine((TIES, f"ties: {{options: {options}}}")))["ties"].options
+        assert {option.value for option in offered} >= {"draw", "dealer"}
+        assert {text(option).split()[1]: option.value for option in offered}["dealer"].startswith("dealer")
+
+
+def test_the_version_of_a_sheet_is_that_of_its_rules_alone() -> None:
+    version = nine().version
+    notes = ("sources: Book\n  form", "sources: Book 12\n  aka: [old]\n  note: Remark.\n  form"), ("[Nine]", "[Neun]")
+    assert nine(*notes).version == version
+    rules = (
+        (TIES, "ties: {options: [dealer, draw]}"),
+        ("rounds: 6}", "rounds: 12}"),
+        ("max: 3", "max: 2"),
+        ("pay: 2", "pay: 3"),
+    )
+    versions = [version, *(nine(one).version for one in rules[1:])]
+    assert len({*versions}) == len(versions)
+    assert nine(rules[0]).version == version
+
+
+def test_a_preset_has_an_address_where_the_sheet_offers_what_it_chooses() -> None:
+    own = "    default: {reason: short and gentle, ties: draw, rounds: 6}\n"
+    others = "    hard: {reason: hard, aka: [harsh], ties: dealer}\n    other: {reason: other, deal.cards: 3}\n"
+    assert nine((own, own + others)).presets == ("hard;ties=dealer", "harsh;ties=dealer")

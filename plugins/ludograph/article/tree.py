@@ -53,6 +53,8 @@ class StandaloneDrawing(NamedTuple):
     """What it shows, in words."""
     file: Callable[[str], str]
     """CSS for its classes → the SVG file."""
+    width: int = 0
+    """In pixels; 0 where it has the room that there is."""
 
 
 @dataclass(slots=True)

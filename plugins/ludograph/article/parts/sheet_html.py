@@ -10,8 +10,9 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 
-from ludograph.article.parts.boxes import SHEET_BOX
+from ludograph.article.parts.boxes import QR_BOX, SHEET_BOX
 from ludograph.article.parts.citing import after_sources
+from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import drawn, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
@@ -28,7 +29,16 @@ _LINES = 24
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
     """Put the form, or the line that opens it."""
     box = {"class": f"lg-rules {SHEET_BOX}", "lang": scanner.ledger.english_tag, "id": anchor}
-    form = {"class": "lg-house-form", "data-game": sheet.game, "aria-label": sheet.title}
+    rules = scanner.ledger.catalogue.rules
+    former = [id for id, now in (rules.redirects if rules else {}).items() if now == sheet.game]
+    form: dict[str, str | None] = {
+        "class": "lg-house-form",
+        "data-game": sheet.game,
+        "data-former": " ".join(former) or None,
+        "data-version": sheet.version,
+        "data-presets": "&".join(sheet.presets) or None,
+        "aria-label": sheet.title,
+    }
     with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
         if folded:
             scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE), Literal(f": {sheet.title}")])])
@@ -168,9 +178,14 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
         # Where the site has no address of its own, the script puts that before the path at which the page was read.
-        written = scanner.ledger.settings.site_url + scanner.ledger.own_url
+        settings = scanner.ledger.settings
+        written = f"{settings.site_url}{scanner.ledger.own_url}#!{sheet.game};v={sheet.version}"
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
-        scanner.put_nodes([Literal(scanner.ledger.settings.site_name), address])
+        scanner.put_nodes([Literal(settings.site_name), address])
+    if settings.qr and settings.site_url:
+        label = scanner.ledger.words.gettext("QR code of the address of these rules")
+        code = qr_code(written, label, settings.lang if scanner.ledger.english_tag else "")
+        scanner.put(element("div", [code], {"class": QR_BOX}, block=True))
 
 
 def _has_settled_star(sheet: Sheet) -> bool:

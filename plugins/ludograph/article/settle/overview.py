@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
-from ludograph.article.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, SHEET_BOX, TIMELINE_BOX
+from ludograph.article.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, QR_BOX, SHEET_BOX, TIMELINE_BOX
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import FACTS_BOX, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
@@ -89,7 +89,7 @@ def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """Some of `home`, `tables`, `boxes`, `map`, `timeline`, `house-rules`, `hand-checker`, `lists`, `witnesses`."""
+    """Some of the names of `site.finishing.surroundings.ON_DEMAND`: the styles and scripts that the page needs."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":
@@ -108,4 +108,6 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
                 found.add("map")
             if SHEET_BOX in element.classes:
                 found.add("house-rules")
+            if QR_BOX in element.classes:
+                found.add("qr")
     return frozenset(found)

@@ -127,7 +127,7 @@ class _Reader:
                 yield node(NodeKind.CARDS, faces=given.faces, alt="")
             elif given.drawing is not None:
                 file = self.around.drawing(given.drawing.file(DRAWING_STYLE))
-                yield node(NodeKind.PICTURE, file=file, alt=given.drawing.name)
+                yield node(NodeKind.PICTURE, file=file, alt=given.drawing.name, width=given.drawing.width)
             elif given.html.startswith("<svg xmlns="):
                 yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:

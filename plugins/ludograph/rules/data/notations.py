@@ -265,6 +265,8 @@ class _About:
     names: Names = ()
     reason: str = ""
     """Why these choices."""
+    aka: Texts = ()
+    """Former ids."""
     local: Texts = ()
     """Local yaku that are agreed on."""
     note: Notes = ()
@@ -288,7 +290,7 @@ class Choices(_About):
         about = Mapping(tuple(entry for entry in node if entry[0].text in own), node.place)
         note = reading.fields(about, _About, path)
         chosen = {key.text: value for key, value in node if key.text not in own}
-        return cls(note.names, note.reason, note.local, note.note, note.source, chosen, node.place)
+        return cls(note.names, note.reason, note.aka, note.local, note.note, note.source, chosen, node.place)
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:

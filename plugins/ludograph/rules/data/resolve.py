@@ -116,7 +116,9 @@ def _redirects(entries: Entries) -> dict[str, str]:
     kinds = (entries.games, entries.yaku, entries.decks)
     found = {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
     for id, game in entries.games.items():
-        found |= {former: f"{id}/{name}" for name, variant in game.variants.items() for former in variant.aka}
+        for name, variant in game.variants.items():
+            formers = (*variant.aka, *(f"{former}/{name}" for former in game.aka))
+            found |= dict.fromkeys(formers, f"{id}/{name}")
     return found
 
 

@@ -6,17 +6,17 @@
   // Without such an address a folder of one reader's disk would lead no other reader there: its path within the site is printed.
   const home = (address) => (/^https?:/.test(address) || location.protocol === "file:" ? address : location.href.split("#")[0]);
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
-  const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent)]));
+  const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent.split("#")[0])]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);
-  // `#!oicho-kabu/osaka;ties=1;local=zoro,tsuru`, and the next sheet after `&`.
+  // `#!oicho-kabu/osaka;v=1a2b3c;ties=dealer;local=zoro,tsuru`, and the next sheet after `&`.
   const ticks = (form) => inputs(form).filter((input) => input.checked && !input.defaultChecked);
   const code = (form) => {
     const ticked = new Map();
     for (const { name, value } of ticks(form)) ticked.set(name, [...ticked.get(name) ?? [], value]);
-    return ticked.size ? [form.dataset.game, ...[...ticked].map(([name, values]) => `${name}=${values}`)].join(";") : "";
+    return [form.dataset.game, `v=${form.dataset.version}`, ...[...ticked].map(([name, values]) => `${name}=${values}`)].join(";");
   };
   const remember = () => {
-    const codes = forms.map(code).filter(Boolean).join("&");
+    const codes = forms.filter((form) => ticks(form).length).map(code).join("&");
     // A link to a sheet stays one as long as nothing is ticked.
     const untouched = location.hash.startsWith("#!") ? location.pathname + location.search : location.href;
     try {
@@ -26,15 +26,37 @@
       if (!(error instanceof DOMException)) throw error;
     }
     for (const form of forms) {
-      addresses.get(form).textContent = homes.get(form) + (code(form) && `#!${code(form)}`);
+      const address = addresses.get(form).textContent = `${homes.get(form)}#!${code(form)}`;
+      const drawn = window.ludographQr?.(address), box = form.querySelector(".lg-sheet-qr");
+      if (!drawn || !box) continue;
+      box.firstElementChild.setAttribute("viewBox", `0 0 ${drawn.size} ${drawn.size}`);
+      box.querySelector("[stroke]").setAttribute("d", drawn.path);
+      box.dataset.drawn = "";
     }
   };
+  // Sheets after the first are folded. One that is ticked or linked to is open.
+  const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
   for (const part of location.hash.startsWith("#!") ? ludographDecoded(location.hash.slice(2), decodeURI).split("&") : []) {
-    const [game, ...ticked] = part.split(";");
-    const form = forms.find((form) => form.dataset.game === game);
-    for (const [name, values] of ticked.map((each) => each.split("="))) {
-      for (const input of form ? inputs(form) : []) input.checked ||= input.name === name && values?.split(",").includes(input.value);
+    const [id, ...ticked] = part.split(";"), [game, preset] = id.split("+");
+    const form = forms.find(({ dataset }) => [dataset.game, ...dataset.former?.split(" ") ?? []].includes(game));
+    if (!form) continue;
+    const presets = new Map((form.dataset.presets ?? "").split("&").map((each) => [each.split(";")[0], each.split(";").slice(1)]));
+    let same = !preset || presets.has(preset);
+    for (const [name, values = ""] of [...presets.get(preset) ?? [], ...ticked].map((each) => each.split("="))) {
+      for (const value of values.split(",")) {
+        const input = inputs(form).find((input) => input.name === name && input.value === value);
+        if (input) input.checked = true;
+        same &&= name === "v" ? value === form.dataset.version : !!input;
+      }
     }
+    if (same) continue;
+    const notice = document.createElement("p");
+    notice.className = "lg-on-screen";
+    notice.textContent = _("This sheet has changed since your link was made. Look at each choice before you play.");
+    if (window.ludographWords) notice.lang = document.documentElement.lang;
+    form.prepend(notice);
+    unfold(form.closest(".lg-house-sheet"));
+    form.scrollIntoView();
   }
   for (const form of forms) {
     const button = document.createElement("button");
@@ -50,8 +72,6 @@
     form.addEventListener("change", remember);
     form.addEventListener("reset", () => setTimeout(remember));
   }
-  // Sheets after the first are folded. One that is ticked or linked to is open.
-  const unfold = (box) => { for (const fold of box?.querySelectorAll("details") ?? []) fold.open = true; };
   const linked = () => unfold(document.getElementById(ludographDecoded(location.hash.slice(1)))?.nextElementSibling);
   const ticked = forms.filter((form) => ticks(form).length);
   ticked.forEach((form) => unfold(form.closest(".lg-house-sheet")));

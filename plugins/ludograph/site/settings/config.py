@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from operator import itemgetter
 from typing import Any
 
@@ -78,6 +79,17 @@ PAGE_SIZES = {
     "6x9": (152.4, 228.6),
 }
 """Pages of a book: their width and height in millimetres."""
+
+
+class QrFlag(Flag):
+    """Yes or no; yes needs what draws QR codes."""
+
+    def read(self, given: Any) -> bool:
+        """The flag."""
+        wanted: bool = super().read(given)
+        if wanted and find_spec("segno") is None:
+            raise OptionError("QR codes need an extra part of the program. Install it: pip install 'ludograph[qr]'.")
+        return wanted
 
 
 class Html(Map):
@@ -365,6 +377,10 @@ class Options(Mapping[str, Any]):
 
     link_cards = _declared(Flag(), _AROUND)
     """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
+
+    qr = _declared(QrFlag(), _AROUND)
+    """A QR code of its address on each sheet of house rules, on the page and in PDFs. It needs `site_url` and the
+    extra `ludograph[qr]`."""
 
     script_policy = _declared(Flag(), _AROUND)
     """With Material: each page has a Content Security Policy, as those of `plain` always have. Browsers then run script

@@ -6,7 +6,7 @@ the sentence that it puts there. What changes no sentence is in a list of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -53,6 +53,9 @@ from ludograph.rules.tables.sheet.sheet import (
     SheetStep,
     left_open,
     offers,
+    option_id,
+    values_of,
+    version_of,
 )
 from ludograph.rules.tables.table import CardsShown, CellWords, Piece
 from ludograph.values import Fact
@@ -93,11 +96,11 @@ def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: fr
         is_taken = any(sentence in placed for sentence in replaced)
         if value.path in apart:
             hand = _title(game, value.path.split(".")[1])
-            also_paid.append(_in_plain_words(value, found, choice, partial(_paid_for, hand)))
+            also_paid.append(_in_plain_words(game, value, found, choice, partial(_paid_for, hand)))
         elif is_taken and replaced[0].step == PAY:
             return _sheet(rules, as_written, game, apart | {value.path})
         elif is_taken or not replaced:
-            further.append(_in_plain_words(value, found, choice, partial(_said, game, value.path)))
+            further.append(_in_plain_words(game, value, found, choice, partial(_said, game, value.path)))
         else:
             placed |= dict.fromkeys(replaced) | {replaced[0]: choice}
     further += _readings(game)
@@ -115,7 +118,22 @@ def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: fr
     hands, limited = _local(rules, game, local)
     note = _local_note(game, local, limited=limited)
     still_open = tuple(_still_open(game, {choice.key for choice in further}))
-    return Sheet(game.id, as_written.title, tuple(steps), tuple(further), hands, note, tuple(sources), still_open)
+    presets = tuple(_presets(game, [*(choice for step in steps for choice in step.choices), *further]))
+    about = hands, note, tuple(sources), still_open, version_of(game), presets
+    return Sheet(game.id, as_written.title, tuple(steps), tuple(further), *about)
+
+
+def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str]:
+    """The presets that the sheet can show, under each of their names: it offers all that they choose."""
+    offered = {(choice.key, option.value) for choice in choices for option in choice.options}
+    for name, preset in game.presets.items():
+        made = {path: name if path == "ranking" else option_id(node) for path, node in preset.chosen.items()}
+        if name != RECOMMENDED and made.items() <= offered:
+            ticks = [
+                *(f"{path}={id}" for path, id in made.items()),
+                *([f"local={','.join(preset.local)}"] * bool(preset.local)),
+            ]
+            yield from (";".join((called, *ticks)) for called in (name, *preset.aka))
 
 
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
@@ -170,14 +188,20 @@ class _Sentences:
         steps = {one.step for said in (usual, *others) for one in said}
         if len(others) < len(alternatives) or len(steps) != 1 or not usual or not all(others):
             return plain, []
-        options = [Option("0", _together(usual))] if value.text else []
-        options += (Option(str(number), _together(said)) for number, said in enumerate(others, 1))
+        options = [Option(_usual_id(self.game, value), _together(usual))] if value.text else []
+        options += (
+            Option(option_id(node), _together(said)) for node, said in zip(alternatives, others, strict=True) if node
+        )
         return replace(plain, usual=_text(_together(usual)), options=tuple(options)), usual
 
     def _chosen(self, path: str, node: Node) -> list[Sentence]:
         """The sentences that state the field when the value is chosen; none where it cannot be."""
         other, problems = chosen(self.rules, self.game.id, self.game.preset, {path: node})
         return [] if problems else [one for one in _sentences(other, self.apart) if one.states(path)]
+
+
+def _usual_id(game: ResolvedGame, value: FlatValue) -> str:
+    return option_id(values_of(game, value.path, value).get(value.text, value.text))
 
 
 def _together(sentences: Iterable[Sentence]) -> tuple[Piece, ...]:
@@ -259,11 +283,16 @@ def _at_a_hand(game: ResolvedGame, choice: SheetChoice) -> SheetChoice | None:
 
 
 def _in_plain_words(
-    value: FlatValue, offered: Iterable[str], choice: SheetChoice, say: Callable[[str], str]
+    game: ResolvedGame,
+    value: FlatValue,
+    offered: Mapping[str, Node | None],
+    choice: SheetChoice,
+    say: Callable[[str], str],
 ) -> SheetChoice:
     """The choice with each of its values as `say` words it."""
-    texts = dict.fromkeys(filter(None, [value.text, *offered]))
-    options = [Option(str(number), (CellWords(say(text)),)) for number, text in enumerate(texts)]
+    ids = {text: option_id(node or text) for text, node in offered.items()}
+    ids = ({value.text: _usual_id(game, value)} if value.text else {}) | ids
+    options = [Option(id, (CellWords(say(text)),)) for text, id in ids.items() if text]
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (CellWords(Message("another way: {blank}", blank="_" * 12)),)))

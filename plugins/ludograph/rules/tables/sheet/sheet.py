@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 
 from ludograph.base.frozen import frozen
-from ludograph.base.yaml import Mapping, Node, Sequence
+from ludograph.base.source import content_hash
+from ludograph.base.yaml import Mapping, Node, Sequence, plain
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.conditions.canonical import canonical
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
 from ludograph.rules.tables.table import Piece
@@ -81,11 +85,37 @@ class Sheet:
     sources: tuple[Cited, ...]
     open: tuple[str, ...]
     """What the sheet does not say and cannot offer: players agree on it and write it down."""
+    version: str = ""
+    """Six signs that are others when any rule of the game is (`version_of`)."""
+    presets: tuple[str, ...] = ()
+    """Presets with what they tick: `triple-first;ranking=triple-first`."""
 
     @property
     def choices(self) -> int:
         """How many things there are to agree on."""
         return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
+
+
+# What addresses of sheets name.
+
+_WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
+_NO_RULE = re.compile(r"(?:names|aka|family|status|places|attested|relation|terms|presets)\b|.*\b(?:names|in_short)\b")
+
+
+def option_id(value: Node | str) -> str:
+    """What names an option in addresses, wherever it stands in a list: a word or number of the data, else a hash."""
+    said = value if isinstance(value, str) else plain(value)
+    text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
+    return text if _WORD.fullmatch(text) else content_hash(text)[:6]
+
+
+def version_of(game: ResolvedGame) -> str:
+    """Six signs that are the same as long as the rules are: names, notes and sources make no difference."""
+    said = [f"{one.path}={one.text}" for one in flatten(game) if one.text and not _NO_RULE.match(one.path)]
+    uses = sorted({**game.local, **game.uses}.items())
+    hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
+    cards = [f"{card.id}:{card.n}" for card in game.deck.cards] if game.deck else []
+    return content_hash(*said, *hands, *cards)[:6]
 
 
 # What players may agree on at a value of a game: its options, what other sources say, and what its other forms say.

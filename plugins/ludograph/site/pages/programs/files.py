@@ -23,7 +23,7 @@ from ludograph.languages.text import fold
 from ludograph.languages.words import words_in
 from ludograph.library.export.formats import references_bib, references_json
 from ludograph.rules.conditions.english import NUMERALS
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.play.play import played
 from ludograph.rules.tables.hands.checker import examples
 from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
@@ -35,6 +35,7 @@ from ludograph.site.pages.programs.findable import answered, asking, found_subje
 from ludograph.site.pages.programs.open_data import open_data
 from ludograph.site.pages.programs.records import address, record_files
 from ludograph.site.pages.programs.social import social_card
+from ludograph.site.pages.rules_pages import HouseRules
 from ludograph.site.search import (
     HandChecker,
     HandsOfGame,
@@ -63,19 +64,29 @@ def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> It
     for article in articles:
         for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases):
             claims[alias].append(article)
-    pages = catalogue.addresses.pages if catalogue.addresses else ()
+    pages = catalogue.addresses.pages if catalogue.addresses else {}
     taken = {address(page, catalogue).removesuffix("index.html").strip("/") for page in pages}
     for alias, claiming in claims.items():
         file = redirect_file(alias)
         if file is None or len(claiming) != 1 or file.removesuffix("index.html").strip("/") in taken:
             continue
         yield file, _page(_way(file, claiming[0].page, catalogue), title_of(claiming[0]), claiming[0].lang)
+    for file, sheet in _former_sheets(catalogue).items():
+        if sheet in pages and file.removesuffix("/index.html") not in {*taken, *claims}:
+            yield file, _page(_way(file, sheet, catalogue), pages[sheet].title, catalogue.settings.lang)
     words = catalogue.settings.words
     for folder, (overview, title) in _OVERVIEWS.items():
         file = f"{folder}/index.html"
         is_used = any(page.startswith(f"{folder}/") for page in pages)
         if is_used and overview in pages and folder not in taken and folder not in claims:
             yield file, _page(_way(file, overview, catalogue), words.gettext(title), catalogue.settings.lang)
+
+
+def _former_sheets(catalogue: Catalogue) -> dict[str, str]:
+    """Where a game with a former id had its sheets → the page that has them."""
+    rules, folder = catalogue.rules or Rules(), HouseRules.src_uri.removesuffix(".md")
+    bases = {one.partition("/")[0]: now.partition("/")[0] for one, now in rules.redirects.items() if now in rules.games}
+    return {f"{folder}/{was}/index.html": f"{folder}/{now}.md" for was, now in bases.items()}
 
 
 _OVERVIEWS = {"games": (Games.src_uri, Games.title), "country": (Countries.src_uri, Countries.title)}
