@@ -252,3 +252,10 @@ def test_new_folders_that_the_navigation_does_not_name_and_those_in_other_letter
     assert [line for line in done.lines if line.startswith(folder)]
     said = f"The `nav` of mkdocs.yml does not name Games.md, Games/, Twin {GAMES}.md, Twin {TWIN}.md: write each there"
     assert done.lines[-1].startswith(said)
+
+
+def test_a_folder_below_one_that_the_navigation_names_is_named(project: Path, source: Path, ludograph) -> None:
+    config = (project / "mkdocs.yml").read_text(encoding="utf-8")
+    write(project, {"mkdocs.yml": f"{config}nav:\n  - article.md\n  - old/\n"})
+    done = ludograph("import", "notion", write(source, NOTION), "--into", "old")
+    assert "does not name old/Games/: write each there" in done.lines[-1]

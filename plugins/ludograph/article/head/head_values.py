@@ -58,6 +58,14 @@ def pieces_of(html: str) -> list[tuple[str, str]]:
     return parser.pieces
 
 
+def pieces_of_name(name: NameText) -> list[tuple[str, str]]:
+    """A name's text in pieces, each with the language that its author gave it, or ""; one where no part has its own."""
+    pieces = pieces_of(READING.sub(r"\g<base>", name.html)) if "<" in name.html else []
+    if len({tag for _, tag in pieces}) < 2:
+        return [(name.text, name.lang)]
+    return [(text, tag) for text, tag in pieces if text]
+
+
 def name_of(node: Node | None, lang: str) -> NameText:
     if node is None or not isinstance(node, Scalar) or node.is_null:
         return NameText("")

@@ -11,7 +11,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_
 from ludograph.site.pages.names import order_of, readings_of
-from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, link, spoken
+from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, link, spoken_name
 
 
 class AtoZ:
@@ -40,7 +40,7 @@ class AtoZ:
             if written not in listed:
                 listed.add(written)
                 reading = readings.get((use.text, use.lang), "")
-                entry = link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)
+                entry = link(spoken_name(name, page_lang), name.article.page, use.anchor)
                 order = (*sort_key(use.text, use.lang, reading), name.article.page, use.anchor)
                 letter = initial(use.text, use.lang, reading)
                 rows.setdefault(order, (letter, (entry, ": ", article_link(name.article, page_lang))))

@@ -31,6 +31,7 @@ from ludograph.site.pages.writing import (
     row,
     sentence,
     spoken,
+    spoken_title,
 )
 from ludograph.values import date_words, plain_name
 
@@ -105,7 +106,7 @@ def listing_order(listing: GameListing) -> tuple[object, ...]:
 
 def _named(listing: GameListing, page_lang: str) -> Values:
     """A link to what describes the game, and its names in other scripts."""
-    title = spoken(listing.title.text, listing.title.lang or listing.article.lang, page_lang)
+    title = spoken_title(listing.title, listing.title.lang or listing.article.lang, page_lang)
     entry: list[Value] = [link(title, listing.article.page, listing.anchor)]
     for original in listing.original_titles:
         entry += " ", spoken(original.text, original.lang, page_lang)

@@ -14,7 +14,7 @@ from ludograph.languages.names import display_name
 from ludograph.languages.script_ranges import has_cjk
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words
-from ludograph.site.pages.writing import Group, Values, article_link, index_pages, link, spoken
+from ludograph.site.pages.writing import Group, Values, article_link, index_pages, link, spoken, spoken_name
 
 
 class Names:
@@ -92,7 +92,7 @@ def _order(name: NamedAt, readings: Mapping[tuple[str, str], str]) -> tuple[obje
 
 def _row(name: NamedAt, readings: Mapping[tuple[str, str], str], page_lang: str) -> Values:
     use = name.use
-    entry: list[Value] = [link(spoken(use.text, use.lang, page_lang), name.article.page, use.anchor)]
+    entry: list[Value] = [link(spoken_name(name, page_lang), name.article.page, use.anchor)]
     reading = readings.get((use.text, use.lang), "")
     if reading and reading != title_of(name.article):
         entry += " (", spoken(reading, use.lang, page_lang), ")"

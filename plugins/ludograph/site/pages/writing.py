@@ -11,8 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from ludograph.article.facts import ArticleFacts
+from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.facts.description import title_of
+from ludograph.article.facts.index import NamedAt
+from ludograph.article.head.front_matter import NameText
+from ludograph.article.head.head_values import pieces_of_name
 from ludograph.article.tree import CitedSources, Insert, MadePage, PageLink, Tag, Value
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
@@ -35,6 +38,22 @@ def spoken(text: str, lang: str, page_lang: str) -> Value:
     return Tag("span", (flat(text),), (("lang", lang),)) if lang and lang != page_lang else flat(text)
 
 
+def spoken_title(title: NameText, lang: str, page_lang: str) -> Value:
+    """A title that is in this language, marked with it where the page is in another; so are parts in further ones."""
+    pieces = pieces_of_name(title)
+    if len(pieces) < 2:
+        return spoken(title.text, lang, page_lang)
+    parts = (Tag("span", (text,), (("lang", tag),)) if tag else text for text, tag in pieces)
+    return Tag("span", tuple(parts), (("lang", lang),))
+
+
+def spoken_name(name: NamedAt, page_lang: str) -> Value:
+    """A name in its language; the title of an article with what its author marked in it."""
+    title, use = name.article.metadata.title, name.use
+    is_title = use.kind is NameKind.TITLE and use.text == title.text
+    return spoken_title(title, use.lang, page_lang) if is_title else spoken(use.text, use.lang, page_lang)
+
+
 def marked(text: str, page_lang: str) -> Values:
     """Words of the data, in which each run of another script carries its language, or its script."""
     pieces = marked_runs(flat(text), page_lang)
@@ -48,8 +67,8 @@ def link(text: Value, page: str, anchor: str = "") -> PageLink:
 
 def article_link(article: ArticleFacts, page_lang: str, anchor: str = "") -> PageLink:
     """A link to an article, called by its title in its own language."""
-    lang = article.metadata.title.lang or article.lang
-    return link(spoken(title_of(article), lang, page_lang), article.page, anchor)
+    title = article.metadata.title if article.metadata.title.text else NameText(title_of(article))
+    return link(spoken_title(title, title.lang or article.lang, page_lang), article.page, anchor)
 
 
 def page(title: str, *blocks: Value, description: str = "", lang: str = "") -> MadePage:

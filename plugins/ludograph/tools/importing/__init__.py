@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import posixpath
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ludograph.base.files import WorkingTree
 from ludograph.base.problems import LudographError, printable
 from ludograph.base.source import is_inside
+from ludograph.site.finishing.navigation import holds
 from ludograph.site.project.project import Project, load_project
 from ludograph.tools.importing import articles, library, mediawiki, notion
 from ludograph.tools.importing.outcome import Imported, ImportOutcome, all_settled
@@ -57,23 +59,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _not_in_nav(found: Iterable[Imported], project: Project) -> list[str]:
-    """The new folders, and articles outside of folders, that a site's own navigation does not name."""
-    docs = f"{project.site.docs_name}/"
+    """The folders of new articles, and articles outside of folders, that a site's own navigation does not name."""
+    docs, nav = f"{project.site.docs_name}/", project.site.navigation
     there = [item for item in found if item.data is not None or item.outcome is ImportOutcome.SAME]
     new = [item.target.removeprefix(docs) for item in there if item.target.startswith(docs)]
-    articles = [path for path in new if path.endswith((".md", ".html"))]
-    tops = dict.fromkeys(f"{top}/" if rest else top for top, _, rest in (path.partition("/") for path in articles))
-    named = [*_texts(project.site.navigation or [])]
-    return [top for top in tops if project.site.navigation and not any(one.startswith(top) for one in named)]
-
-
-def _texts(entries: object) -> Iterator[str]:
-    """The addresses of a navigation."""
-    if isinstance(entries, str):
-        yield entries
-    elif isinstance(entries, (list, dict)):
-        for entry in entries.values() if isinstance(entries, dict) else entries:
-            yield from _texts(entry)
+    articles = [path for path in new if path.endswith((".md", ".html")) and nav and not holds(nav, path)]
+    return list(dict.fromkeys(f"{posixpath.dirname(path)}/" if "/" in path else path for path in articles))
 
 
 def _write(root: Path, found: Iterable[Imported]) -> None:
