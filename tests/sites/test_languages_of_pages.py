@@ -200,6 +200,6 @@ def test_a_site_in_a_language_without_words_of_the_theme_has_english_ones(tmp_pa
 @pytest.mark.parametrize("name", ["a-z", "names", "games-index", "country/cn", "m"])
 def test_the_part_of_a_title_in_another_language_is_marked_wherever_the_title_stands(tmp_path, name):
     head = '---\ntitle: Mahjong <span lang="zh-Hant">麻將</span>\nplayers: 4\ncountries: [CN]\n---\n\nText.\n'
-    made = SmallSite.write(tmp_path, {"docs/index.md": "# Home\n", "docs/m.md": head})
+    made = SmallSite.write(tmp_path, {"docs/m.md": head}, {})
     assert made.build()
     assert 'Mahjong <span lang="zh-Hant">麻將</span>' in page(made, name)
