@@ -21,7 +21,7 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import DocumentReading, Mapping, Node, OneOrMany, Pattern, Scalar
 from ludograph.base.yaml.schema import fields_schema
 from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
-from ludograph.languages.words import Wording, Words
+from ludograph.languages.words import Authored, Message, Wording, Words
 
 T = TypeVar("T")
 
@@ -219,7 +219,9 @@ Names = Annotated[tuple[Name, ...], OneOrMany()]
 def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
     """The main name in Latin letters where there is one: what a sentence in the site's language calls it."""
     main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
-    return (main.roman or main.text) if main else otherwise
+    if main is None:
+        return otherwise
+    return main.roman or (main.text if main.lang else Message.of(Authored(main.text)))
 
 
 @frozen

@@ -103,7 +103,7 @@ def _sheet(rules: Rules, game: ResolvedGame) -> Iterator[str]:
 
 def _part(part: Part) -> Iterator[str]:
     if isinstance(part, SheetChoice):
-        yield f"  {part.key} ({part.label}): {part.usual}"
+        yield f"  {part.key} ({part.label}): {text(Cell(part.usual))}"
         yield from (f"    {option.value}: {_option(option)}" for option in part.options)
     elif isinstance(part, Multiplier):
         yield f"  ({'; '.join(filter(None, [part.about, part.times]))})"

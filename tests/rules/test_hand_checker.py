@@ -983,13 +983,13 @@ def test_which_of_two_hands_of_one_name_wins_can_be_chosen_and_is_in_the_address
     ("lang", "use", "shown"),
     [
         ("en", "oicho-kabu kuppin", "a 9 and a 1, in that order"),
-        ("fr", "oicho-kabu kuppin", "9–1, dans cet ordre"),
-        ("ja", "oicho-kabu kuppin", "9–1（この順）"),
-        ("fr", "oicho-kabu/osaka kuppin", "1–9, dans n’importe quel ordre"),
+        ("fr", "oicho-kabu kuppin", "un 9 et un 1, dans cet ordre"),
+        ("ja", "oicho-kabu kuppin", "9と1（この順）"),
+        ("fr", "oicho-kabu/osaka kuppin", "un 1 et un 9, dans n’importe quel ordre"),
         ("fr", "oicho-kabu arashi", "toutes les cartes du même nombre"),
-        ("fr", "kyo-kabu sorokabu", "toutes les cartes du même nombre, 5–8"),
+        ("fr", "kyo-kabu sorokabu", "toutes les cartes du même nombre\xa0: 5 à 8"),
         ("ja", "hiki-kabu nobori", "配られた順に上がる続き数"),
-        ("fr", "hiki-kabu arashi-kabu", "3–3–3"),
+        ("fr", "hiki-kabu arashi-kabu", "trois 3"),
     ],
 )
 def test_what_a_hand_is_and_how_it_is_read_is_said_in_the_language_of_the_page(lang: str, use: str, shown: str) -> None:
@@ -998,15 +998,16 @@ def test_what_a_hand_is_and_how_it_is_read_is_said_in_the_language_of_the_page(l
     assert next(one for one in data["games"][game]["uses"] if one["id"] == id_)["says"] == shown
 
 
-def test_readings_are_in_the_language_of_the_page_and_what_only_english_can_say_is_an_example() -> None:
+def test_readings_are_in_the_language_of_the_page_and_so_are_names_of_cards() -> None:
     data = checker_data(seed_rules(), family(), words_in("fr"))
     kuppin = next(use for use in data["games"]["oicho-kabu"]["uses"] if use["id"] == "kuppin")
-    assert [one["says"] for one in kuppin["readings"]] == ["1–9, dans n’importe quel ordre", "9–1, dans cet ordre"]
+    said = ["un 1 et un 9, dans n’importe quel ordre", "un 9 et un 1, dans cet ordre"]
+    assert [one["says"] for one in kuppin["readings"]] == said
     flowers = [
         use["says"] for use in data["games"]["bo-pin"]["uses"] if "maple" in str(data["conditions"][use["when"]])
     ]
     assert flowers
-    assert all(said.startswith("par exemple") for said in flowers)
+    assert all("érable, pivoine ou prunier" in said for said in flowers)
 
 
 def test_each_choice_in_the_checker_has_words_of_its_own() -> None:

@@ -54,12 +54,14 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
         usual = said(chosen(rules, game.id, preset)[0], Length.FULL)
         for step in found.steps:
             # What a single hand pays stands after what every win pays.
-            own = [part for part in step.parts if isinstance(part, SheetChoice) and part.usual.startswith("For ")]
+            own = [
+                part for part in step.parts if isinstance(part, SheetChoice) and _words(part.usual).startswith("For ")
+            ]
             others = [part for part in step.parts if not isinstance(part, SheetHands) and part not in own]
             # It does not stand in both sentences.
             for part in own:
-                usual[step.name] = usual[step.name].replace(f" and {part.usual.split()[1]} ", " ")
-            parts = [part.usual if isinstance(part, SheetChoice) else _words((part,)) for part in others]
+                usual[step.name] = usual[step.name].replace(f" and {_words(part.usual).split()[1]} ", " ")
+            parts = [_words(part.usual if isinstance(part, SheetChoice) else (part,)) for part in others]
             assert sorted(" ".join(parts).split()) == sorted(usual[step.name].split()), (game.id, step.name)
 
 
@@ -221,7 +223,7 @@ def test_two_sorokabu_are_a_tie_like_any_other_for_the_hand_checker_too(ties: Ti
 def win_of(game: str) -> str:
     (win,) = (step for step in sheet(game).steps if step.name == "Win")
     return " ".join(
-        part.usual if isinstance(part, SheetChoice) else _words((part,))
+        _words(part.usual if isinstance(part, SheetChoice) else (part,))
         for part in win.parts
         if not isinstance(part, SheetHands)
     )
@@ -246,20 +248,20 @@ def test_the_picture_of_a_hand_follows_every_order_that_can_be_ticked_beside_it(
     for name, cards in {"kuppin": ("9", "1"), "shippin": ("4", "1"), "toichi": ("10", "1")}.items():
         assert by_name[name][0].cards == cards
         assert by_name[name][-1].key == f"yaku.{name}"
-        assert by_name[name][-1].usual == "any order"
+        assert by_name[name][-1].usual == (CellWords("any order"),)
     assert sheet("hiki-kabu").further == ()
 
 
 def test_a_pot_game_says_who_pays_a_multiplier_on_what() -> None:
     said = choices(sheet("hiki-kabu"))["pay.beyond"]
-    assert (said.usual, len(said.options)) == (text(said.options[0]), 2)
+    assert (said.usual, len(said.options)) == (said.options[0].pieces, 2)
     assert "multipl" not in str(sheet("hiki-kabu/old"))
 
 
 def test_what_a_single_hand_pays_is_printed_though_nothing_is_ticked() -> None:
     (kuppin,) = (choice for choice in choices(sheet("oicho-kabu")).values() if choice.key == "yaku.kuppin.pay")
     # Until something is ticked, a screen shows the first option in the sentence's place.
-    assert text(kuppin.options[0]) == kuppin.usual
+    assert kuppin.options[0].pieces == kuppin.usual
 
 
 def test_a_game_without_stakes_has_no_bets_and_its_cards_count_as_their_holder_likes() -> None:

@@ -13,12 +13,12 @@ import pytest
 from tests.rules.data import design_rules, field_rules, seed_rules
 
 import ludograph
-from ludograph.languages.words import Message, languages, words_in
+from ludograph.languages.words import Authored, Message, languages, words_in
 from ludograph.rules.data.entry import GameEntry
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.fields import fields
-from ludograph.rules.speech.sentence import OURS, Length, Sentence, closed, is_ours, marked, runs, written
+from ludograph.rules.speech.sentence import OURS, Length, Sentence, closed, is_ours, marked, written
 from ludograph.rules.tables.facts.flat import flatten
 from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.sheet.house_sheet import has_sheet
@@ -56,7 +56,7 @@ READS_AUTHORS = {
     ),
     "ids of cards, games and files, and paths of fields": (
         "article/parts/faces article/parts/table_cells article/parts/table_html rules/cards/deck rules/cards/resolving"
-        " rules/cards/drawing/sets rules/conditions/english rules/data/chains rules/data/model rules/data/provenance"
+        " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
         " rules/findings/__init__ rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
         " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands"
@@ -66,12 +66,10 @@ READS_AUTHORS = {
 }
 """Why a module takes texts apart that are no sentences of the program → the modules."""
 STILL_READ = {
-    "rules/conditions/operators/logic": 2,
     "rules/conditions/selector": 1,
     "rules/tables/chances/house_edge": 1,
     "rules/tables/facts/disputes": 8,
     "rules/tables/hands/checker": 2,
-    "rules/tables/hands/yaku_matrix": 1,
     "rules/tables/sheet/house_sheet": 4,
 }
 """Modules that look at paths or full stops beside phrases of conditions: how often they do; only ever fewer."""
@@ -136,8 +134,17 @@ def test_the_remark_of_our_choice_is_a_value_that_a_sign_can_replace() -> None:
 def test_names_and_cards_of_a_sentence_have_pieces_of_their_own() -> None:
     name = CellWords("tsuru", "ja-Latn")
     text = Message("{hand} may withdraw{ours}.", hand=name, ours=OURS)
-    assert list(runs(text)) == [name, f"may withdraw{OURS.remark}."]
-    assert list(runs(Message("nothing"))) == ["nothing"]
+    assert list(words_in("en").runs(text)) == [name, f" may withdraw{OURS.remark}."]
+    assert list(words_in("fr").runs(text)) == [name, " peut se retirer (notre choix)."]
+    assert list(words_in("en").runs(Message("nothing"))) == ["nothing"]
+
+
+def test_words_of_the_data_keep_their_language_within_a_sentence() -> None:
+    said = closed("the winner deals.", OURS)
+    assert list(words_in("ja").runs(said)) == [Authored("The winner deals"), "（当サイトの選択）。"]
+    assert said == "The winner deals (our choice)."
+    order = Message("{order}: {sentence}", order="1", sentence=written("The dealer bets.").in_sentence)
+    assert list(words_in("en").runs(order)) == ["1: ", Authored("the dealer bets.")]
 
 
 def test_every_field_of_a_game_has_a_label_and_a_type() -> None:

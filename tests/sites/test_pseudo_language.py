@@ -19,11 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from lxml import html
 
 from ludograph.languages import words
-from ludograph.rules.cards.deck import CARDS
-from ludograph.rules.conditions import sentence
 from ludograph.rules.tables import TABLES
-from ludograph.rules.tables.cells import ORDER_MATTERS, definition
-from ludograph.site.project.project import load_project
 from ludograph.tools.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -48,8 +44,6 @@ FREE = {
 }
 """Keys of the data below which all texts are the site's own words, but for language tags."""
 CODES = {"lang", "source", "cite", "id", "kind"}
-SENTENCES = {"lg-play-now", "lg-house-sheet"}
-"""What is made of sentences whose grammar is in the code: English on every page, and marked so."""
 FORMATS = "CSV JSON BibTeX RIS CSL-JSON ISBN DOI https Ludograph"
 PLAYERS = "Aki Ben Chiyo Dai"
 ENGLISH_PAGES = ("Rules that do not work as printed", "Who says so?")
@@ -172,19 +166,9 @@ def every_source(data: Path) -> str:
     return " ".join(path.read_text("utf-8") for path in data.rglob("*.yaml"))
 
 
-def conditions(root: Path) -> Iterator[str]:
-    """What hands must be, in sentences: English where a language has no phrase for such a condition."""
-    rules = load_project(root / "mkdocs.yml").catalogue.rules
-    for yaku in rules.yaku.values() if rules else ():
-        for condition in (yaku.condition, *(reading.when.condition for reading in yaku.readings.values())):
-            if condition is not None:
-                yield definition(yaku, condition, CARDS)
-                yield sentence(condition)
-
-
 def write_project(root: Path) -> tuple[set[str], set[str]]:
     """A site in the language, with all games of this repository; its texts in Latin letters, and the words of cards."""
-    kept: list[str] = [*FORMATS.split(), *PLAYERS.split(), *ENGLISH_PAGES, LOCATOR, ORDER_MATTERS]
+    kept: list[str] = [*FORMATS.split(), *PLAYERS.split(), *ENGLISH_PAGES, LOCATOR]
     games: dict[str, Any] = {}
     cards: set[str] = set()
     for path in sorted((ROOT / "data").glob("*/*.yaml")):
@@ -206,7 +190,7 @@ def write_project(root: Path) -> tuple[set[str], set[str]]:
         (root / "docs" / name).write_text(text, "utf-8")
     options = {"site_name": "Щ", "plugins": [{"ludograph": {"lang": LANG}}]}
     (root / "mkdocs.yml").write_text(yaml.safe_dump(options, allow_unicode=True))
-    kept += [*games, *conditions(root)]
+    kept += games
     return {alone(phrase) for text in kept for phrase in PHRASE.findall(text)}, cards
 
 
@@ -235,12 +219,14 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     return found
 
 
+ADDRESS = "lg-sheet-address"
+"""The page's address, which is not in words."""
 READ_OUT = ("title", "aria-label", "data-label", "alt", "placeholder")
 BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 def texts(body: Any) -> Iterator[str]:
-    """What is read on the page and read out outside the brackets, without sentences that stay English."""
+    """What is read on the page and read out outside the brackets."""
     text = "".join(pieces(body))
     while (shorter := BRACKETED.sub("|", text)) != text:
         text = shorter
@@ -250,7 +236,7 @@ def texts(body: Any) -> Iterator[str]:
 def pieces(element: Any) -> Iterator[str]:
     """The page's texts in order, so that brackets may hold elements; what is read out is a line of its own."""
     classes = set((element.get("class") or "").split())
-    if not isinstance(element.tag, str) or element.tag in ("script", "style") or classes & SENTENCES:
+    if not isinstance(element.tag, str) or element.tag in ("script", "style") or ADDRESS in classes:
         return
     if element.getparent().tag == "figcaption" and element.get("lang") == "en":
         return

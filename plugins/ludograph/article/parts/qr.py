@@ -14,13 +14,13 @@ _WIDTH = 104
 """In pixels."""
 
 
-def qr_code(address: str, label: str, lang: str = "") -> Markup:
+def qr_code(address: str, label: str) -> Markup:
     """The code as a drawing with an accessible name; equal addresses have equal drawings."""
     import segno  # an extra
 
     code = segno.make_qr(address, error="m")
     size = len(code.matrix) + 2 * _QUIET
-    named = f'role="img" aria-label="{escape(label)}"' + (f' lang="{escape(lang)}"' if lang else "")
+    named = f'role="img" aria-label="{escape(label)}"'
     drawn = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {named} width="{_WIDTH}" height="{_WIDTH}"'
         f' viewBox="0 0 {size} {size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/>'

@@ -13,10 +13,10 @@ from functools import partial
 from ludograph.article.parts.boxes import QR_BOX, SHEET_BOX
 from ludograph.article.parts.citing import after_sources
 from ludograph.article.parts.qr import qr_code
-from ludograph.article.parts.table_cells import drawn, run
+from ludograph.article.parts.table_cells import Shown, drawn, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
 from ludograph.rules.tables.table import CellWords, Piece
@@ -28,7 +28,7 @@ _LINES = 24
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
     """Put the form, or the line that opens it."""
-    box = {"class": f"lg-rules {SHEET_BOX}", "lang": scanner.ledger.english_tag, "id": anchor}
+    box = {"class": f"lg-rules {SHEET_BOX}", "id": anchor}
     rules = scanner.ledger.catalogue.rules
     former = [id for id, now in (rules.redirects if rules else {}).items() if now == sheet.game]
     form: dict[str, str | None] = {
@@ -99,18 +99,21 @@ def _put_hands(scanner: Scanner, hands: SheetHands) -> None:
 
 def _put_multiplier(scanner: Scanner, multiplier: Multiplier) -> None:
     """What is true of a hand; by what it multiplies the bets is left out where only the pot is agreed on."""
-    marked_times, before = {"class": "lg-times"}, marked(multiplier.about)
-    more = element("span", [Literal(f"{before and '; '}{multiplier.times}")], marked_times)
-    about: list[Node] = [Literal(f"({before}"), more, Literal(")")]
+    marked_times, said = {"class": "lg-times"}, scanner.ledger.words.said
+    before, plain = _nodes(scanner, (CellWords(multiplier.about),) if multiplier.about else (), marked)
+    between = said("; ") if before else ""
+    more = element("span", [Literal(f"{between}{multiplier.times}")], marked_times)
+    about: list[Node] = [Literal("("), *before, more, Literal(")")]
     scanner.put_nodes([element("small", about, {} if before else marked_times)])
-    scanner.note_plain(f"({before}{before and '; '}{multiplier.times})")
+    scanner.note_plain(f"({plain}{between}{multiplier.times})")
 
 
 def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
-    with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": choice.label}):
+    said = scanner.ledger.words.said
+    with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": said(choice.label)}):
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}):
-                scanner.put_literal(marked(choice.usual))
+                _put_pieces(scanner, choice.usual)
         else:
             with scanner.element("label", {"class": "lg-as-above"}):
                 box = _box("radio", choice.key, "", is_usual=True)
@@ -151,7 +154,7 @@ def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
 def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None:
     heading: list[Node] = [scanner.ledger.own(N_("Hands that count only if agreed on"))]
     if note:
-        heading += [Literal(". "), element("small", [Literal(note)])]
+        heading += [Literal(". "), element("small", [scanner.ledger.own(note)])]
     scanner.put_nodes([element("p", heading, _of("heading"))])
     with scanner.element("ul", {"class": "lg-sheet-local"}):
         for option in options:
@@ -172,7 +175,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
         can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
-        scanner.put_nodes([element("p", [*more, Literal(", ".join(map(str.lower, sheet.open)))])])
+        still_open = Message.joined([Message("{what}", what=one).in_sentence for one in sheet.open], ", ")
+        scanner.put_nodes([element("p", [*more, own(still_open)])])
         # Borders are printed by every browser, backgrounds are not.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
@@ -184,7 +188,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put_nodes([Literal(settings.site_name), address])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
-        code = qr_code(written, label, settings.lang if scanner.ledger.english_tag else "")
+        code = qr_code(written, label)
         scanner.put(element("div", [code], {"class": QR_BOX}, block=True))
 
 
@@ -200,11 +204,14 @@ def _is_ours(part: Part | Multiplier) -> bool:
 
 
 def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str] = marked) -> None:
-    pieces = tuple(replace(each, text=mark(each.text)) if isinstance(each, CellWords) else each for each in pieces)
-    ledger = scanner.ledger
-    nodes, plain = run(pieces, partial(drawn, ledger), ledger.english_tag or ledger.settings.lang, ledger)
+    nodes, plain = _nodes(scanner, pieces, mark)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
+
+
+def _nodes(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str]) -> Shown:
+    pieces = tuple(replace(each, text=mark(each.text)) if isinstance(each, CellWords) else each for each in pieces)
+    return run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang, scanner.ledger)
 
 
 def _of(part: str) -> dict[str, str | None]:

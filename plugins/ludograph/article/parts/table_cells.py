@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -13,7 +12,7 @@ from ludograph.article.read.ledger import Ledger
 from ludograph.article.tree import Literal, Node, element
 from ludograph.article.writing import html_of
 from ludograph.languages.runs import marked_runs
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, Message, words_in
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Authored, Message, words_in
 from ludograph.languages.words import Words as OwnWords
 from ludograph.languages.words.figures import FigureSigns, figure_signs
 from ludograph.rules.cards.deck import CARDS, Pieces
@@ -40,6 +39,9 @@ _SILENT_WORDS = {
 _BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
 
 
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
 def table_id(show: str, subject: str) -> str:
     """The id of a table, unless the page has one of that name already."""
     return _BETWEEN_WORDS.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
@@ -51,7 +53,7 @@ def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger
     plain = ""
     for piece in pieces:
         shown, words = piece_nodes(piece, draw, page_lang, ledger)
-        gap = " " if nodes and words[:1] not in (";", ",", ".") else ""
+        gap = " " if nodes and words[:1] not in (";", ",", ".") and plain[-1:] not in ("。", "：", "、") else ""
         nodes += [Literal(gap), *shown] if gap else shown
         plain += gap + words
     return nodes, plain
@@ -60,8 +62,8 @@ def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger
 def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
     """One value as nodes and as text."""
     match piece:
-        case CellWords(Message() as text) if ledger and (in_page := ledger.words.said(text)) != text:
-            return piece_nodes(replace(piece, text=in_page, lang=ledger.settings.lang), draw, page_lang)
+        case CellWords(Message() as text) if ledger:
+            return _message(piece, text, draw, page_lang, ledger)
         case CellWords(text, lang, small=True):
             return [element("small", [Literal(f"({text})")], {"lang": lang or None})], f"({text})"
         case CellWords(text, to=(table, game)):
@@ -95,6 +97,32 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             runs = [run(item, draw, page_lang, ledger) for item in items]
             listed = element("ul", [element("li", each) for each, _ in runs], {"class": "lg-items"})
             return [listed], "; ".join(words for _, words in runs)
+
+
+def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger: Ledger) -> Shown:
+    """A message in the page's language, with what is cards, a link or the authors' own words in it."""
+    own = ledger.settings.lang
+    plain = ledger.words.said(text)
+    if plain == text:
+        own = piece.lang or page_lang
+    nodes: list[Node] = []
+    for run in ledger.words.runs(text):
+        if isinstance(run, CellWords | CardsShown):
+            nodes += piece_nodes(run, draw, page_lang, ledger)[0]
+            continue
+        assert isinstance(run, str | Authored)
+        said, lang = (run, own) if isinstance(run, str) else (run.text, ledger.catalogue.settings.lang)
+        usual = "" if lang == page_lang or not _LETTERS.search(said) else lang
+        nodes += [node for part, tag in marked_runs(said, lang) for node in _tagged(part, tag or usual)]
+    match piece:
+        case CellWords(small=True):
+            return [element("small", [Literal("("), *nodes, Literal(")")])], f"({plain})"
+        case CellWords(to=(table, game)):
+            return [element("a", nodes, {"href": f"#{table_id(table, game)}"})], plain
+    if not piece.gloss:
+        return nodes, plain
+    meaning = element("span", [Literal(f"‘{piece.gloss}’")], {"class": "lg-gloss"})
+    return [*nodes, Literal(" "), meaning], f"{plain} ‘{piece.gloss}’"
 
 
 def _signs(ledger: Ledger | None) -> FigureSigns:
@@ -139,7 +167,7 @@ def chips(shown: CardsShown) -> Shown:
 
 def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> tuple[str, str]:
     """What a screen reader says, and what is printed."""
-    names = [_name(card, pieces) for card in shown.cards]
+    names = [words.said(_name(card, pieces)) for card in shown.cards]
     spoken = (words.gettext("any card") if name == ANY_CARD else name for name in names)
     closed = (
         words.gettext("{card} (closed)", card=name) if place in shown.closed else name

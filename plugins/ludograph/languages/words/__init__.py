@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,12 +32,41 @@ SOURCE_LANGUAGE = "en"
 """The language in which the code is written."""
 
 
+def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
+    """The text itself: marks a word that is translated where it is shown."""
+    return text
+
+
 class Wording(ABC):
     """A value of a message that each language writes in its own way: a date, the name of a country."""
 
     @abstractmethod
     def in_words(self, words: Words) -> str:
         """The value in the words of a language."""
+
+
+class ShownValue(Wording):
+    """A value that a page shows in a way of its own: cards as pictures, a name in its language, a link."""
+
+
+@frozen
+class Authored(ShownValue):
+    """Words of the data, in the language of the site."""
+
+    text: str
+
+    def in_words(self, words: Words) -> str:
+        """The words as they are."""
+        return self.text
+
+
+@frozen
+class Known(Authored):
+    """A name of the data that the catalogues may have, such as `king`."""
+
+    def in_words(self, words: Words) -> str:
+        """The name, in the language of the words where they have it."""
+        return words.said(self.text)
 
 
 Value = str | int | Wording
@@ -61,6 +91,8 @@ class MessageParts:
     """The form for other numbers than one; empty where there is no number."""
     values: Mapping[str, Value]
     case: Case = Case.KEPT
+    is_list: bool = False
+    """Whether `one` is a sign between the values."""
 
 
 class Message(str):
@@ -68,7 +100,7 @@ class Message(str):
 
     parts: MessageParts
 
-    def __new__(cls, text: str, **values: Value) -> Self:
+    def __new__(cls, text: str, /, **values: Value) -> Self:
         """The words, and what is put into them; a value may be a message itself."""
         return cls.of_parts(MessageParts(text, "", values))
 
@@ -84,18 +116,17 @@ class Message(str):
 
     @classmethod
     def joined(cls, parts: Sequence[str], between: str) -> Self:
-        """The parts, with a sign between them that is the same in all languages."""
+        """The parts, with a sign between them: one of SIGNS, or one that is the same in all languages."""
         values = {f"part{place}": part for place, part in enumerate(parts)}
-        return cls.of_parts(MessageParts(between.join(f"{{{name}}}" for name in values), "", values))
+        return cls.of_parts(MessageParts(between, "", values, is_list=True))
 
     @classmethod
     def of_parts(cls, parts: MessageParts) -> Self:
         """The message made from its parts; messages among the values become wordings, so that they are kept alike."""
         values = {name: _Inner(value) if isinstance(value, Message) else value for name, value in parts.values.items()}
-        text = parts.many if parts.many and values["number"] != 1 else parts.one
-        text = text.format_map(_in_language(values, _ENGLISH)) if values else text
-        made = super().__new__(cls, _WITH_CASE[parts.case](text))
-        made.parts = replace(parts, values=values)
+        parts = replace(parts, values=values)
+        made = super().__new__(cls, _ENGLISH.put(parts))
+        made.parts = parts
         return made
 
     @property
@@ -138,13 +169,26 @@ _WITH_CASE: Mapping[Case, Callable[[str], str]] = {
 }
 
 
+SIGNS = (N_(", "), N_("; "), N_(", then "), N_(", or "), N_("; also "))
+"""Signs between the parts of a message that other languages write in their own way."""
+NOUNS_HAVE_CAPITALS = ("de",)
+"""Languages in which a capital may be that of a noun, so that no sentence begins with a small letter."""
+_FOLLOWED_BY_A_VOWEL = re.compile(r"\b([DdQq]u?)e (?=[aàâäeéèêëiîïoôöuùûüœæAÀÂEÉÈÊËIÎOÔUÙÛŒ](?!nze\b|ui\b))")
+
+
+def _elided(text: str, following: str) -> str:
+    """French without an e before a vowel: `d’as`; `following` is what comes after the text."""
+    return _FOLLOWED_BY_A_VOWEL.sub("\\1’", text + following[:4]).removesuffix(following[:4])
+
+
 class Words:
     """The program's words in one language; a word that its catalogue does not have is English."""
 
-    def __init__(self, lang: str, messages: gettext.NullTranslations) -> None:
+    def __init__(self, lang: str, messages: gettext.NullTranslations, known: frozenset[str] = frozenset()) -> None:
         self.lang = lang
         """The language of the words: that of the catalogue, `en` where there is none."""
         self._messages = messages
+        self._known = known
 
     def gettext(self, text: str, **values: object) -> str:
         """The word or sentence, with the values put into its `{name}`s."""
@@ -169,20 +213,66 @@ class Words:
 
     def said(self, text: str) -> str:
         """A message, or a text that N_ marks, in this language; a text from the data stays."""
-        if not text:
-            return ""  # gettext answers it with the head of the catalogue
-        if not isinstance(text, Message):
-            return self.gettext(text)
-        parts = text.parts
-        values = _in_language(parts.values, self)
-        if parts.many:
-            number = parts.values["number"]
-            assert isinstance(number, int)
-            found = self._messages.ngettext(parts.one, parts.many, number)
-        else:
-            found = self._messages.gettext(parts.one)
+        if isinstance(text, Message):
+            return self.put(text.parts)
+        return self.gettext(text) if text else ""  # gettext answers it with the head of the catalogue
+
+    def put(self, parts: MessageParts) -> str:
+        """What a message made of these parts says in this language."""
+        found, values = self._template(parts), _in_language(parts.values, self)
         found = found.format_map(values) if values else found
-        return _WITH_CASE[parts.case](found)
+        return self._written(found, parts.case)
+
+    def runs(self, message: Message) -> Iterator[str | ShownValue]:
+        """The message in this language, parted at the values that a page shows in ways of their own."""
+        text, case = "", message.parts.case
+        for run in self._runs(message.parts):
+            if isinstance(run, str):
+                text += run
+                continue
+            if text:
+                yield self._written(text, case, run.in_words(self))
+                text, case = "", Case.KEPT
+            yield replace(run, text=self._written(run.text, case)) if isinstance(run, Authored) else run
+            case = Case.KEPT
+        if text:
+            yield self._written(text, case)
+
+    def _runs(self, parts: MessageParts) -> Iterator[str | ShownValue]:
+        template = self._template(parts)
+        if not parts.values:
+            yield template
+            return
+        for literal, name, *_ in Formatter().parse(template):
+            yield literal
+            value = parts.values[name] if name else ""
+            if isinstance(value, _Inner):
+                yield from self.runs(value.message)
+            elif isinstance(value, Known) and value.text in self._known:
+                yield self.said(value.text)
+            elif isinstance(value, ShownValue):
+                yield value
+            else:
+                yield value.in_words(self) if isinstance(value, Wording) else str(value)
+
+    def _template(self, parts: MessageParts) -> str:
+        if parts.is_list:
+            return self.said(parts.one).join(f"{{{name}}}" for name in parts.values)
+        if not parts.many:
+            return self.said(parts.one)
+        number = parts.values["number"]
+        assert isinstance(number, int)
+        return self._messages.ngettext(parts.one, parts.many, number)
+
+    def _written(self, text: str, case: Case, following: str = "") -> str:
+        """The text with its first letter as asked for, and as the language writes words in sequence."""
+        if self.lang == "fr" and ("e " in text):
+            text = _elided(text, following)
+        if case is Case.SMALL and self.lang in NOUNS_HAVE_CAPITALS:
+            return text
+        if self.lang == "ja":
+            text = text.replace("。 ", "。")
+        return _WITH_CASE[case](text)
 
     def tag(self, page_lang: str) -> str | None:
         """The `lang` of an element with these words in a page of that language; None where it is the page's own."""
@@ -191,11 +281,6 @@ class Words:
 
 def _in_language(values: Mapping[str, Value], words: Words) -> dict[str, str | int]:
     return {name: value.in_words(words) if isinstance(value, Wording) else value for name, value in values.items()}
-
-
-def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
-    """The text itself: marks a word that is translated where it is shown."""
-    return text
 
 
 _ENGLISH = Words(SOURCE_LANGUAGE, gettext.NullTranslations())
@@ -210,9 +295,11 @@ def words_in(lang: str) -> Words:
     from babel.messages.mofile import write_mo  # only sites in other languages wait for it
 
     compiled = io.BytesIO()
-    write_mo(compiled, _read(catalogue))
+    messages = _read(catalogue)
+    write_mo(compiled, messages)
     compiled.seek(0)
-    return Words(catalogue.stem, gettext.GNUTranslations(compiled))
+    known = frozenset(str(message.id) for message in messages if message.string)
+    return Words(catalogue.stem, gettext.GNUTranslations(compiled), known)
 
 
 def catalogue_of(lang: str) -> Path | None:

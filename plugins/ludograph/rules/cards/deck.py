@@ -26,6 +26,8 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.base.yaml.declared import keys_of
+from ludograph.languages.words import N_, Message
+from ludograph.rules.cards.names import known, one, several
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
 
 # What one piece of a deck is called: a card, or a tile.
@@ -42,11 +44,11 @@ class Unit(StrEnum):
     @property
     def many(self) -> str:
         """`cards`."""
-        return f"{self}s"
+        return Message(_SEVERAL[self])
 
     def of(self, number: int | None) -> str:
         """`card` for one, else `cards`."""
-        return str(self) if number == 1 else self.many
+        return Message(_ONE[self]) if number == 1 else self.many
 
     def worded(self, sentence: str) -> str:
         """A sentence or heading that the program has for cards, about these pieces."""
@@ -55,6 +57,10 @@ class Unit(StrEnum):
     def _noun(self, found: re.Match[str]) -> str:
         noun = self.many if found[2] else str(self)
         return noun.capitalize() if found[1] == "C" else noun
+
+
+_ONE = {Unit.CARD: N_("card"), Unit.TILE: N_("tile")}
+_SEVERAL = {Unit.CARD: N_("cards"), Unit.TILE: N_("tiles")}
 
 
 @frozen
@@ -92,13 +98,11 @@ class Pieces:
 
     def one(self, number: int) -> str:
         """`a 9`, `an 8`, `an ace`, `an honour`."""
-        name = self.called(number)
-        vowel = name.startswith((*"aeiou", "honour", "honor", "8")) or name in ("11", "18")
-        return f"{'an' if vowel else 'a'} {name}"
+        return one(self.called(number))
 
     def several(self, number: int) -> str:
         """`9s`, `kings`."""
-        return f"{self.called(number)}s"
+        return several(self.called(number))
 
 
 CARDS = Pieces()
@@ -274,7 +278,8 @@ class Deck:
 
     def called(self, number: int) -> str:
         """What a sentence calls a card of this number: `king`, or the number."""
-        return plain_name(self.ranks.get(number, ()), str(number))
+        name = plain_name(self.ranks.get(number, ()), str(number))
+        return known(str(name)) if isinstance(name, Message) else name
 
     @property
     def is_ordinary(self) -> bool:

@@ -18,14 +18,14 @@ from functools import lru_cache
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import Words, words_in
 from ludograph.rules.cards.deck import Card, Deck
 
 SUITS = {
-    "s": N_("spades"),
-    "h": N_("hearts"),
-    "d": N_("diamonds"),
-    "c": N_("clubs"),
+    "s": "spades",
+    "h": "hearts",
+    "d": "diamonds",
+    "c": "clubs",
     "♠": "spades",
     "♥": "hearts",
     "♦": "diamonds",

@@ -15,7 +15,6 @@ from ludograph.rules.conditions.operators import OPERATORS, TRUE
 from ludograph.rules.conditions.reading import At
 from ludograph.rules.conditions.selector import Selector, parse_selector
 from ludograph.rules.conditions.setting import Scoring, Setting
-from ludograph.rules.conditions.translated import phrase
 
 __all__ = [
     "OPERATORS",
@@ -31,7 +30,6 @@ __all__ = [
     "looks_beyond_numbers",
     "may_read_order",
     "of_round",
-    "phrase",
     "read_condition",
     "read_selector",
     "sentence",
@@ -50,5 +48,5 @@ def read_selector(node: Node, path: str, reading: DocumentReading) -> Selector |
 
 
 def sentence(condition: Condition, pieces: Pieces = CARDS) -> str:
-    """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
+    """What a hand of such cards or tiles must be, as a phrase without a capital or a full stop."""
     return condition.words(pieces)

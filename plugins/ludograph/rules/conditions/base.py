@@ -56,7 +56,11 @@ class Condition(ABC):
 
     @abstractmethod
     def words(self, pieces: Pieces) -> str:
-        """What a hand of such cards or tiles must be, as an English phrase without a capital or a full stop."""
+        """What a hand of such cards or tiles must be, as a phrase without a capital or a full stop."""
+
+    def unordered(self, pieces: Pieces) -> str:
+        """The cards, where all that the phrase adds to them is that their order is free; else ""."""
+        return ""
 
     def parts(self) -> tuple[Condition, ...]:
         """The conditions it is made of, not itself: those in its fields."""

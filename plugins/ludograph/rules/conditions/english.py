@@ -1,4 +1,4 @@
-"""The small words of English phrases about cards: numerals, articles, lists."""
+"""The small words of phrases about cards: numerals, lists, what cards may share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import CARDS, Pieces
+from ludograph.rules.cards.names import known
 from ludograph.rules.conditions.hand import Attribute
 from ludograph.values import Range
 
@@ -18,7 +19,13 @@ _NUMERALS = (
     *(N_("seven"), N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve")),
 )
 
-ATTRIBUTE = {Attribute.RANK: "number", Attribute.SUIT: "suit", Attribute.CAT: "category", Attribute.FACE: "kind"}
+ONE = {
+    Attribute.RANK: N_("one number"),
+    Attribute.SUIT: N_("one suit"),
+    Attribute.CAT: N_("one category"),
+    Attribute.FACE: N_("one kind"),
+}
+"""What cards share that are alike."""
 
 
 def numeral(value: int) -> str:
@@ -36,26 +43,42 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return Message("{several} and {last}", several=several, last=items[-1])
 
 
-def every(pieces: Pieces) -> str:
-    """`all cards`, or `three cards` where the phrase says how many there are."""
-    return f"{numeral(pieces.whole)} {pieces.many}" if pieces.whole else f"all {pieces.many}"
+def numbers_in(span: Range) -> str:
+    """`5–8`, `at least 5`."""
+    if span.min is None:
+        return Message("at most {number}", number=str(span.max))
+    return str(span) if span.max is not None else Message("at least {number}", number=str(span.min))
 
 
 def counted(numbers: Iterable[int], pieces: Pieces) -> str:
     """`an 8 and two kings`."""
     counts = Counter(numbers).items()
-    return listed([pieces.one(n) if count == 1 else f"{numeral(count)} {pieces.several(n)}" for n, count in counts])
+    return listed([pieces.one(n) if count == 1 else _so_many(count, pieces.several(n)) for n, count in counts])
 
 
-def amount(span: Range) -> str:
-    """`at least five`."""
+def _so_many(number: int, cards: str) -> Message:
+    return Message("{number} {cards}", number=numeral(number), cards=cards)
+
+
+AMOUNTS = (
+    *(N_("exactly {number} {cards}"), N_("at least {number} {cards}")),
+    *(N_("at most {number} {cards}"), N_("{min} to {max} {cards}")),
+)
+"""How many cards there are."""
+
+
+def amount(span: Range, templates: Sequence[str], cards: str) -> Message:
+    """`at least five kings`: one of the templates, which are in the order of AMOUNTS."""
+    exactly, least, most, between = templates
+    if span.max == 0:
+        return Message("exactly no {cards}", cards=cards)
     if span.min is not None and span.min == span.max:
-        return f"exactly {numeral(span.min)}"
+        return Message(exactly, number=numeral(span.min), cards=cards)
     if span.max is None:
-        return f"at least {numeral(span.min or 0)}"
+        return Message(least, number=numeral(span.min or 0), cards=cards)
     if span.min is None:
-        return f"at most {numeral(span.max)}"
-    return f"{numeral(span.min)} to {numeral(span.max)}"
+        return Message(most, number=numeral(span.max), cards=cards)
+    return Message(between, min=numeral(span.min), max=numeral(span.max), cards=cards)
 
 
 _TILE = re.compile(r"[0-9]+-[0-9]+")
@@ -66,5 +89,11 @@ _NUMBERED = re.compile(r"(?P<suit>[^/]+s)/(?P<number>[0-9]+)")
 def words_of(id_: str, pieces: Pieces = CARDS) -> str:
     """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, `hearts/7` → `7 of hearts`, tile `6-5` → `6–5`."""
     if numbered := _NUMBERED.fullmatch(id_):
-        return f"{pieces.called(int(numbered['number']))} of {words_of(numbered['suit'])}"
-    return id_.replace("-", "–") if _TILE.fullmatch(id_) else id_.replace("/", " ").replace("-", " ")
+        card, suit = pieces.called(int(numbered["number"])), words_of(numbered["suit"])
+        return Message("{card} of {suit}", card=card, suit=suit)
+    if _TILE.fullmatch(id_):
+        return id_.replace("-", "–")
+    suit, _, card = id_.replace("-", " ").rpartition("/")
+    if suit and card.isdecimal():
+        return Message("{suit} {number}", suit=known(suit), number=card)
+    return Message("{suit} {card}", suit=known(suit), card=known(card)) if suit else known(card)

@@ -13,9 +13,10 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import did_you_mean
 from ludograph.base.yaml.nodes import Mapping, Scalar, integer
 from ludograph.base.yaml.nodes import Sequence as SequenceNode
+from ludograph.languages.words import Message
 from ludograph.rules.cards.deck import CARDS, Card, Pieces
 from ludograph.rules.conditions import reading as schemas
-from ludograph.rules.conditions.english import listed, words_of
+from ludograph.rules.conditions.english import listed, numbers_in, words_of
 from ludograph.rules.conditions.reading import At
 from ludograph.values import Range
 
@@ -191,21 +192,21 @@ def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
 def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     """One card of those meant, with its article: `an 8 or a 9`."""
     if selector == ANY:
-        return f"any {pieces}"
+        return Message("any {card}", card=pieces.of(1))
     if (single := single_number(selector)) is not None:
         return pieces.one(single)
     if isinstance(selector, Either):
         return listed([one_card(part, pieces) for part in selector.selectors], "or")
     if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
-        return f"the {words_of(selector.cards[0], pieces)}"
-    phrase = many_cards(selector, pieces, Range(1, 1))
-    return f"{'an' if phrase[0] in 'aeiou8' else 'a'} {phrase}"
+        return Message("the {name}", name=words_of(selector.cards[0], pieces))
+    cards = many_cards(selector, pieces, Range(1, 1))
+    return Message("an {cards}" if cards[0] in "aeiou8" else "a {cards}", cards=cards)
 
 
 def _one_of_several(selector: Selector, pieces: Pieces, span: Range | None) -> str:
     """`animal cards`; a card that is named alone has the article: `the sake cup`."""
     if isinstance(selector, Marks) and len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
-        return f"the {words_of(selector.cards[0], pieces)}"
+        return Message("the {name}", name=words_of(selector.cards[0], pieces))
     return many_cards(selector, pieces, span)
 
 
@@ -218,23 +219,34 @@ def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = 
     if (single := single_number(selector)) is not None:
         return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):
-        return f"{listed([words_of(card, pieces) for card in selector.cards], 'or')} {noun}"
-    named = [words for words in (selector.suits, selector.cats, selector.tags) if words]
+        named = listed([words_of(card, pieces) for card in selector.cards], "or")
+        return Message("{names} {cards}", names=named, cards=noun)
     only_suits = selector.suits and selector == Marks(suits=selector.suits)
     if only_suits and all(suit.endswith("s") for suit in selector.suits):
-        return f"{noun} of {listed([words_of(suit) for suit in selector.suits], 'or')}"
-    before = [listed([words_of(word) for word in words], "or") for words in named]
+        return Message(
+            "{cards} of {suits}", cards=noun, suits=listed([words_of(suit) for suit in selector.suits], "or")
+        )
+    cards = noun
+    for words in (selector.tags, selector.cats, selector.suits):
+        if words:
+            cards = Message("{mark} {cards}", mark=listed([words_of(word) for word in words], "or"), cards=cards)
     every = bool(pieces.numbers) and all(any(n in span for span in selector.ranks) for n in pieces.numbers)
-    after = [f"numbered {listed([str(span) for span in selector.ranks], 'or')}"] if selector.ranks and not every else []
+    if selector.ranks and not every:
+        cards = Message("{cards} numbered {numbers}", cards=cards, numbers=_spans(selector.ranks))
     if selector.ends:
-        after.append(f"with an end of {listed([str(span) for span in selector.ends], 'or')}")
+        cards = Message("{cards} with an end of {numbers}", cards=cards, numbers=_spans(selector.ends))
     if selector.of_round:
-        after.append("of the round’s number")
+        cards = Message("{cards} of the round’s number", cards=cards)
     if selector.cards:
-        after.append(f"out of {listed([words_of(card, pieces) for card in selector.cards])}")
+        some = listed([words_of(card, pieces) for card in selector.cards])
+        cards = Message("{cards} out of {names}", cards=cards, names=some)
     if selector.excluded is not None:
-        after.append(f"other than {many_cards(selector.excluded, pieces)}")
-    return " ".join([*before, noun, *after])
+        cards = Message("{cards} other than {others}", cards=cards, others=many_cards(selector.excluded, pieces))
+    return cards
+
+
+def _spans(spans: Iterable[Range]) -> str:
+    return listed([numbers_in(span) for span in spans], "or")
 
 
 def can_be_matched(selectors: Sequence[Selector], hand: Sequence[Card], round_number: int | None) -> bool:

@@ -15,6 +15,7 @@ from typing import TypeVar
 from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.countries.gazetteer import is_country
+from ludograph.languages.words import Authored, Message
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
 from ludograph.rules.conditions import Scoring
 from ludograph.rules.data.chains import at_path
@@ -169,11 +170,13 @@ class ResolvedGame:
     @property
     def points_name(self) -> str:
         """What points are called: `points`, or the name that the data give them."""
-        return self.score.unit or "points"
+        return Message.of(Authored(self.score.unit)) if self.score.unit else Message("points")
 
     def points_worded(self, number: int) -> str:
         """`1 point`, `5 points`, `2 han`."""
-        return f"{number} {'point' if number == 1 and not self.score.unit else self.points_name}"
+        if self.score.unit:
+            return Message("{number} {unit}", number=number, unit=self.points_name)
+        return Message.plural("{number} point", "{number} points", number)
 
     @property
     def has_totals(self) -> bool:

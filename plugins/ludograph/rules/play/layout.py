@@ -227,7 +227,7 @@ def _cards(faces: Sequence[Side], unit: Unit) -> Message:
     if Side.UNSTATED in faces:
         return Message("{cards}; which of them are open, the source does not say", cards=cards)
     if len(set(faces)) == 1:
-        number, face = numeral(len(faces)), lying(Face(faces[0]))
+        number, face = numeral(len(faces)), lying(Face(faces[0]), len(faces))
         return Message("{number} {face} {cards}", number=number, face=face, cards=pieces(unit, len(faces)))
     each = [
         Message("the {ordinal} {face}", ordinal=ordinal(place), face=lying(Face(side)))

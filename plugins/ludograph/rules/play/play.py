@@ -18,7 +18,6 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import Condition, Hand, Setting
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.translated import in_words
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder, TieRule
@@ -278,9 +277,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
         yield Message("The pay of {hands} is not stated; it is counted like an ordinary win.", hands=listed(unpaid))
     for use in uses:
         if use.use.reading:
-            yield Message(
-                "{hand} is read as: {sentence}.", hand=use.use.title, sentence=in_words(use.when, deck.pieces)
-            )
+            yield Message("{hand} is read as: {sentence}.", hand=use.use.title, sentence=use.when.words(deck.pieces))
         if use.use.effect in COUNTED and set(use.places.values()) == {None}:
             yield Message("{hand} is in no ranking and is left out of account.", hand=use.use.title)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Deck
+from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.words import Form
@@ -78,16 +79,24 @@ def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if zeros:
         yield Sentence(_AIM, path, Message("{what}.", what=_count(game, zeros, "0")).as_sentence)
     if high:
-        yield Sentence(_AIM, path, Message("{what}.", what=listed(high)).as_sentence)
+        yield Sentence(_AIM, path, Message("{what}.", what=_clauses(high)).as_sentence)
+
+
+def _clauses(clauses: list[Message]) -> Message:
+    """`11 counts 1 and 12 counts 2`."""
+    if len(clauses) == 1:
+        return clauses[0]
+    return Message("{clauses} and {clause}", clauses=Message.joined(clauses[:-1], ", "), clause=clauses[-1])
 
 
 def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> Message:
-    """`10 counts 0`, `10, jacks and kings count 0`."""
+    """`10 counts 0`, `10, jacks and kings count 0`; without points `10 counts nothing`."""
     names = [game.called(n) for n in numbers]
-    cards = [name if name.isdigit() else f"{name}s" for name in names]
+    cards = [name if name.isdigit() else several(name) for name in names]
     if cards == names[:1]:
-        return Message("{cards} counts {points}", cards=cards[0], points=points)
-    return Message("{cards} count {points}", cards=listed(cards), points=points)
+        said = N_("{cards} counts {points}") if points else N_("{cards} counts nothing")
+        return Message(said, cards=cards[0], points=points)
+    return Message("{cards} count {points}" if points else "{cards} count nothing", cards=listed(cards), points=points)
 
 
 def _decks(game: ResolvedGame) -> list[Deck]:
@@ -130,16 +139,20 @@ def _ranked(game: ResolvedGame) -> list[int]:
 def cards_with_points(game: ResolvedGame) -> str:
     """`ace (11), 3 (10), king (4), 7 (0)`: in a row of a table."""
     points = dict(game.scoring.values)
-    return ", ".join(f"{game.called(n)} ({points.get(n, n)})" for n in _ranked(game))
+    return Message.joined([_with_points(game, n, points.get(n, n)) for n in _ranked(game)], ", ")
+
+
+def _with_points(game: ResolvedGame, number: int, points: int) -> Message:
+    return Message("{card} ({points})", card=game.called(number), points=points)
 
 
 def card_values(game: ResolvedGame) -> Sentence:
     """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; of no order where cards are taken."""
     ranked = _ranked(game)
     points = dict(game.scoring.values)
-    cards = Message.joined([f"{game.called(n)} ({points.get(n, n)})" for n in ranked if points.get(n, n)], ", ")
+    cards = Message.joined([_with_points(game, n, points.get(n, n)) for n in ranked if points.get(n, n)], ", ")
     rest = [n for n in ranked if not points.get(n, n)]
-    nothing = _count(game, rest, Message("nothing")) if rest else ""
+    nothing = _count(game, rest, "") if rest else ""
     if game.form is Form.CAPTURE:
         one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
     else:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
-from string import Formatter
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message, MessageParts, Wording, Words
+from ludograph.languages.words import N_, Authored, Message, Wording, Words
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import numeral
 from ludograph.rules.data.model import ResolvedGame
@@ -23,10 +21,6 @@ class Length(StrEnum):
     """What fits on a screen of a telephone: a short ranking, or the beginning of a long one."""
     FULL = "full"
     """All that players must know or agree on."""
-
-
-class ShownValue(Wording):
-    """A value that a page shows in a way of its own: cards as pictures, a name in its language, a link."""
 
 
 @frozen
@@ -85,16 +79,21 @@ def marked(text: str, sign: str = "*") -> str:
 
 
 def closed(text: str, remark: OurChoice | str = "") -> Message:
-    """The words as a sentence, with a capital and one full stop, before that the remark."""
-    text = text.as_sentence if isinstance(text, Message) else text[:1].upper() + text[1:].removesuffix(".")
-    return Message.of_parts(MessageParts("{text}{ours}.", "", {"text": text, "ours": remark}))
+    """The words as a sentence, with a capital and one full stop, before that the remark; a text is one of the data."""
+    said = text.as_sentence if isinstance(text, Message) else as_it_is(text[:1].upper() + text[1:].removesuffix("."))
+    return Message("{text}{ours}.", text=said, ours=remark)
+
+
+def as_it_is(text: str) -> Message:
+    """A text of the data within a sentence."""
+    return Message.of(Authored(text))
 
 
 def written(text: str, remark: OurChoice | str = "") -> Message:
     """A text of the data as it is; with a remark, which stands before its full stop."""
     if not remark:
-        return Message.joined([text], "")
-    return Message.of_parts(MessageParts("{text}{ours}.", "", {"text": text.removesuffix("."), "ours": remark}))
+        return as_it_is(text)
+    return Message("{text}{ours}.", text=as_it_is(text.removesuffix(".")), ours=remark)
 
 
 def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed | None, *also: str) -> Sentence:
@@ -102,37 +101,14 @@ def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed |
     return Sentence(step, path, written(text, ours(game.is_ours(fact))), game.sources_of(fact), also)
 
 
-def runs(text: Message) -> Iterator[Message | ShownValue]:
-    """The message, parted at the values that a page shows in ways of their own."""
-    values = text.parts.values
-    if not any(isinstance(value, ShownValue) for value in values.values()):
-        yield text
-        return
-    template = ""
-    for literal, name, _, _ in Formatter().parse(text.parts.one):
-        template += literal
-        value = values[name] if name else ""
-        if name and not isinstance(value, ShownValue):
-            template += f"{{{name}}}"
-            continue
-        if template := template.strip():
-            yield Message.of_parts(MessageParts(template, "", values))
-        if isinstance(value, ShownValue):
-            yield value
-        template = ""
-
-
 # The small words of these sentences.
 
-_MANY = {Unit.CARD: N_("cards"), Unit.TILE: N_("tiles")}
 _FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}
 
 
-def pieces(unit: Unit, number: int = 2) -> Message:
+def pieces(unit: Unit, number: int = 2) -> str:
     """`card` for one, else `cards`; of tiles `tile` and `tiles`."""
-    if number != 1:
-        return Message(_MANY[unit])
-    return Message("card") if unit is Unit.CARD else Message("tile")
+    return unit.of(number)
 
 
 def counted(unit: Unit, number: int) -> Message:
@@ -140,9 +116,17 @@ def counted(unit: Unit, number: int) -> Message:
     return Message("{number} {pieces}", number=numeral(number), pieces=pieces(unit, number))
 
 
-def lying(face: Face) -> Message:
-    """`open`, `closed`."""
-    return Message(_FACES[face])
+def lying(face: Face, number: int = 1) -> Message:
+    """`open`, `closed`: how so many cards lie."""
+    return Message(_FACES[face]) if number == 1 else Message.of(_Lying(face))
+
+
+@frozen
+class _Lying(Wording):
+    face: Face
+
+    def in_words(self, words: Words) -> str:
+        return words.pgettext("of several cards", "open" if self.face is Face.OPEN else "closed")
 
 
 _ORDINALS = (

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Authored, Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card, Deck, Pieces, Unit
 from ludograph.rules.conditions import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
 from ludograph.rules.conditions.english import listed, numeral, words_of
 from ludograph.rules.conditions.operators.matching import Only
-from ludograph.rules.conditions.operators.numbers import ANY_ORDER, Ranks
+from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.conditions.operators.order import Sequenced
 from ludograph.rules.conditions.selector import Marks
-from ludograph.rules.conditions.translated import in_words
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder
@@ -24,8 +23,8 @@ from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.most import most_words
-from ludograph.rules.speech.sentence import OURS, OurChoice, is_ours, marked
-from ludograph.rules.tables.table import ANY_CARD, CardsShown, Cell, CellWords, Items, Number, Odds, Piece, Silence
+from ludograph.rules.speech.sentence import OURS, OurChoice
+from ludograph.rules.tables.table import ANY_CARD, CardsShown, Cell, CellWords, Number, Odds, Piece, Silence
 from ludograph.values import Name, Source, plain_name
 
 ORDERED = N_("Ordered ways count the same hand in another order as another one; sets count them once.")
@@ -60,9 +59,6 @@ LONGEST_DEFINITION = 160
 NONE_OF_THESE = N_("none of these")
 """What a hand without a yaku counts as where cards are not added up."""
 
-ORDER_MATTERS = "; in some games the order matters"
-"""After a hand that is `in any order` in others."""
-
 
 def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
     """The sources that state what a cell says; none for what is our choice."""
@@ -76,17 +72,6 @@ OWN = CellWords(Message.of(OurChoice(N_("(our choice)"))))
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
     """`(our choice)` after a value if a part of the value is our choice."""
     return (OWN,) if any(map(game.is_ours, things)) else ()
-
-
-def in_english(piece: Piece) -> Piece:
-    """The piece in English on every page: whole rules are translated, not some of their sentences."""
-    match piece:
-        case CellWords(Message() as text):
-            return replace(piece, text=str(text), starred=str(marked(text)) if is_ours(text) else "")
-        case Items(items):
-            return Items(tuple(tuple(map(in_english, item)) for item in items))
-        case _:
-            return piece
 
 
 def packs(game: ResolvedGame) -> list[str]:
@@ -157,12 +142,7 @@ def defined(play: Play, use: PlayedUse) -> Cell:
     """What the cards must be, where the cards of one hand do not show it."""
     is_shown = isinstance(use.when, Ranks | Sequenced)
     text = "" if is_shown else definition(use.use.yaku, use.when, play.deck.pieces, cards_shown=True)
-    return Cell((CellWords(of_page(text, use.when, play.deck.pieces)) if text else Silence.EMPTY,))
-
-
-def of_page(english: str, condition: Condition, pieces: Pieces) -> str:
-    """What a hand must be, on a page in another language in its words as far as there is a phrase for it."""
-    return in_words(condition, pieces, english)
+    return Cell((CellWords(text) if text else Silence.EMPTY,))
 
 
 def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> str:
@@ -175,14 +155,13 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # Of some of them the deck may have a single one: "two 6–3 or 5–4 tiles" would be read as a pair of either.
-            text = f"{numeral(yaku.size)} of the {pieces.many} {listed([words_of(card, pieces) for card in cards])}"
+            number, named = numeral(yaku.size), listed([words_of(card, pieces) for card in cards])
+            text = Message("{number} of the {cards} {names}", number=number, cards=pieces.many, names=named)
     if len(text) > LONGEST_DEFINITION:
-        text = next((note.text.rstrip(".") for note in yaku.note), text)
-    return (
-        f"{text} (the {pieces.many} shown: round {EXAMPLE_ROUND})"
-        if cards_shown and of_round(condition) and text
-        else text
-    )
+        text = next((Message.of(Authored(note.text.rstrip("."))) for note in yaku.note), text)
+    if not (cards_shown and of_round(condition) and text):
+        return text
+    return Message("{hand} (the {cards} shown: round {number})", hand=text, cards=pieces.many, number=EXAMPLE_ROUND)
 
 
 def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
@@ -192,8 +171,9 @@ def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
         return most_words(yaku.most, rules.pieces_of(yaku))
     text = definition(yaku, condition, rules.pieces_of(yaku)) if condition is not None else ""
     uses = (use for game in rules.games.values() for use in (*game.uses.values(), *game.local.values()))
-    if any(use.yaku.id == yaku.id and use.condition is not None and fixes_order(use.condition) for use in uses):
-        text = text.replace(ANY_ORDER, ORDER_MATTERS)
+    cards = condition.unordered(rules.pieces_of(yaku)) if condition is not None else ""
+    if cards and any(use.yaku.id == yaku.id and use.condition and fixes_order(use.condition) for use in uses):
+        return Message("{cards}; in some games the order matters", cards=cards)
     return text
 
 

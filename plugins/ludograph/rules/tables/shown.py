@@ -13,7 +13,7 @@ from itertools import groupby
 from ludograph.languages.words import N_, Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.speech.sentence import is_ours
+from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -40,8 +40,8 @@ def shown(table: Table) -> Table:
     table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
     if table.name == "play-now":
         # On one screen there is no room for the places in its works; the steps below it have them.
-        table = replace(table, sources=tuple(map(Cited, _works(table.sources))))
-    return _with_stars(table) if table.layout is Layout.TERMS else table
+        return _with_stars(replace(table, sources=tuple(map(Cited, _works(table.sources)))))
+    return table
 
 
 STAR = N_("* Our choice.")
@@ -52,8 +52,8 @@ def _with_stars(table: Table) -> Table:
 
     def with_stars(piece: Piece) -> Piece:
         match piece:
-            case CellWords(starred=starred) if starred:
-                return replace(piece, text=starred)
+            case CellWords(text) if is_ours(text):
+                return replace(piece, text=marked(text))
             case Items(items):
                 return Items(tuple(tuple(map(with_stars, item)) for item in items))
             case _:
@@ -133,7 +133,7 @@ def _has_value(cell: Cell) -> bool:
 def _is_ours(cell: Cell) -> bool:
     """Whether the cell itself says that no source states it."""
     words = [piece for piece in cell.pieces if isinstance(piece, CellWords)]
-    return any(piece.starred or is_ours(piece.text) for piece in words)
+    return any(is_ours(piece.text) for piece in words)
 
 
 def _head(table: Table, row: Row) -> str:

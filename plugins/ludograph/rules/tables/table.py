@@ -10,10 +10,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, ShownValue
 from ludograph.languages.words import Words as OwnWords
 from ludograph.library.citing.citation import Cited
-from ludograph.rules.speech.sentence import ShownValue
 
 
 class ColumnKind(StrEnum):
@@ -70,8 +69,6 @@ class CellWords(ShownValue):
     """A remark on what is before it."""
     to: tuple[str, str] | None = None
     """The table that it leads to where the page has that, and the game of the table: `("rank-table", "hiki-kabu")`."""
-    starred: str = ""
-    """The text with a star for the remark that something is our choice; empty without such a remark."""
 
     def in_words(self, words: OwnWords) -> str:
         """The text as a value of a sentence."""

@@ -150,7 +150,8 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
         for term in table.entry.terms.values():
             yield _Meaning(term.names, term.means, table.title)
     for yaku in rules.yaku.values():
-        yield _Meaning(yaku.names, defined_everywhere(rules, yaku), words.gettext("Special hands"), yaku.id)
+        means = words.said(defined_everywhere(rules, yaku))
+        yield _Meaning(yaku.names, means, words.gettext("Special hands"), yaku.id)
     for deck in rules.decks.values():
         yield _Meaning(deck.names, "", words.gettext("Packs"))
 

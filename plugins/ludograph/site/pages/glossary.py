@@ -11,7 +11,7 @@ from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import fold, sort_key
-from ludograph.languages.words import N_, words_in
+from ludograph.languages.words import N_, Message, words_in
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.yaku import TermTable, Yaku
@@ -98,14 +98,17 @@ def _thing(
     page_lang: str,
 ) -> Values:
     meaning = _thing_means(rules, thing)
-    means = (": ", spoken(meaning, "en", page_lang)) if meaning else ()
+    words = words_in(page_lang)
+    means = (": ", spoken(words.said(meaning), words.lang, page_lang)) if meaning else ()
     names = _names(thing.names, page_lang)
     return place(_thing_anchor(thing)), *names, *means, *_used_in(thing.names, used, page_lang, playing)
 
 
 def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
     """What such a hand must be, as far as all games agree, or how many cards the pack has."""
-    return f"{len(thing)} {thing.unit.many}" if isinstance(thing, Deck) else defined_everywhere(rules, thing)
+    if isinstance(thing, Deck):
+        return Message("{number} {pieces}", number=len(thing), pieces=thing.unit.many)
+    return defined_everywhere(rules, thing)
 
 
 def _folded(thing: Yaku | Deck) -> set[str]:

@@ -7,11 +7,12 @@ from itertools import combinations
 from typing import NamedTuple, Self
 
 from ludograph.base.frozen import frozen
+from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions import reading as schemas
 from ludograph.rules.conditions.base import Condition
-from ludograph.rules.conditions.english import ATTRIBUTE, listed, numeral
+from ludograph.rules.conditions.english import ONE, listed, numeral
 from ludograph.rules.conditions.hand import Attribute, Hand, attribute_of
 from ludograph.rules.conditions.reading import At, PlaceKind
 from ludograph.rules.conditions.setting import Setting
@@ -19,12 +20,47 @@ from ludograph.rules.conditions.setting import Setting
 _SIZES = PlaceKind(lambda at: at.numbers("group sizes"), schemas.a_list(schemas.INTEGER))
 
 
-def _of(size: int, times: int, name: str, further: bool) -> str:
+_ANOTHER = {
+    Attribute.RANK: N_("another number"),
+    Attribute.SUIT: N_("another suit"),
+    Attribute.CAT: N_("another category"),
+    Attribute.FACE: N_("another kind"),
+}
+_A_SINGLE = {
+    Attribute.RANK: N_("one of another number"),
+    Attribute.SUIT: N_("one of another suit"),
+    Attribute.CAT: N_("one of another category"),
+    Attribute.FACE: N_("one of another kind"),
+}
+_SEVERAL = {
+    Attribute.RANK: N_("{number} numbers"),
+    Attribute.SUIT: N_("{number} suits"),
+    Attribute.CAT: N_("{number} categories"),
+    Attribute.FACE: N_("{number} kinds"),
+}
+_SEVERAL_OTHERS = {
+    Attribute.RANK: N_("{number} other numbers"),
+    Attribute.SUIT: N_("{number} other suits"),
+    Attribute.CAT: N_("{number} other categories"),
+    Attribute.FACE: N_("{number} other kinds"),
+}
+_EACH_ANOTHER = {
+    Attribute.RANK: N_("every {card} of another number"),
+    Attribute.SUIT: N_("every {card} of another suit"),
+    Attribute.CAT: N_("every {card} of another category"),
+    Attribute.FACE: N_("every {card} of another kind"),
+}
+
+
+def _of(size: int, times: int, by: Attribute, further: bool) -> Message:
     """`three of one number`, `two each of four other numbers`."""
+    if further and size == times == 1:
+        return Message(_A_SINGLE[by])
     if times == 1:
-        return f"{numeral(size)} of {'another' if further else 'one'} {name}"
-    names = "categories" if name == "category" else f"{name}s"
-    return f"{numeral(size)} each of {numeral(times)} {'other ' if further else ''}{names}"
+        shared = Message((_ANOTHER if further else ONE)[by])
+        return Message("{number} of {shared}", number=numeral(size), shared=shared)
+    shared = Message((_SEVERAL_OTHERS if further else _SEVERAL)[by], number=numeral(times))
+    return Message("{number} each of {shared}", number=numeral(size), shared=shared)
 
 
 @frozen
@@ -62,13 +98,12 @@ class Groups(Condition):
         return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
 
     def words(self, pieces: Pieces) -> str:
-        name = ATTRIBUTE[self.by]
         if self.some is not None:
-            return f"{numeral(self.some)} of one {name} among the {pieces.many}"
+            return Message("{hand} among the {cards}", hand=_of(self.some, 1, self.by, False), cards=pieces.many)
         if set(self.exactly) == {1}:
-            return f"every {pieces} of another {name}"
+            return Message(_EACH_ANOTHER[self.by], card=pieces.of(1))
         return listed(
-            [_of(size, times, name, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
+            [_of(size, times, self.by, size != self.exactly[0]) for size, times in Counter(self.exactly).items()]
         )
 
     def grows(self) -> bool:
@@ -162,14 +197,12 @@ class Parts(Condition):
 
 
 def _words(part: Part, pieces: Pieces) -> str:
+    times, hand = numeral(part.times), part.where.words(pieces.of_a_part)
     if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
-        return (
-            part.where.words(pieces.of_a_part)
-            if part.times == 1
-            else f"{numeral(part.times)} groups of {part.where.words(pieces.of_a_part)}"
-        )
-    group = f"group{'' if part.times == 1 else 's'} of {numeral(part.take)}"
-    return f"{numeral(part.times)} {group} ({part.where.words(pieces.of_a_part)})"
+        return hand if part.times == 1 else Message("{times} groups of {hand}", times=times, hand=hand)
+    if part.times == 1:
+        return Message("one group of {number} ({hand})", number=numeral(part.take), hand=hand)
+    return Message("{times} groups of {number} ({hand})", times=times, number=numeral(part.take), hand=hand)
 
 
 # `split: {take: 3, where: …, rest: …}`: some choice of three cards satisfies `where`, the others `rest`.
@@ -200,5 +233,8 @@ class Split(Condition):
         return False
 
     def words(self, pieces: Pieces) -> str:
-        others = "" if self.rest is None else f", and in the others {self.rest.words(pieces.of_a_part)}"
-        return f"in some {numeral(self.take)} of the {pieces.many} {self.where.words(pieces.of_a_part)}{others}"
+        number, hand = numeral(self.take), self.where.words(pieces.of_a_part)
+        some = Message("in some {number} of the {cards} {hand}", number=number, cards=pieces.many, hand=hand)
+        if self.rest is None:
+            return some
+        return Message("{some}, and in the others {hand}", some=some, hand=self.rest.words(pieces.of_a_part))

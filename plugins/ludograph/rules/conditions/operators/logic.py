@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from functools import reduce
 
 from ludograph.base.frozen import frozen
+from ludograph.languages.words import Message
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
-from ludograph.rules.conditions.english import listed, words_of
+from ludograph.rules.conditions.english import listed, numbers_in, words_of
 from ludograph.rules.conditions.hand import Attribute, Hand
 from ludograph.rules.conditions.operators.matching import Has, Only, Same
 from ludograph.rules.conditions.operators.numbers import ANY_ORDER
 from ludograph.rules.conditions.selector import Marks, one_card
 from ludograph.rules.conditions.setting import Setting
+from ludograph.values import Range
 
 
 @frozen
@@ -32,16 +34,23 @@ class All(Condition):
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
                 # Said at once: "all cards of one number, and nothing but cards numbered 5–8" is read twice.
-                return f"{same.words(pieces)}, {listed(words, 'or')}"
+                return Message("{cards}, {marks}", cards=same.words(pieces), marks=listed(words, "or"))
         parts = _parts(self.conditions, pieces)
         # After a comma within a part another one would not separate the parts.
         if any(mark in part for part in parts for mark in ",;"):
-            return "; also ".join(parts)
-        between = [
-            ", " if isinstance(condition, Not) and condition.names_a_card else ", and "
-            for condition in self.conditions[1:]
-        ]
-        return "".join(chain.from_iterable(zip(["", *between], parts, strict=True))) or f"any {pieces.many}"
+            return Message.joined(parts, "; also ")
+        if not parts:
+            return Message("any {cards}", cards=pieces.many)
+        more = zip(self.conditions[1:], parts[1:], strict=True)
+        return reduce(_also, more, parts[0])
+
+
+def _also(said: str, more: tuple[Condition, str]) -> str:
+    """What was said, then what one more condition asks for."""
+    condition, text = more
+    if isinstance(condition, Not) and condition.names_a_card:
+        return Message("{one}, {other}", one=said, other=text)
+    return Message("{one}, and {other}", one=said, other=text)
 
 
 def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
@@ -52,11 +61,17 @@ def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
 def _named(attribute: Attribute, marks: Marks) -> list[str]:
     """The numbers or suits to which all cards must belong; empty where the marks say more, or another thing."""
     if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
-        return [str(span).replace("–", " to ") for span in marks.ranks]
+        return [_to(span) for span in marks.ranks]
     # A suit may have a number of its own, such as a month.
     if attribute in (Attribute.SUIT, Attribute.RANK) and marks == Marks(suits=marks.suits):
         return [words_of(suit) for suit in marks.suits]
     return []
+
+
+def _to(span: Range) -> str:
+    if span.min is None or span.max is None or span.min == span.max:
+        return numbers_in(span)
+    return Message("{low} to {high}", low=span.min, high=span.max)
 
 
 # `any: [..]`: at least one of the conditions holds.
@@ -75,16 +90,22 @@ class AnyOf(Condition):
         return any(condition.holds(hand, setting) for condition in self.conditions)
 
     def words(self, pieces: Pieces) -> str:
+        if cards := self.unordered(pieces):
+            return Message(ANY_ORDER, cards=cards)
         parts = _parts(self.conditions, pieces)
-        if len(parts) > 1 and all(part.endswith(ANY_ORDER) for part in parts):
-            # Said once: "a 1 and a 4, or a 1 and a 9, in any order".
-            return f"{', or '.join(part.removesuffix(ANY_ORDER) for part in parts)}{ANY_ORDER}"
         if any(";" in part for part in parts):
             parts = _parts(self.conditions, pieces.of_a_part)
-            return f"either {listed([f'({part})' if ';' in part else part for part in parts], 'or')}"
+            parts = [Message("({remark})", remark=part) if ";" in part else part for part in parts]
+            return Message("either {hands}", hands=listed(parts, "or"))
         if any(mark in part for part in parts for mark in (",", " or ")):
-            return f"either {', or '.join(_parts(self.conditions, pieces.of_a_part))}"
+            parts = _parts(self.conditions, pieces.of_a_part)
+            return Message("either {hands}", hands=Message.joined(parts, ", or "))
         return listed(parts, "or")
+
+    def unordered(self, pieces: Pieces) -> str:
+        # Said once: "a 1 and a 4, or a 1 and a 9, in any order".
+        parts = [condition.unordered(pieces) for condition in self.conditions]
+        return Message.joined(parts, ", or ") if len(parts) > 1 and all(parts) else ""
 
 
 # `not: c`: the condition does not hold.
@@ -109,5 +130,5 @@ class Not(Condition):
 
     def words(self, pieces: Pieces) -> str:
         if isinstance(self.condition, Has) and self.names_a_card:
-            return f"without {one_card(self.condition.wanted[0], pieces)}"
-        return f"not ({self.condition.words(pieces.of_a_part)})"
+            return Message("without {card}", card=one_card(self.condition.wanted[0], pieces))
+        return Message("not ({hand})", hand=self.condition.words(pieces.of_a_part))

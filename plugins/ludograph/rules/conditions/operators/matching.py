@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Self
 
 from ludograph.base.frozen import frozen
+from ludograph.languages.words import Message
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
-from ludograph.rules.conditions.english import ATTRIBUTE, amount, every, listed, numeral
+from ludograph.rules.conditions.english import AMOUNTS, ONE, amount, listed, numeral
 from ludograph.rules.conditions.hand import Attribute, Hand, attribute_of
 from ludograph.rules.conditions.reading import At
-from ludograph.rules.conditions.selector import Selector, can_be_matched, many_cards, one_card
+from ludograph.rules.conditions.selector import Selector, can_be_matched, many_cards, one_card, single_number
 from ludograph.rules.conditions.setting import Setting
 from ludograph.values import Range
 
@@ -29,7 +30,8 @@ class Has(Condition):
         return can_be_matched(self.wanted, hand, setting.round)
 
     def words(self, pieces: Pieces) -> str:
-        return f"{listed([one_card(selector, pieces) for selector in self.wanted])} among the {pieces.many}"
+        cards = listed([one_card(selector, pieces) for selector in self.wanted])
+        return Message("{hand} among the {cards}", hand=cards, cards=pieces.many)
 
 
 # `only: {rank: 5-8}`: every card matches.
@@ -49,7 +51,9 @@ class Only(Condition):
 
     def words(self, pieces: Pieces) -> str:
         cards = many_cards(self.selector, pieces)
-        return f"{numeral(pieces.whole)} {cards}" if pieces.whole else f"nothing but {cards}"
+        if pieces.whole:
+            return Message("{number} {pieces}", number=numeral(pieces.whole), pieces=cards)
+        return Message("nothing but {cards}", cards=cards)
 
 
 # `same: rank`: all cards share the attribute.
@@ -69,7 +73,11 @@ class Same(Condition):
         return len(shared) == 1 and "" not in shared
 
     def words(self, pieces: Pieces) -> str:
-        return f"{every(pieces)} of one {ATTRIBUTE[self.attribute]}"
+        shared = Message(ONE[self.attribute])
+        if pieces.whole:
+            number = numeral(pieces.whole)
+            return Message("{number} {cards} of {shared}", number=number, cards=pieces.many, shared=shared)
+        return Message("all {cards} of {shared}", cards=pieces.many, shared=shared)
 
     def alike(self) -> Attribute | None:
         return self.attribute
@@ -111,4 +119,7 @@ class Count(Condition):
         return sum(self.of.picks(card, setting.round) for card in hand) in self.number
 
     def words(self, pieces: Pieces) -> str:
-        return f"{amount(self.number)} {many_cards(self.of, pieces, self.number)}"
+        cards = many_cards(self.of, pieces, self.number)
+        if self.number == Range(1, 1) and single_number(self.of) is not None:
+            return Message("exactly one {card}", card=cards)
+        return amount(self.number, AMOUNTS, cards)

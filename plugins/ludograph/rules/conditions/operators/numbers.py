@@ -7,19 +7,19 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions import reading as schemas
 from ludograph.rules.conditions.base import Condition
-from ludograph.rules.conditions.english import amount, counted, listed
+from ludograph.rules.conditions.english import amount, counted, listed, numbers_in
 from ludograph.rules.conditions.hand import Hand
 from ludograph.rules.conditions.reading import At
 from ludograph.rules.conditions.setting import Setting
 from ludograph.values import Range
 
-ANY_ORDER = ", in any order"
-"""How the words of a hand of several numbers end."""
+ANY_ORDER = N_("{cards}, in any order")
+"""What the words of a hand of several numbers are."""
 
 
 @frozen
@@ -37,7 +37,11 @@ class Ranks(Condition):
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
     def words(self, pieces: Pieces) -> str:
-        return counted(self.numbers, pieces) + ("" if len(set(self.numbers)) == 1 else ANY_ORDER)
+        cards = self.unordered(pieces)
+        return Message(ANY_ORDER, cards=cards) if cards else counted(self.numbers, pieces)
+
+    def unordered(self, pieces: Pieces) -> str:
+        return counted(self.numbers, pieces) if len(set(self.numbers)) > 1 else ""
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n if card.n in self.numbers else None
@@ -60,7 +64,7 @@ class Total(Condition):
         return setting.scoring.total(hand) in self.number
 
     def words(self, pieces: Pieces) -> str:
-        return f"a total of {self.number}"
+        return Message("a total of {number}", number=numbers_in(self.number))
 
     def sees(self, card: Card, setting: Setting) -> object:
         choices, mod = setting.scoring.choices(card), setting.scoring.mod
@@ -79,10 +83,9 @@ class RunDirection(StrEnum):
     """Consecutive in some order."""
 
 
-WORDS = {
+_RUNS = {
     RunDirection.UP: N_("consecutive numbers, rising in deal order"),
     RunDirection.DOWN: N_("consecutive numbers, falling in deal order"),
-    RunDirection.SET: N_("consecutive numbers, in any order"),
 }
 
 
@@ -127,10 +130,15 @@ class Run(Condition):
         return all(number == numbers[0] + step * place for place, number in enumerate(numbers))
 
     def words(self, pieces: Pieces) -> str:
+        cards = self.unordered(pieces)
+        run = Message(ANY_ORDER, cards=cards) if cards else Message(_RUNS[self.direction])
         if not self.high:
-            return WORDS[self.direction]
+            return run
         high = listed([pieces.one(number) for number in self.high])
-        return f"{WORDS[self.direction]}; {high} may also stand above the highest"
+        return Message("{run}; {cards} may also stand above the highest", run=run, cards=high)
+
+    def unordered(self, pieces: Pieces) -> str:
+        return Message("consecutive numbers") if self.direction is RunDirection.SET else ""
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.n
@@ -155,10 +163,16 @@ class Size(Condition):
         return len(hand) in self.number
 
     def words(self, pieces: Pieces) -> str:
-        return f"{self.number} {pieces.of(1 if self.number == Range(1, 1) else None)}"
+        cards = pieces.of(1 if self.number == Range(1, 1) else None)
+        return Message("{number} {pieces}", number=numbers_in(self.number), pieces=cards)
 
 
 # `waits: {for: c, faces: {min: 2}}`: how many different cards would complete the hand.
+
+_KINDS = (
+    *(N_("exactly {number} kinds of {cards}"), N_("at least {number} kinds of {cards}")),
+    *(N_("at most {number} kinds of {cards}"), N_("{min} to {max} kinds of {cards}")),
+)
 
 
 @frozen
@@ -184,7 +198,8 @@ class Waits(Condition):
         return sum(tried.values()) in self.faces
 
     def words(self, pieces: Pieces) -> str:
-        return f"{amount(self.faces)} kinds of {pieces} would complete: {self.condition.words(pieces.of_a_part)}"
+        kinds = amount(self.faces, _KINDS, pieces.of(1))
+        return Message("{kinds} would complete: {hand}", kinds=kinds, hand=self.condition.words(pieces.of_a_part))
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludograph.base.frozen import frozen
+from ludograph.languages.words import Message
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
@@ -26,7 +27,8 @@ class First(Condition):
         return len(hand) >= self.take and self.where.holds(hand[: self.take], setting)
 
     def words(self, pieces: Pieces) -> str:
-        return f"in the first {numeral(self.take)} {pieces.many} {self.where.words(pieces.of_a_part)}"
+        number, hand = numeral(self.take), self.where.words(pieces.of_a_part)
+        return Message("in the first {number} {cards} {hand}", number=number, cards=pieces.many, hand=hand)
 
     def reads_order(self) -> bool:
         return True
@@ -51,7 +53,7 @@ class Starts(Condition):
 
     def words(self, pieces: Pieces) -> str:
         first = listed([one_card(selector, pieces) for selector in self.wanted])
-        return f"first {first}, in that order; more {pieces.many} may follow"
+        return Message("first {cards}, in that order; more {pieces} may follow", cards=first, pieces=pieces.many)
 
     def reads_order(self) -> bool:
         return True
@@ -75,7 +77,8 @@ class Sequenced(Condition):
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=True))
 
     def words(self, pieces: Pieces) -> str:
-        return f"{listed([one_card(selector, pieces) for selector in self.wanted])}, in that order"
+        cards = listed([one_card(selector, pieces) for selector in self.wanted])
+        return Message("{cards}, in that order", cards=cards)
 
     def reads_order(self) -> bool:
         return True

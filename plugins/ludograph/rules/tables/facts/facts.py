@@ -19,6 +19,7 @@ from ludograph.rules.fields import label, value_words
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
+from ludograph.rules.speech.sentence import counted
 from ludograph.rules.tables.cells import OWN, cited
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.table import Cell, CellWords, Piece, Silence
@@ -75,9 +76,12 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path == "ranking":
         return (CellWords(Message.joined([_ranked(game, place) for place in game.ranking], " > ")),)
     if path == "score.order":
-        return (CellWords(", ".join(map(game.called, game.score.order))),)
+        return (CellWords(Message.joined(list(map(game.called, game.score.order)), ", ")),)
     if path == "vying.rounds" and game.entry.vying:
-        return (CellWords("; ".join(": ".join(filter(None, one)) for one in betting_rounds(game))),)
+        both = N_("{about}: {what}")
+        found = betting_rounds(game)
+        rounds = [Message(both, about=name, what=dealt) if dealt else name for name, dealt in found]
+        return (CellWords(Message.joined(rounds, "; ")),)
     ties = game.ties
     settles = game.form in (Form.VYING, Form.ALL_AGAINST_ALL)
     if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
@@ -110,12 +114,16 @@ def betting_rounds(game: ResolvedGame) -> Iterator[tuple[str, str]]:
 def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
     parts = []
     if dealt.own:
-        cards = f"{numeral(dealt.own)} {unit.of(dealt.own)} each"
-        faces = f"{numeral(dealt.own_open)} of them open" if dealt.own_open else ""
-        parts.append(", ".join(filter(None, [cards, "open" if dealt.own == dealt.own_open else faces])))
+        cards = counted(unit, dealt.own)
+        if not dealt.own_open:
+            parts.append(Message("{cards} each", cards=cards))
+        elif dealt.own == dealt.own_open:
+            parts.append(Message("{cards} each, open", cards=cards))
+        else:
+            parts.append(Message("{cards} each, {number} of them open", cards=cards, number=numeral(dealt.own_open)))
     if dealt.board:
-        parts.append(f"{numeral(dealt.board)} open for all")
-    return "; ".join(parts)
+        parts.append(Message("{number} open for all", number=numeral(dealt.board)))
+    return Message.joined(parts, "; ") if parts else ""
 
 
 def _ranked(game: ResolvedGame, place: Ranked) -> str:

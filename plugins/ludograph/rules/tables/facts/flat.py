@@ -20,7 +20,6 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.selector import many_cards
-from ludograph.rules.conditions.translated import in_words
 from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
@@ -188,7 +187,7 @@ def _draw_text(side: SideDraw, pieces: Pieces) -> str:
         N_("must not draw with {hand}"): side.never,
         N_("may draw nevertheless with {hand}"): side.may,
     }
-    said = [Message(text, hand=in_words(when.condition, pieces)) for text, when in parts.items() if when is not None]
+    said = [Message(text, hand=sentence(when.condition, pieces)) for text, when in parts.items() if when is not None]
     return Message.joined(said, "; ")
 
 

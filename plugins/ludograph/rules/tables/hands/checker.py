@@ -14,7 +14,7 @@ from typing import Any
 
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.deck import Card, Deck, Unit
-from ludograph.rules.conditions import Condition, canonical, fixes_order, phrase
+from ludograph.rules.conditions import Condition, canonical
 from ludograph.rules.conditions.operators.logic import All, AnyOf
 from ludograph.rules.conditions.operators.matching import Same
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -33,7 +33,7 @@ from ludograph.rules.meeting import (
     ties_sentence,
 )
 from ludograph.rules.odds.dealing import kinds_of_cards
-from ludograph.rules.odds.witness import example_hand, only_by_suit, shown_example
+from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.hands import left_out, number_words, packs_sentence, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
 from ludograph.values import Name, Source, plain_name
@@ -266,9 +266,9 @@ def _leading(condition: Condition) -> Condition:
 
 def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any]:
     use_of_rank = use.use
-    says = phrase(use.when, play.deck.pieces, words) or _for_example(play, use, words)
+    says = words.said(use.when.words(play.deck.pieces))
     size = use_of_rank.yaku.size
-    sized = phrase(use.when, replace(play.deck.pieces, whole=size), words) if size else ""
+    sized = words.said(use.when.words(replace(play.deck.pieces, whole=size))) if size else ""
     what = sized if sized != says and isinstance(_leading(use.when), Same) else ""
     record: dict[str, Any] = {
         "id": use.id,
@@ -301,7 +301,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
             {
                 "id": id,
                 "when": pool.number(reading.when.condition),
-                "says": phrase(reading.when.condition, play.deck.pieces, words),
+                "says": words.said(reading.when.condition.words(play.deck.pieces)),
                 "source": pool.cited(play.game.sources_of(reading)),
             }
             for id, reading in use_of_rank.yaku.readings.items()
@@ -312,15 +312,6 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         for key, value in record.items()
         if value is not None and value is not False and value not in ("", [], {})
     }
-
-
-def _for_example(play: Play, use: PlayedUse, words: Words) -> str:
-    """Cards of the hand, where the language of the page has no phrase for it."""
-    hand = shown_example(play, use) or ()
-    by_card = only_by_suit(play, tuple(filter(None, hand)))
-    cards = "–".join((card.face if by_card else play.deck.called(card.n)) if card else "…" for card in hand)
-    order = words.gettext("in this order") if fixes_order(use.when) else ""
-    return ", ".join(filter(None, [words.gettext("for example {cards}", cards=cards), order])) if cards else "–"
 
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:

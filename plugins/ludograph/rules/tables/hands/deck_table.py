@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Deck, Suit, Unit
+from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.cells import as_sentence, named, ours
@@ -129,15 +130,12 @@ def _of_the_others(number: int, unit: Unit) -> str:
     return Message.plural("{number} card of the other suits", "{number} cards of the other suits", number)
 
 
-_COURTS = {11: N_("jack"), 12: N_("queen"), 13: N_("king")}
-_ALL_COURTS = {11: N_("jacks"), 12: N_("queens"), 13: N_("kings")}
+_COURTS = {11: "jack", 12: "queen", 13: "king"}
 
 
 def _all_of(deck: Deck, n: int) -> str:
     """`jacks`, `10s`."""
-    if deck.is_ordinary and n in _ALL_COURTS:
-        return Message(_ALL_COURTS[n])
-    return Message("{number}s", number=n)
+    return several(_COURTS[n] if deck.is_ordinary and n in _COURTS else str(n))
 
 
 def _number_name(deck: Deck, n: int) -> str:

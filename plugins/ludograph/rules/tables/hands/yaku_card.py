@@ -9,13 +9,13 @@ from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Pieces, Unit
-from ludograph.rules.conditions import Condition, Setting, sentence
+from ludograph.rules.conditions import Condition, Setting
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.speech.most import most_words
-from ludograph.rules.tables.cells import cited, is_sequence, named, of_page
+from ludograph.rules.tables.cells import cited, is_sequence, named
 from ludograph.rules.tables.facts.facts import use_pieces
 from ludograph.rules.tables.facts.game_facts import dated
 from ludograph.rules.tables.options import TableError, TableOptions
@@ -56,7 +56,7 @@ def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
 
 def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> str:
     """`3 cards: all cards of one number`."""
-    text = of_page(sentence(condition, pieces), condition, pieces)
+    text = condition.words(pieces)
     if not yaku.size:
         return text
     if pieces.unit is Unit.TILE:

@@ -10,7 +10,6 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.conditions import Setting, fixes_order
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.operators.numbers import ANY_ORDER
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Status, YakuKind
 from ludograph.rules.data.yaku import Use, Yaku
@@ -25,7 +24,6 @@ from ludograph.rules.tables.cells import (
     definition,
     is_sequence,
     named,
-    of_page,
     pictured,
     shown_cards,
     ways_of,
@@ -205,9 +203,9 @@ def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     if yaku.most:
         return label(most_words(yaku.most, pieces))
     text = definition(yaku, condition, pieces, cards_shown=True) if condition is not None else ""
-    if any(_wants_order(game, yaku) for game in games):
-        text = text.removesuffix(ANY_ORDER)
-    return label(of_page(text, condition, pieces)) if text and condition is not None else silent(Silence.EMPTY)
+    if condition is not None and any(_wants_order(game, yaku) for game in games):
+        text = condition.unordered(pieces) or text
+    return label(text) if text else silent(Silence.EMPTY)
 
 
 def _uses(game: ResolvedGame) -> list[Use]:

@@ -8,7 +8,6 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators.numbers import Total
-from ludograph.rules.conditions.translated import in_words
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder
@@ -19,6 +18,7 @@ from ludograph.rules.speech.sentence import (
     WHICH_IS_OURS,
     Length,
     Sentence,
+    as_it_is,
     closed,
     lying,
     ordinal,
@@ -82,7 +82,7 @@ def _dealer(game: ResolvedGame) -> Sentence:
         said = Message("Then the dealer takes {cards}, maybe a {third}{ours}.", cards=later, third=third, ours=mark)
         if len(now) == 1 and now == after:
             template = N_("Then the dealer takes a {second}, maybe a {third}, both {face}{ours}.")
-            said = Message(template, second=second, third=third, face=lying(now[0]), ours=mark)
+            said = Message(template, second=second, third=third, face=lying(now[0], 2), ours=mark)
     elif later:
         said = Message("Then the dealer takes {cards}, and {does}{ours}.", cards=later, does=does, ours=mark)
     faces = game.deal.dealer_faces if later else None
@@ -93,7 +93,7 @@ def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> 
     """`Clockwise: take one card if you like.`, where the order of the players is known."""
     if order is None or not order.value:
         return sentence
-    way = f"{order.value[:1].upper()}{order.value[1:].removesuffix('.')}"
+    way = as_it_is(f"{order.value[:1].upper()}{order.value[1:].removesuffix('.')}")
     mark = ours(game.is_ours(order))
     return Message("{order}{ours}: {sentence}", order=way, ours=mark, sentence=sentence.in_sentence)
 
@@ -131,9 +131,10 @@ def _further(game: ResolvedGame) -> Message:
     face = game.draw.face.value if game.draw.face else None
     cards = pieces(game.unit, game.extra_cards)
     if face and game.is_ours(game.draw.face) and not game.is_ours(game.draw.player):
-        cards = Message("{cards} ({face}{ours})", cards=cards, face=lying(face), ours=WHICH_IS_OURS)
+        lies = lying(face, game.extra_cards)
+        cards = Message("{cards} ({face}{ours})", cards=cards, face=lies, ours=WHICH_IS_OURS)
     elif face:
-        cards = Message("{face} {cards}", face=lying(face), cards=cards)
+        cards = Message("{face} {cards}", face=lying(face, game.extra_cards), cards=cards)
     if game.extra_cards == 1:
         return Message("one {cards}", cards=cards)
     return Message("up to {number} more {cards}", number=numeral(game.extra_cards), cards=cards)
@@ -144,7 +145,7 @@ def _side(side: SideDraw, cards: Message, pieces: Pieces) -> Message:
         case DrawMode.ALWAYS:
             return Message("everyone gets {cards}", cards=cards)
         case DrawMode.NEVER:
-            return Message("no player may take a further {card}", card=str(pieces))
+            return Message("no player may take a further {card}", card=pieces.of(1))
         case DrawMode.UNSTATED:
             return Message("{cards} may be taken; agree on the limits", cards=cards)
     # Exceptions (`may`) are left to the page: this is the short form.
@@ -162,7 +163,7 @@ def _on(when: When, pieces: Pieces) -> Message:
     """`on 3 or less`."""
     condition = when.condition
     if not isinstance(condition, Total):
-        return Message("with {hand}", hand=in_words(condition, pieces))
+        return Message("with {hand}", hand=condition.words(pieces))
     low, high = condition.number.min, condition.number.max
     if low is None or not low:
         return Message("on {number} or less", number=str(high))

@@ -30,7 +30,6 @@ from ludograph.rules.speech.sentence import (
     closed,
     ours,
     pieces,
-    written,
 )
 from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pictured, two_cards_only
 from ludograph.rules.tables.facts.facts import beats_text
@@ -67,16 +66,21 @@ def by_groups(condition: Condition | None, unit: Unit) -> str:
     alike = sorted((size for size in sizes if size > 1), reverse=True)
     if not alike:
         return by_cards(unit)
-    steps = [f"the higher {_group(alike[0])} wins"]
-    steps += [f"the {'other ' if size == before else ''}{_group(size)}" for before, size in pairwise(alike)]
+    steps = [_group(alike[0], N_("the higher pair wins"), N_("the higher set of {number} wins"))]
+    for before, size in pairwise(alike):
+        if size == before:
+            steps.append(_group(size, N_("the other pair"), N_("the other set of {number}")))
+        else:
+            steps.append(_group(size, N_("the pair"), N_("the set of {number}")))
     single = len(sizes) - len(alike)
     if single:
-        steps.append(f"the other {unit}" if single == 1 else f"the highest other {unit}, then the next")
-    return ", then ".join(steps)
+        last = N_("the other {card}") if single == 1 else N_("the highest other {card}, then the next")
+        steps.append(Message(last, card=unit.of(1)))
+    return Message.joined(steps, ", then ")
 
 
-def _group(size: int) -> str:
-    return "pair" if size == 2 else f"set of {numeral(size)}"
+def _group(size: int, pair: str, further: str) -> Message:
+    return Message(pair) if size == 2 else Message(further, number=numeral(size))
 
 
 SHOWN_HANDS = 4
@@ -244,7 +248,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[HandRemark]:
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         is_ours = game.is_ours(use.entry.holder)
         whose = Message(_WHOSE[whose_key(game, use.holder)])
-        said = Message("{remark}{ours}", remark=whose, ours=ours(is_ours, OURS_TOO))
+        said = Message("{whose}{ours}", whose=whose, ours=ours(is_ours, OURS_TOO))
         yield HandRemark(f"{at}.holder", said, counts_as(game, use.holder, is_ours=is_ours))
     if game.is_ours(use) and use.effect is Effect.WIN:
         yield HandRemark("", Message("its rank{ours}", ours=WHICH_IS_OURS))
@@ -360,7 +364,7 @@ def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
 
 def combinations(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShown]:
     """A few combinations with their cards; of many only how many there are, because the page has a table of them."""
-    step = as_sentence(game.score.unit) or N_("Points")
+    step = as_sentence(game.points_name)
     uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
     if length is Length.SHORT and len(uses) > SHOWN_HANDS:
         sources = tuple(source for use in uses[:LEADING] for source in game.sources_of(use.entry.points))
@@ -370,7 +374,7 @@ def combinations(game: ResolvedGame, length: Length) -> Iterator[Sentence | Hand
     yield Sentence(step, "yaku", Message("These count:"))
     yield HandsShown(step, _hands(game, uses), sources)
     if length is Length.FULL:
-        yield from (Sentence(step, "yaku", written(text)) for text in exclusive(game))
+        yield from (Sentence(step, "yaku", text) for text in exclusive(game))
 
 
 def _number_of(game: ResolvedGame, uses: list[Use]) -> Message:

@@ -15,14 +15,24 @@ from ludograph.rules.data.words import Face, Form, Status
 from ludograph.rules.fields import fields, value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt
-from ludograph.rules.speech.sentence import Length, Sentence, authored, closed, ours, pieces, runs, written
-from ludograph.rules.tables.cells import as_sentence, cited, in_english, packs
+from ludograph.rules.speech.sentence import (
+    Length,
+    OurChoice,
+    Sentence,
+    as_it_is,
+    authored,
+    closed,
+    ours,
+    pieces,
+    written,
+)
+from ludograph.rules.tables.cells import as_sentence, cited, packs
 from ludograph.rules.tables.facts.facts import betting_rounds
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.play_draw import drawing, in_order
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
 from ludograph.rules.tables.round.play_pay import paying
-from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
+from ludograph.rules.tables.table import Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
 from ludograph.values import Fact, Range
 
 Part = Sentence | HandsShown
@@ -89,20 +99,18 @@ def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Par
 
 
 def cell_of(parts: Iterable[Part]) -> Cell:
-    """What is said in a step, in English; beside it the text with stars, for a narrow line."""
+    """What is said in a step."""
     parts = list(parts)
-    found = tuple(in_english(piece) for part in parts for piece in pieces_of(part))
+    found = tuple(piece for part in parts for piece in pieces_of(part))
     return Cell(found, cited(source for part in parts for source in part.sources))
 
 
 def pieces_of(part: Part) -> Iterator[Piece]:
-    """A sentence, with cards and names in their own pieces; or the hands as a list."""
+    """A sentence; or the hands as a list."""
     if isinstance(part, HandsShown):
         yield Items(tuple((*hand.pieces, *about_pieces(hand.about)) for hand in part.hands))
-        return
-    for run in runs(part.text):
-        assert isinstance(run, CellWords | CardsShown | Message)
-        yield CellWords(run) if isinstance(run, Message) else run
+    else:
+        yield CellWords(part.text)
 
 
 def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
@@ -160,7 +168,9 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     yield from (one for one in course if one.path != "vying.ante")
     hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
     if length is Length.FULL and not game.hands_on_table and hidden:
-        look = Message("Everyone looks at their own closed {cards}.", cards=pieces(game.unit, hidden))
+        look = Message("Everyone looks at their own closed {card}.", card=pieces(game.unit, 1))
+        if hidden > 1:
+            look = Message("Everyone looks at their own closed {cards}.", cards=pieces(game.unit))
         yield Sentence(N_("Look"), "deal.faces", look)
     if game.extra_cards and game.is_dealt:
         yield from drawing(game, length)
@@ -225,7 +235,8 @@ def _direction(game: ResolvedGame) -> Iterator[Sentence]:
 
 def _bet_in(rounds: list[tuple[str, str]]) -> Message:
     """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
-    named = Message.joined([f"{name} ({cards})" if cards else name for name, cards in rounds], "; ")
+    both = N_("{name} ({cards})")
+    named = Message.joined([Message(both, name=name, cards=cards) if cards else name for name, cards in rounds], "; ")
     number = len(rounds)
     if any(cards for _, cards in rounds):
         one = N_("Betting in {count} round, with what is dealt before it: {rounds}.")
@@ -250,15 +261,14 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     for path, (said, fact) in orders.items():
         if fact and fact.value:
             order = f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}"
-            text = Message(said, order=order, ours=ours(game.is_ours(fact)))
+            text = Message(said, order=as_it_is(order), ours=ours(game.is_ours(fact)))
             yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
     parts: dict[str, str] = {}
     if game.players and game.players.value:
-        number, mark = _range(game.players.value), ours(game.is_ours(game.players))
-        parts["players"] = Message("{number} players{ours}", number=number, ours=mark)
+        parts["players"] = _players(game.players.value, ours(game.is_ours(game.players)))
     parts["deck"] = _packs(game)
     if game.pays_bets or (game.has_stakes and not game.has_dealer):
         parts[""] = Message("chips")
@@ -272,8 +282,10 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
 def _packs(game: ResolvedGame) -> str:
     """Every pack that will do, as `40 cards: kabufuda, or Western pack`; no number if they differ in it."""
     found = packs(game)
-    several = Message.joined(found[:-1], ", ")
-    names = Message("{several}, or {last}", several=several, last=found[-1]) if len(found) > 1 else "".join(found)
+    names = next(iter(found), "")
+    if len(found) > 1:
+        several = Message.joined(found[:-1], ", ")
+        names = Message("{several}, or {last}", several=several, last=found[-1])
     sizes = {len(deck) for deck in (game.deck, *game.other_decks) if deck}
     if len(sizes) == 1:
         return Message("{number} {cards}: {packs}", number=sizes.pop(), cards=pieces(game.unit), packs=names)
@@ -318,10 +330,10 @@ def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
         yield "bets.course", written(bets.course.value)
 
 
-def _range(players: Range) -> str:
-    if players.max is None:
-        return f"{players.min}+"
-    return f"{players.min}–{players.max}" if players.min != players.max else str(players.min)
+def _players(number: Range, mark: OurChoice | str) -> Message:
+    if number.max is None:
+        return Message("{number}+ players{ours}", number=str(number.min), ours=mark)
+    return Message("{number} players{ours}", number=str(number), ours=mark)
 
 
 def _has_closed_cards(game: ResolvedGame) -> bool:

@@ -15,6 +15,7 @@ from ludograph.rules.data.words import Form
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.most import most_words
+from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import (
     CARDS,
     as_sentence,
@@ -54,7 +55,7 @@ def points_table(play: Play) -> Table:
     """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
-    points = N_("Closed") if closed else as_sentence(play.game.score.unit) or N_("Points")
+    points = N_("Closed") if closed else as_sentence(play.game.points_name)
     hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
     columns = (
         Column("cards", CARDS[unit], ColumnKind.CARDS),
@@ -97,7 +98,8 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
     """What further cards add, what an open hand counts and what the author notes, where there is something."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
-        yield f"{use.open_points} in an open hand" if use.open_points else "not in an open hand"
+        said = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
+        yield Message(said, number=str(use.open_points))
     if entry.extra:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
@@ -111,7 +113,7 @@ def _notes(use: Use) -> Iterator[str]:
 
 
 def _noted(note: Note) -> str:
-    return f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}"
+    return as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
 
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
@@ -125,15 +127,16 @@ def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
 
 def _extra(extra: Extra, pieces: Pieces) -> str:
     """`1 more for each beyond 5 animal cards`."""
-    return f"{_more(extra)} {many_cards(extra.of.selector, pieces)}"
+    said = N_("{number} more for each beyond {limit} {cards}")
+    return Message(said, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
 
 
 def _more(extra: Extra) -> str:
     """`1 more for each beyond 5`: of the cards that the combination is made of."""
-    return f"{extra.each} more for each beyond {extra.beyond}"
+    return Message("{number} more for each beyond {limit}", number=extra.each, limit=extra.beyond)
 
 
-def exclusive(game: ResolvedGame) -> Iterator[str]:
+def exclusive(game: ResolvedGame) -> Iterator[Message]:
     """A sentence for each group that counts only its best combination."""
     groups: dict[str, list[str]] = {}
     for use in game.uses.values():
@@ -141,7 +144,7 @@ def exclusive(game: ResolvedGame) -> Iterator[str]:
             groups.setdefault(use.entry.group, []).append(use.title)
     for titles in groups.values():
         if len(titles) > 1:
-            yield Message("Only the best of these counts: {hands}.", hands=", ".join(titles))
+            yield Message("Only the best of these counts: {hands}.", hands=Message.joined(titles, ", "))
 
 
 def card_values(game: ResolvedGame) -> Table:

@@ -24,7 +24,7 @@ from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.reach import Survey, numbers
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
-from ludograph.rules.speech.sentence import OURS, Length, Sentence, written
+from ludograph.rules.speech.sentence import OURS, Length, OurChoice, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.hands.checker import everything
@@ -182,7 +182,7 @@ class _Sentences:
         alternatives = [node for text, node in offered.items() if text != value.text]
         if not alternatives:
             return None, []
-        plain = SheetChoice(value.path, label(self.game, value.path), "", ())
+        plain = SheetChoice(value.path, label(self.game, value.path), (), ())
         usual = [one for one in self.all if one.states(value.path)]
         others = [self._chosen(value.path, node) for node in alternatives if node is not None]
         steps = {one.step for said in (usual, *others) for one in said}
@@ -192,7 +192,7 @@ class _Sentences:
         options += (
             Option(option_id(node), _together(said)) for node, said in zip(alternatives, others, strict=True) if node
         )
-        return replace(plain, usual=_text(_together(usual)), options=tuple(options)), usual
+        return replace(plain, usual=_together(usual), options=tuple(options)), usual
 
     def _chosen(self, path: str, node: Node) -> list[Sentence]:
         """The sentences that state the field when the value is chosen; none where it cannot be."""
@@ -205,7 +205,7 @@ def _usual_id(game: ResolvedGame, value: FlatValue) -> str:
 
 
 def _together(sentences: Iterable[Sentence]) -> tuple[Piece, ...]:
-    return (CellWords(Message.joined([sentence.text for sentence in sentences], " ")),)
+    return tuple(CellWords(sentence.text) for sentence in sentences)
 
 
 @frozen
@@ -263,7 +263,7 @@ def _worded(choice: SheetChoice, about: HandRemark) -> SheetChoice:
     """The choice, with the sentence about the hand as its usual option."""
     usual, *others = choice.options
     said = about.alone or about.text
-    return replace(choice, usual=said, options=(Option(usual.value, (CellWords(said),)), *others))
+    return replace(choice, usual=(CellWords(said),), options=(Option(usual.value, (CellWords(said),)), *others))
 
 
 def _place(order: list[tuple[Piece, ...]], hand: tuple[Piece, ...]) -> int:
@@ -276,10 +276,13 @@ def _at_a_hand(game: ResolvedGame, choice: SheetChoice) -> SheetChoice | None:
         if choice.key in (f"yaku.{id}", f"yaku.{id}.holder"):
             return choice
         if choice.key == f"yaku.{id}.compare":
-            said = [Message("of two, {rule}", rule=_text(option.pieces)) for option in choice.options]
-            options = (replace(one, pieces=(CellWords(text),)) for one, text in zip(choice.options, said, strict=True))
-            return replace(choice, usual=choice.usual and said[0], options=tuple(options))
+            options = tuple(replace(one, pieces=_of_two(one.pieces)) for one in choice.options)
+            return replace(choice, usual=choice.usual and options[0].pieces, options=options)
     return None
+
+
+def _of_two(rule: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return (CellWords(Message("of two, {rule}", rule=_text(rule))),)
 
 
 def _in_plain_words(
@@ -287,32 +290,35 @@ def _in_plain_words(
     value: FlatValue,
     offered: Mapping[str, Node | None],
     choice: SheetChoice,
-    say: Callable[[str], str],
+    say: Callable[[str, OurChoice | str], str],
 ) -> SheetChoice:
     """The choice with each of its values as `say` words it."""
     ids = {text: option_id(node or text) for text, node in offered.items()}
     ids = ({value.text: _usual_id(game, value)} if value.text else {}) | ids
-    options = [Option(id, (CellWords(say(text)),)) for text, id in ids.items() if text]
+    marks = [ours(value.is_ours and bool(value.text)), *[""] * len(ids)]
+    said = [(id, say(text, mark)) for (text, id), mark in zip(ids.items(), marks, strict=False) if text]
+    options = [Option(id, (CellWords(words),)) for id, words in said]
     if len(options) == 1:
         # A single option is no choice.
         options.append(Option("other", (CellWords(Message("another way: {blank}", blank="_" * 12)),)))
-    usual = _text(options[0].pieces) if value.text else ""
-    if usual and value.is_ours:
-        usual = written(usual, OURS) if usual.endswith(".") else Message.joined([usual, Message.of(OURS)], "")
-        options[0] = replace(options[0], pieces=(CellWords(usual),))
-    return replace(choice, usual=usual, options=tuple(options))
+    return replace(choice, usual=options[0].pieces if value.text else (), options=tuple(options))
 
 
-def _said(game: ResolvedGame, path: str, text: str) -> str:
+def _said(game: ResolvedGame, path: str, text: str, mark: OurChoice | str) -> str:
     if path.endswith(".pay"):
-        return times_the_bet(text)
-    if path.endswith(".holder"):
-        return counts_as(game, Holder(text))
-    return value_words(path, text, game.unit)
+        said: str = times_the_bet(text)
+    elif path.endswith(".holder"):
+        said = counts_as(game, Holder(text))
+    else:
+        worded = value_words(path, text, game.unit)
+        said = worded if isinstance(worded, Message) else as_it_is(worded)
+    if said.endswith("."):
+        return written(said, mark)
+    return Message("{remark}{ours}", remark=said, ours=mark) if mark else said
 
 
-def _paid_for(hand: str, text: str) -> str:
-    return Message("For {hands} {times}.", hands=hand, times=times_the_bet(text))
+def _paid_for(hand: str, text: str, mark: OurChoice | str) -> str:
+    return Message("For {hands} {times}{ours}.", hands=hand, times=times_the_bet(text), ours=mark)
 
 
 def _text(pieces: tuple[Piece, ...]) -> str:
@@ -324,10 +330,10 @@ def _readings(game: ResolvedGame) -> Iterator[SheetChoice]:
     for use in {use.yaku.id: use for use in game.uses.values()}.values():
         readings = list(dict.fromkeys(filter(None, [use.reading, *use.entry.options, *use.yaku.readings])))
         if len(readings) > bool(use.reading):
-            names = [reading.replace("-", " ") for reading in readings]
+            names = [as_it_is(reading.replace("-", " ")) for reading in readings]
             names[0] = Message.joined([names[0], *([Message.of(OURS)] if game.is_ours(use.entry.reading) else [])], "")
             options = [Option(reading, (CellWords(name),)) for reading, name in zip(readings, names, strict=True)]
-            usual = _text(options[0].pieces) if use.reading else ""
+            usual = options[0].pieces if use.reading else ()
             about = Message("{hand}: its cards", hand=use.title).as_sentence
             yield SheetChoice(f"yaku.{use.id}", about, usual, tuple(options))
 
@@ -345,7 +351,7 @@ def _ranking_choice(game: ResolvedGame, others: dict[str, ResolvedGame]) -> Shee
     orders = {RECOMMENDED: game, **others}
     said = {name: Message("Strongest first: {hands}.", hands=_order(one)) for name, one in orders.items()}
     options = [Option(name, (CellWords(text),)) for name, text in said.items()]
-    return SheetChoice("ranking", N_("Strongest first"), Message(STRONGEST_FIRST), tuple(options))
+    return SheetChoice("ranking", N_("Strongest first"), (CellWords(Message(STRONGEST_FIRST)),), tuple(options))
 
 
 def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:

@@ -30,7 +30,7 @@ class SheetChoice:
 
     key: str
     label: str
-    usual: str
+    usual: tuple[Piece, ...]
     options: tuple[Option, ...]
 
 

@@ -1,0 +1,52 @@
+"""Names of cards, suits and kinds of cards that other languages have words for; of all others a page has the data's."""
+
+from __future__ import annotations
+
+from ludograph.languages.words import N_, Known, Message
+
+NAMES = (
+    *(N_("ace"), N_("jack"), N_("queen"), N_("king"), N_("knight")),
+    *(N_("hearts"), N_("spades"), N_("diamonds"), N_("clubs")),
+    *(N_("cups"), N_("coins"), N_("swords"), N_("batons"), N_("strings"), N_("myriads")),
+    *(N_("dot"), N_("bamboo"), N_("character"), N_("wind"), N_("dragon")),
+    *(N_("pine"), N_("plum"), N_("cherry"), N_("wisteria"), N_("iris"), N_("peony")),
+    *(N_("clover"), N_("susuki"), N_("chrysanthemum"), N_("maple"), N_("willow"), N_("paulownia")),
+    *(N_("bright"), N_("animal"), N_("ribbon"), N_("chaff"), N_("poetry"), N_("blue")),
+    *(N_("crane"), N_("warbler"), N_("curtain"), N_("cuckoo"), N_("bridge"), N_("butterflies"), N_("boar")),
+    *(N_("moon"), N_("geese"), N_("sake cup"), N_("deer"), N_("rain man"), N_("swallow"), N_("lightning")),
+    *(N_("phoenix"), N_("poetry ribbon"), N_("blue ribbon")),
+)
+"""The names that the catalogues have."""
+
+_WITH_ARTICLE = {
+    "ace": N_("an ace"),
+    "jack": N_("a jack"),
+    "queen": N_("a queen"),
+    "king": N_("a king"),
+    "knight": N_("a knight"),
+}
+_SEVERAL = {
+    "ace": N_("aces"),
+    "jack": N_("jacks"),
+    "queen": N_("queens"),
+    "king": N_("kings"),
+    "knight": N_("knights"),
+}
+
+
+def known(name: str) -> Message:
+    """A name of the data, in the page's language where the catalogues have it."""
+    return Message.of(Known(name))
+
+
+def one(name: str) -> Message:
+    """`a 9`, `an 8`, `an ace`, `an honour`."""
+    if name in _WITH_ARTICLE:
+        return Message(_WITH_ARTICLE[name])
+    vowel = name.startswith((*"aeiou", "honour", "honor", "8")) or name in ("11", "18")
+    return Message("an {name}" if vowel else "a {name}", name=name)
+
+
+def several(name: str) -> Message:
+    """`9s`, `kings`."""
+    return Message(_SEVERAL[name]) if name in _SEVERAL else Message("{name}s", name=name)
