@@ -54,9 +54,8 @@ def test_the_sentences_of_a_sheet_are_those_of_play_now_whatever_is_ticked() -> 
         usual = said(chosen(rules, game.id, preset)[0], Length.FULL)
         for step in found.steps:
             # What a single hand pays stands after what every win pays.
-            own = [
-                part for part in step.parts if isinstance(part, SheetChoice) and _words(part.usual).startswith("For ")
-            ]
+            every = [part for part in step.parts if isinstance(part, SheetChoice)]
+            own = [choice for choice in every if _words(choice.usual).startswith("For ")]
             others = [part for part in step.parts if not isinstance(part, SheetHands) and part not in own]
             # It does not stand in both sentences.
             for part in own:

@@ -56,7 +56,8 @@ READS_AUTHORS = {
     ),
     "ids of cards, games and files, and paths of fields": (
         "article/parts/faces article/parts/table_cells article/parts/table_html rules/cards/deck rules/cards/resolving"
-        " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model rules/data/provenance"
+        " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model"
+        " rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
         " rules/findings/__init__ rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
         " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands"
