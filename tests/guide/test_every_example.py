@@ -58,7 +58,8 @@ LINES = [
     if line.strip()
 ]
 RUN = [(fence, line) for fence, line in LINES if line not in NOT_RUN]
-SMALL = {"engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md"}
+SMALL = {"engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md",
+    "translations.md"}  # fmt: skip
 """Pages whose commands are run in the site of three files that the manual makes; the others' in the encyclopedia."""
 
 
@@ -98,6 +99,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path, text in files("own-site.md").items():
         write(folder / path, text)
     write(folder / "docs/games/koi.md", "---\ntitle: Koi\n---\n\nText.\n")
+    write(folder / "docs/fr/koi.md", "---\ntitle: Le koï-koï\nlang: fr\ntranslates: games/koi.md\n---\n\nTexte.\n")
     write(folder / "path/to/vault/note.md", "A note.\n")
     write(folder / f"path/to/export/Note {'0123456789abcdef' * 2}.md", "# Note\n\nText.\n")
     page = "<page><title>Note</title><ns>0</ns><revision><text>Text.</text></revision></page>"

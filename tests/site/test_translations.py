@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludograph.article.facts.seen import paired, read_seen, seen_text
-from ludograph.article.facts.staleness import Kind
+from ludograph.article.facts.staleness import ChangeKind
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.project.translations import Translations
 
@@ -140,7 +140,7 @@ def test_of_labelled_edits_every_changed_fact_is_found_and_hardly_anything_else(
         lang, number = re.fullmatch(r"(\w+)/a(\d+)\.md", page).groups()  # type: ignore[union-attr]
         kind, ids = expected[int(number)]
         stale = {f"{lang}-{id_.removeprefix('part-')}" for id_ in ids}
-        said = {one.translated for one in translations.changes(page) if one.kind is not Kind.NEW}
+        said = {one.translated for one in translations.changes(page) if one.kind is not ChangeKind.NEW}
         right, found, wanted = right + len(said & stale), found + len(said), wanted + len(stale)
         wrong += [(kind, page, *translations.changes(page))] if said != stale else []
     second.cache.close()

@@ -151,10 +151,10 @@ def test_the_records_for_machines_say_what_is_a_translation_of_what(site: SmallS
     ]
 
 
-def test_readers_are_told_that_the_original_of_a_section_has_changed(site: SmallSite) -> None:
-    [told] = site.tree("fr/ombre/").iterfind(".//p[@class='lg-stale']")
-    assert told.getprevious().get("id") == "mises"
-    assert [link.get("href") for link in told.iterfind("a")] == ["../../games/ombre/#stakes"]
+def test_readers_read_that_the_original_of_a_section_has_changed(site: SmallSite) -> None:
+    [line] = site.tree("fr/ombre/").iterfind(".//p[@class='lg-stale']")
+    assert line.getprevious().get("id") == "mises"
+    assert [link.get("href") for link in line.iterfind("a")] == ["../../games/ombre/#stakes"]
     assert site.tree("fr/kabu/").find(".//p[@class='lg-stale']") is None
 
 

@@ -17,7 +17,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """What happened to a passage of the original."""
 
     CHANGED = "changed"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 class Change:
     """A passage of an original that reads differently."""
 
-    kind: Kind
+    kind: ChangeKind
     section: str
     """The id of the section of the original, as it is now; "" for the lead."""
     translated: str
@@ -108,13 +108,13 @@ class _Comparison:
             other.found = [True] * len(other.found)
             if words := self._difference(one, was):
                 translated = self._translated(other.section)
-                found.append((one, Change(Kind.CHANGED, self._id(one), translated, words, one.block.place)))
+                found.append((one, Change(ChangeKind.CHANGED, self._id(one), translated, words, one.block.place)))
         found += [(one, self._added(one)) for one in added]
         new = set[int]()
         for one, change in sorted(found, key=lambda pair: pair[0].block.place):
-            if change.kind is not Kind.NEW or one.section not in new:
+            if change.kind is not ChangeKind.NEW or one.section not in new:
                 yield change
-            new |= {one.section} if change.kind is Kind.NEW else set()
+            new |= {one.section} if change.kind is ChangeKind.NEW else set()
         yield from self._gone()
 
     def _without_same(self, blocks: Iterable[_Now]) -> list[_Now]:
@@ -206,9 +206,9 @@ class _Comparison:
     def _added(self, one: _Now) -> Change:
         known = self._section_of.get(one.section)
         if known is None or one.is_heading:
-            return Change(Kind.NEW, self._id(one), "", self._now[one.section].title, one.block.place)
+            return Change(ChangeKind.NEW, self._id(one), "", self._now[one.section].title, one.block.place)
         translated, words = self._translated(known), _shown(one.block.words)
-        return Change(Kind.ADDED, self._id(one), translated, words, one.block.place)
+        return Change(ChangeKind.ADDED, self._id(one), translated, words, one.block.place)
 
     def _gone(self) -> Iterator[Change]:
         now_of = {was: n for n, was in reversed(self._section_of.items())}
@@ -216,7 +216,7 @@ class _Comparison:
             # What stood under a heading that is gone is looked for by itself.
             if (count := len(was.left)) and not was.is_heading:
                 now = self._now[now_of[was.section]].id if was.section in now_of else ""
-                yield Change(Kind.GONE, now, self._translated(was.section), str(count))
+                yield Change(ChangeKind.GONE, now, self._translated(was.section), str(count))
 
     def _difference(self, one: _Now, was: Sequence[str]) -> str:
         """The words round the first difference; "" where spelling alone is corrected."""

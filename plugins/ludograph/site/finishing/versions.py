@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.facts.rendered import HeadingHole
-from ludograph.article.facts.staleness import Kind
+from ludograph.article.facts.staleness import ChangeKind
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import relative_url
 from ludograph.languages.names import display_name
@@ -101,7 +101,9 @@ class Versions:
     def _stale(self, page: str, id_: str) -> str:
         """That the original of the section has changed, with the way to it."""
         translations = self.translations
-        found = [each for each in translations.changes(page) if each.translated == id_ and each.kind is not Kind.NEW]
+        found = [
+            each for each in translations.changes(page) if each.translated == id_ and each.kind is not ChangeKind.NEW
+        ]
         if not found:
             return ""
         original = translations.versions(page)[0]

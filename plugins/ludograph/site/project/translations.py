@@ -19,7 +19,7 @@ from ludograph.article.facts.seen import (
     seen_of,
     words_of,
 )
-from ludograph.article.facts.staleness import Change, Kind, changes
+from ludograph.article.facts.staleness import Change, ChangeKind, changes
 from ludograph.base.files import read_text
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
@@ -155,11 +155,11 @@ def described(change: Change, original: str) -> str:
     """The change in words, for editors."""
     where = f"{original}#{change.section}" if change.section else original
     match change.kind:
-        case Kind.CHANGED:
+        case ChangeKind.CHANGED:
             return f"{where} now says “{change.words}”"
-        case Kind.ADDED:
+        case ChangeKind.ADDED:
             return f"{where} has a new passage, “{change.words}”"
-        case Kind.GONE:
+        case ChangeKind.GONE:
             return (
                 f"{where} has no longer {change.words} of its words" if change.words != "1" else f"{where} lacks a word"
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludograph.article.facts.seen import seen_text
-from ludograph.article.facts.staleness import Kind
+from ludograph.article.facts.staleness import ChangeKind
 from ludograph.base.problems import LudographError, did_you_mean, printable
 from ludograph.base.source import path_below
 from ludograph.languages.tag import is_same_language
@@ -89,7 +89,7 @@ def _missing(translations: Translations, page: str) -> Iterable[str]:
     """The sections of the original that no heading of the translation corresponds to."""
     seen, original = translations.seen(page), translations.original(page)
     lacking = [one.id for one in seen.sections if one.id and not one.translated] if seen is not None else []
-    lacking += [change.section for change in translations.changes(page) if change.kind is Kind.NEW]
+    lacking += [change.section for change in translations.changes(page) if change.kind is ChangeKind.NEW]
     yield from (f"{page}: {original}#{section}" for section in dict.fromkeys(lacking))
 
 
