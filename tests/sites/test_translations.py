@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from ludograph.site.project.following import followed
+from ludograph.site.project.project import load_project
 from ludograph.tools.main import main
+from ludograph.tools.preview.site import PreviewFinishing
 from tests.sites.small_site import SmallSite
 
 FRENCH = """---
@@ -170,3 +174,14 @@ def test_the_command_says_what_changed(site: SmallSite, capsys: pytest.CaptureFi
     assert capsys.readouterr().out.splitlines() == ["cards.md: not in fr"]
     assert main(["todo", *config]) == 0
     assert "Translations to bring up to date (1)" in capsys.readouterr().out
+
+
+def test_the_preview_follows_an_edit_of_the_original(tmp_path: Path) -> None:
+    made = SmallSite.write(tmp_path, dict(FILES), dict(OPTIONS))
+    config = str(made.root / "mkdocs.yml")
+    assert main(["translated", str(made.root / "docs/fr/ombre.md"), "--seen", "--config", config]) == 0
+    finishing = PreviewFinishing(load_project(made.root / "mkdocs.yml"))
+    assert "lg-stale" not in finishing.page("fr/ombre.md").html
+    made.put({"docs/games/ombre.md": str(FILES["docs/games/ombre.md"]).replace("High", "Low")})
+    finishing.follow(followed(finishing.project, ["docs/games/ombre.md"]), ["games/ombre.md"])
+    assert "lg-stale" in finishing.page("fr/ombre.md").html

@@ -63,13 +63,10 @@ class Finishing:
 
     def __init__(self, project: Project, booklet: Callable[[str], bytes] | None = None) -> None:
         """`booklet` sets the PDF of an article, by its path under docs/."""
-        self.project = project
+        self.use(project)
         self._booklet = booklet
         self.menus = self.new_menus()
         self._frame = Frame(project.site.overrides)
-        self.fragments = Fragments(self.facts_of, self._second_anchors)
-        self._translations = Translations(project)
-        self._versions = Versions(project, self._translations, self.address_of, self.is_public, self.fragments.has)
         self._rendered: dict[str, RenderedArticle] = {}
         """The articles without their bodies, as they were rendered last."""
         self._changed: set[str] = set()
@@ -78,6 +75,12 @@ class Finishing:
         self._checking = Checking(project)
         self._helper: Helper | None = None
         """The other process, where there is one."""
+
+    def use(self, project: Project) -> None:
+        """Make the pages of this project from now on."""
+        self.project, self._translations = project, Translations(project)
+        self.fragments = Fragments(self.facts_of, self._second_anchors)
+        self._versions = Versions(project, self._translations, self.address_of, self.is_public, self.fragments.has)
 
     def site(self) -> FinishedSite:
         """The site as values."""

@@ -18,7 +18,6 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Catalogue
 from ludograph.checks.selection import Selection
 from ludograph.site.finishing.finishing import Finishing
-from ludograph.site.finishing.fragments import Fragments
 from ludograph.site.finishing.surroundings import Backlink
 from ludograph.site.freshness.records import Records
 from ludograph.site.pages.generated import GENERATED
@@ -116,8 +115,7 @@ class PreviewFinishing(Finishing):
             self._complete = None
             if self._joined_pages is None:
                 self.menus = self.new_menus()  # which pages without an author there are is taken from the catalogue
-        self.project = project
-        self.fragments = Fragments(self.facts_of)
+        self.use(project)
         renamed = titles != list(map(self.title_of, pages))
         if renamed:
             self.menus = self.new_menus()
