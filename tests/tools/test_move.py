@@ -231,3 +231,15 @@ def test_every_link_in_every_notation_leads_where_it_led(site, ludograph, old: s
     assert len(before) == 18
     stem = new.rpartition("/")[2].removesuffix(".md") if old == "a/koi.md" else "koi"
     assert words_now == words.replace(" Flower koi ", f" Flower {stem} ")
+
+
+@pytest.mark.parametrize("written", ["games/koi.md", '"/games/koi.md"'])
+def test_a_translation_goes_on_naming_its_original(project: Path, ludograph, written: str) -> None:
+    translation = project / "docs/fr/koi.md"
+    translation.parent.mkdir()
+    translation.write_text(f"---\ntitle: Koi\nlang: fr\ntranslates: {written}\n---\n\nTexte.\n", encoding="utf-8")
+    ludograph("translated", "docs/fr/koi.md", "--seen")
+    assert ludograph("move", "games/koi.md", "games/koi-koi.md").status == 0
+    assert ludograph("translated", "docs/fr/koi.md").lines == ["fr/koi.md: up to date with games/koi-koi.md"]
+    assert ludograph("move", "fr/koi.md", "fr/jeux/koi.md").status == 0
+    assert ludograph("translated").lines == ["fr/jeux/koi.md: up to date with games/koi-koi.md"]

@@ -13,12 +13,14 @@ from ludograph.article.facts import ArticleFacts, LinkUse
 from ludograph.article.facts.aliases import is_name, redirect_file
 from ludograph.article.facts.index import build_index
 from ludograph.article.facts.seen import SEEN
+from ludograph.base.files import read_text
 from ludograph.base.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.base.source import SourceText, is_inside
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.navigation import holds
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.project.project_sources import CLAIMS
+from ludograph.site.project.translations import Translations
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.tools.checking.collecting import read_articles
@@ -45,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     articles = read_articles(project)
     files = ProjectFiles(project.files)
     changes = all_edited(_edits(project, old, new, articles, files), files)
+    changes |= _seen(project, old, new)
     docs, source = project.site.docs_name, project.sources.articles[old].source
     _, text = changes.pop(f"{docs}/{old}", (source.text, source.text))
     moved = _with_alias(text, project, old, new)
@@ -115,8 +118,26 @@ def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], f
             found |= dict.fromkeys(_links_inside(article, old, new, files, project.sources.articles[old].body))
         else:
             found |= dict.fromkeys(_links_to(article, old, new, names, files))
+            found |= dict.fromkeys(_original(article, old, new))
     yield from found
     yield from _navigation(files.text(project.site.config_name), old, new)
+
+
+def _original(article: ArticleFacts, old: str, new: str) -> Iterator[Edit]:
+    """The edit of the head of a translation whose original is moved."""
+    place = article.metadata.translates_place
+    if article.metadata.translates == old and place is not None:
+        yield Edit(place, new)
+
+
+def _seen(project: Project, old: str, new: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """What the translators of a moved original saw: its text with the new path."""
+    translations = Translations(project)
+    for page in translations.pages:
+        source = read_text(project.files, translations.file(page))
+        if source is not None and translations.original(page) == old:
+            before, after = f"original {old}\n", f"original {new}\n"
+            yield source.path, (source.text, source.text.replace(before, after, 1))
 
 
 def _links_to(article: ArticleFacts, old: str, new: str, names: Set[str], files: ProjectFiles) -> Iterator[Edit]:
