@@ -15,13 +15,19 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from ludograph.languages.countries.shapes import Point, box, equal_earth, ring_area, simplify
+from ludograph.languages.countries.shapes import (
+    HEIGHT,
+    WIDTH,
+    Point,
+    box,
+    on_sheet,
+    ring_area,
+    simplify,
+    turned,
+)
 from ludograph.languages.registry import registry
 
 HERE = Path(__file__).parents[2] / "plugins/ludograph/languages/countries"
-WIDTH = 1000
-CENTRAL_MERIDIAN = 11
-"""Degrees east; the cut then falls in the Bering Strait."""
 TOLERANCE = 1.0
 """Square units; a unit is a thousandth of the map's width."""
 SMALLEST_PART = 1.0
@@ -84,24 +90,15 @@ def _ring(arcs: list[Line], numbers: list[int]) -> Line:
     return points
 
 
-class Projection:
-    """Equal Earth on a sheet `WIDTH` wide with y downwards from its top edge."""
-
-    def __init__(self) -> None:
-        self.scale = WIDTH / 2 / equal_earth(180, 0)[0]
-        self.top = equal_earth(0, 84)[1] * self.scale
-        self.height = round(self.top - equal_earth(0, -57)[1] * self.scale)
-
-    def line(self, degrees: Line) -> Line:
-        """The line on the sheet, without a jump where it passes the cut."""
-        turned: list[Point] = []
-        for longitude, latitude in degrees:
-            x = (longitude - CENTRAL_MERIDIAN + 180) % 360 - 180
-            if turned:
-                x += 360 * round((turned[-1][0] - x) / 360)
-            turned.append((x, latitude))
-        flat = [equal_earth(*point) for point in turned]
-        return [(x * self.scale + WIDTH / 2, self.top - y * self.scale) for x, y in flat]
+def projected(degrees: Line) -> Line:
+    """The line on the sheet, without a jump where it passes the cut."""
+    line: list[Point] = []
+    for longitude, latitude in degrees:
+        x = turned(longitude)
+        if line:
+            x += 360 * round((line[-1][0] - x) / 360)
+        line.append((x, latitude))
+    return [on_sheet(*point) for point in line]
 
 
 def _code_of(geometry: dict[str, Any], alpha2: dict[str, str]) -> str:
@@ -168,10 +165,7 @@ def _rounded(line: Line) -> list[tuple[int, int]]:
 
 def world(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, Any]:
     """The map: lines as x, y and differences; countries as lists of rings; points for what has no visible shape."""
-    projection = Projection()
-    projected = {
-        code: [projection.line(ring) for ring in rings] for code, rings in country_rings(topology, alpha2).items()
-    }
+    projected = {code: [projected(ring) for ring in rings] for code, rings in country_rings(topology, alpha2).items()}
     for rings in projected.values():
         rings.sort(key=ring_area, reverse=True)
         assert all(box(ring)[2] - box(ring)[0] < WIDTH / 2 for ring in rings), "a ring wider than half the map"
@@ -181,10 +175,10 @@ def world(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, Any]:
     }
     shared = SharedLines(kept)
     countries = {code: [shared.numbers(ring) for ring in rings] for code, rings in sorted(kept.items())}
-    points = {code: projection.line([place])[0] for code, place in sorted(POINTS.items()) if code not in countries}
+    points = {code: projected([place])[0] for code, place in sorted(POINTS.items()) if code not in countries}
     return {
         "width": WIDTH,
-        "height": projection.height,
+        "height": HEIGHT,
         "lines": [_differences(line) for line in shared.lines],
         "countries": countries,
         "points": {code: [round(x), round(y)] for code, (x, y) in points.items()},

@@ -292,6 +292,18 @@ _RANGE = re.compile(r"([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?", re.ASCII)
 
 
 @frozen
+class Coordinates:
+    """Where a place lies on the earth, in degrees; rounded to what the source gives."""
+
+    lat: Annotated[float, Pattern(r"-?([0-8]?[0-9](\.[0-9]{1,4})?|90)", "degrees from -90 to 90")]
+    """Degrees north of the equator; south of it below zero."""
+    lon: Annotated[float, Pattern(r"-?((1[0-7]|[0-9])?[0-9](\.[0-9]{1,4})?|180)", "degrees from -180 to 180")]
+    """Degrees east of Greenwich; west of it below zero."""
+    from_: str
+    """What lies there, and where the figures are from: `the city, read from a general atlas, rounded`."""
+
+
+@frozen
 class Locality:
     """Where, and when, something is played or was seen."""
 
@@ -299,6 +311,8 @@ class Locality:
     """Its ISO 3166 code: `JP`."""
     region: str = ""
     town: str = ""
+    coordinates: Coordinates | None = None
+    """Where the town or region lies: a place that has them once is a dot on the map wherever the data name it."""
     date: DateText = ""
     """A year, a span (`1580/1600`), a decade (`197X`) or a day."""
     certainty: typing.Literal["certain", "probable", "possible"] = "certain"

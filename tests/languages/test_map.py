@@ -14,6 +14,7 @@ from ludograph.languages.countries.choropleth import Shade, map_figure, map_list
 from ludograph.languages.countries.gazetteer import country_codes
 from ludograph.languages.countries.markers import place_markers
 from ludograph.languages.countries.shapes import equal_earth, ring_area, section_of, simplify, world
+from ludograph.languages.countries.spots import Spot, Way, place_of
 from ludograph.rules.data.reader import read_rules
 
 PACKAGE = Path(__file__).parents[2] / "plugins" / "ludograph"
@@ -49,8 +50,8 @@ def test_the_sites_map_weighs_20_kb_and_an_articles_8() -> None:
 def test_every_country_with_articles_is_a_link_with_its_count() -> None:
     svg = map_figure(COUNTED, href)
     assert set(links(svg)) == {code[:2].lower() for code in COUNTED}
-    assert "<title>Japan: 1 article</title>" in svg
-    assert "<title>United States: 3 articles</title>" in svg
+    assert "<title>Japan: 1 game</title>" in svg
+    assert "<title>United States: 3 games</title>" in svg
 
 
 def test_the_games_of_the_data_are_counted_by_country() -> None:
@@ -64,7 +65,7 @@ nine:
     body = render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue(rules=rules)).html
     assert "<title>Japan: 2 games</title>" in body
     assert "<title>Australia: 1 game</title>" in body
-    assert "Games and variants with a place in the data:" in body
+    assert "Games by country:" in body
     assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', body) == [("AU", "1"), ("JP", "2")]
     assert "lg-map" not in render_article(SourceText("a.md", '<Map counts="games" />\n'), Catalogue()).html
 
@@ -116,6 +117,10 @@ def test_shades_are_quantiles_and_equal_counts_share_one() -> None:
 def test_the_legend_names_the_counts_of_each_shade() -> None:
     figure = map_figure({"JP": 1, "US": 4, "AU": 4, "FR": 9}, href)
     assert re.findall(r"</svg>([^<]+)</li>", figure) == ["1", "4", "9"]
+    assert re.findall(r'class="lg-by-(\w+)">([^<]+)<', figure) == [
+        ("day", "darker is more"),
+        ("night", "lighter is more"),
+    ]
     alike = map_figure({"JP": 1, "US": 1}, href, caption="Where it is played")
     assert "</svg>Where it is played</p>" in alike
     assert "<li>" not in alike
@@ -146,6 +151,16 @@ def test_a_section_lies_within_the_world_and_around_the_largest_parts(codes: tup
             assert right - 1 <= section.left + section.width
             assert section.top <= top + 1
             assert bottom - 1 <= section.top + section.height
+
+
+def test_a_country_that_is_seen_is_seen_whole() -> None:
+    """China may lie outside, so few are its games, but its middle is in the section of the others."""
+    drawn = world(1000)
+    counts = {"JP": 10, "CN": 1, "AU": 1, "PG": 2, "SB": 1, "US": 2}
+    section = section_of(drawn, counts)
+    assert section is not None
+    assert section.top <= drawn.shapes["CN"].box[1]
+    assert not section.holds(drawn.shapes["US"])
 
 
 def test_countries_all_over_the_world_are_shown_on_the_whole_of_it() -> None:
@@ -182,9 +197,82 @@ def test_the_same_values_give_the_same_bytes_in_any_order() -> None:
     assert map_figure(COUNTED, href) == map_figure(dict(reversed(COUNTED.items())), href)
 
 
+SPOTS = [
+    Spot("Nanjing", 32.06, 118.8, "1588", "#nanjing"),
+    Spot("Ōsaka", 34.69, 135.5, "1736?"),
+    Spot("Nagoya", 35.18, 136.91),
+    Spot("Aomori", 40.82, 140.75),
+    Spot("Darwin", -12.46, 130.84),
+]
+WAYS = [Way(((22.2, 113.55), "JP"), "to Japan", is_supposed=True), Way(("JP", "AU"), "to Australia", is_supposed=False)]
+FEW = {"CN": 1, "JP": 10, "AU": 1, "PG": 2, "SB": 1, "US": 2}
+
+
+@pytest.mark.parametrize("width", [1000, 480])
+def test_a_town_lies_in_its_country(width: int) -> None:
+    drawn = world(width)
+    for spot, code in zip(SPOTS, ("CN", "JP", "JP", "JP", "AU"), strict=True):
+        x, y = place_of(drawn, spot.lat, spot.lon)
+        left, top, right, bottom = drawn.shapes[code].extent
+        assert left <= x <= right
+        assert top <= y <= bottom
+    # The points of the data file are on the same sheet.
+    assert place_of(drawn, -8.5, 179.2) == pytest.approx(drawn.shapes["TV"].centre, abs=0.6)
+
+
+def test_the_legend_says_which_ways_are_supposed_and_which_are_stated() -> None:
+    figure = map_figure(FEW, href, spots=SPOTS, routes=WAYS)
+    assert figure.count('class="lg-map-way lg-map-supposed"') == 2, "the way and its sign"
+    assert figure.count('class="lg-map-way"') == 2
+    assert "a way that a source supposes</li>" in figure
+    assert "a way that a source supposes" not in map_figure(FEW, href, routes=WAYS[1:])
+    assert "<title>to Japan</title>" in figure
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "viewport"), [(1000, 320), (1000, 390), (1000, 1440), (480, 390), (480, 1440)])
+def test_no_name_of_a_town_covers_another_and_all_are_in_the_frame(browser: Any, width: int, viewport: int) -> None:
+    tab = browser.new_page(viewport={"width": viewport, "height": 900})
+    tab.set_content(page(map_figure(FEW, href, width=width, spots=SPOTS, routes=WAYS)))
+    boxes = tab.locator(".lg-map-spots li > *").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    frame = tab.locator(".lg-map-frame").bounding_box()
+    tab.close()
+    assert len(boxes) == len(SPOTS)
+    for box in boxes:
+        assert frame["x"] <= box["left"]
+        assert box["right"] <= frame["x"] + frame["width"]
+        assert frame["y"] <= box["top"]
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
+            high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            assert wide <= 2 or high <= 6, (one, other)
+
+
+@pytest.mark.browser
+def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: Any) -> None:
+    tab = browser.new_page(viewport={"width": 1440, "height": 900})
+    tab.set_content(page(map_figure(FEW, href, spots=SPOTS)))
+    distance = """() => {
+      const places = [document.querySelectorAll('.lg-map-spots li')[4], document.querySelector('[href$="/au/"] path')];
+      const [town, land] = places.map(one => one.getBoundingClientRect());
+      return [(town.left - land.left) / land.width, (town.top - land.top) / land.height];
+    }"""
+    before = tab.evaluate(distance)
+    tab.get_by_role("switch").click()
+    after = tab.evaluate(distance)
+    tab.close()
+    assert before == pytest.approx(after, abs=0.01)
+    assert 0 < before[0] < 1
+    assert -0.1 < before[1] < 0.2
+
+
 def test_text_from_outside_is_escaped() -> None:
     svg = map_figure({"JP": 1}, lambda _: 'x"><script>', label=lambda *_: "</title><b>&")
-    assert "<script>" not in svg
+    towns = map_figure({"JP": 1}, href, spots=[Spot("<b>", 1, 1, "<script>", '"><script>')])
+    assert "<script>" not in svg + towns
     assert "&lt;b&gt;&amp;" in svg
     assert svg.count("</title>") == 2
 
@@ -235,7 +323,7 @@ def test_simplifying_keeps_ends_and_large_corners() -> None:
 
 
 def page(svg: str, scheme: str = "light") -> str:
-    return framed(f"<h1>Map</h1>{svg}", "map.css", scheme=scheme)
+    return framed(f"<h1>Map</h1>{svg}", "map.css", "places.css", scheme=scheme)
 
 
 @pytest.mark.browser
@@ -301,7 +389,7 @@ def test_axe_finds_nothing(browser: Any, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
-    tab.set_content(page(map_figure(COUNTED, href), scheme))
+    tab.set_content(page(map_figure(COUNTED, href, spots=SPOTS, routes=WAYS), scheme))
     found = Axe().run(tab).response["violations"]
     tab.close()
     assert [(violation["id"], violation["nodes"][0]["html"][:120]) for violation in found] == []

@@ -96,11 +96,11 @@ def test_words_in_another_language_than_the_page_are_marked():
 
 
 def test_a_number_takes_its_form():
-    one, many = "{country}: {number} article", "{country}: {number} articles"
-    assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 article"
-    assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon\u00a0: 0 article"
-    assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon\u00a0: 2 articles"
-    assert words_in("ja").ngettext(one, many, 1, country="日本") == "日本：記事1件"
+    one, many = "{country}: {number} game", "{country}: {number} games"
+    assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 game"
+    assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon\u00a0: 0 jeu"
+    assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon\u00a0: 2 jeux"
+    assert words_in("ja").ngettext(one, many, 1, country="日本") == "日本：遊び1種"
 
 
 def test_what_stays_english_is_counted():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.rules.data import seed_rules
 from tests.rules.rules import read
-from tests.site.made import generate, line, rendered, texts
+from tests.site.made import generate, line, rendered, texts, written
 
 from ludograph.article.facts import (
     ArticleFacts,
@@ -421,23 +421,47 @@ def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(w
 def test_each_country_has_a_page_and_the_map_its_count(pages: dict[str, str]) -> None:
     assert {"country/jp.md", "country/au.md"} <= set(pages)
     assert "Kyō-Kabu" in pages["country/au.md"]
-    assert re.search(r'<Map countries="AU=1,JP=1" width="1000" />', pages["countries.md"])
+    assert '<Map counts="games" width="1000" places="shown" />' in pages["countries.md"]
 
 
-def test_a_country_page_says_how_many_games_of_the_data_are_recorded_there_where_its_list_has_another_number() -> None:
+def test_where_the_data_record_no_game_the_articles_on_games_are_counted() -> None:
+    text = texts(generate(build_index([kabu()]), Catalogue()))
+    assert '<Map countries="AU=1,JP=1" width="1000" />' in text["countries.md"]
+    assert "## Games (1)" in text["country/jp.md"]
+
+
+def test_map_list_and_page_of_a_country_count_the_same_games() -> None:
+    """Each game of the data once: not its articles, and a game without an article too."""
     game = """
 {id}:
   names: [{id}]
   status: named only
   sources: Parlett1990
-  places: [{{country: JP}}]
+  places: [{{country: {country}}}]
 """
-    for ids, said in ((["a"], False), (["a", "b"], True)):
-        files = {f"games/{id}.yaml": game.format(id=id) for id in ids}
-        catalogue = Catalogue(rules=read(files)[0])
-        article = ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("A"), game="a"))
-        text = texts(generate(build_index([article], catalogue), catalogue))["country/jp.md"]
-        assert ("The rules data give this country as the place of 2 games and variants." in text) == said
+    of = {"a": "JP", "b": "JP", "c": "AU"}
+    files = {f"games/{id}.yaml": game.format(id=id, country=country) for id, country in of.items()}
+    catalogue = Catalogue(rules=read(files)[0])
+    japan = (CountryUse("JP", "Japan", None, HERE),)
+    articles = [
+        ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("A"), game="a")),
+        ArticleFacts("docs/more.md", "more.md", "en", Metadata(title=NameText("More on A"), game="a")),
+        ArticleFacts("docs/pack.md", "pack.md", "en", Metadata(title=NameText("Pack")), countries=japan),
+    ]
+    made = dict(generate(build_index(articles, catalogue), catalogue))
+    page = written(made["country/jp.md"])
+    assert "## Games (2)\n\n- [A](</a.md>)\n- b\n\n## Other articles (2)" in page
+    shown = rendered(made["countries.md"], catalogue, "countries.md").html
+    assert "<title>Japan: 2 games</title>" in shown
+    assert "<title>Australia: 1 game</title>" in shown
+    assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', shown) == [("AU", "1"), ("JP", "2")]
+
+
+def test_countries_without_games_are_named_below_the_map() -> None:
+    portugal = (CountryUse("PT", "Portugal", None, HERE),)
+    writer = replace(person(), countries=portugal)
+    text = texts(generate(build_index([kabu(), writer]), Catalogue()))["countries.md"]
+    assert "Countries of other articles: [Portugal](</country/pt.md>)." in text
 
 
 def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dict[str, str]) -> None:

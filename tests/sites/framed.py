@@ -16,7 +16,8 @@ def framed(content: str, *assets: str, scheme: str = "light", styles: str = "", 
     written = "".join(sheet.read_text("utf-8") for sheet in sheets) + styles
     return (
         f'<!doctype html><html lang="en" data-scheme="{scheme}"><head><meta charset="utf-8"><title>x</title>'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{written}</style></head><body>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{written}</style></head>'
+        '<body dir="ltr">'
         '<div class="lg-frame lg-columns"><main id="lg-main" tabindex="-1">'
         f'<article class="lg-article">{content}</article></main></div>'
         f"{f'<script>{script}</script>' if script else ''}</body></html>"

@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
-from ludograph.article.parts.boxes import BOX_TITLE, LAYOUT_BOX, MAP_BOX, QR_BOX, SHEET_BOX, TIMELINE_BOX
+from ludograph.article.parts.boxes import (
+    BOX_TITLE,
+    FAMILY_BOX,
+    LAYOUT_BOX,
+    MAP_BOX,
+    PLACES_BOX,
+    QR_BOX,
+    SHEET_BOX,
+    TIMELINE_BOX,
+)
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import FACTS_BOX, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
@@ -16,7 +25,8 @@ _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
-_BY_FIGURE = {TIMELINE_BOX: "timeline", LAYOUT_BOX: "boxes"}
+_BY_FIGURE = {TIMELINE_BOX: "timeline", FAMILY_BOX: "family", LAYOUT_BOX: "boxes"}
+_BY_BOX = {MAP_BOX: "map", PLACES_BOX: "places", SHEET_BOX: "house-rules", QR_BOX: "qr"}
 _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 
 
@@ -104,10 +114,5 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
             found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
         elif element.name == "div":
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
-            if MAP_BOX in element.classes:
-                found.add("map")
-            if SHEET_BOX in element.classes:
-                found.add("house-rules")
-            if QR_BOX in element.classes:
-                found.add("qr")
+            found.update(need for box, need in _BY_BOX.items() if box in element.classes)
     return frozenset(found)

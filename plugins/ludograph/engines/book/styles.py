@@ -13,6 +13,8 @@ DRAWING_STYLE = (
     ".lg-map-land{fill:#e6e2d8}path{stroke:#fdfcf9;stroke-width:.4}.lg-map-1{fill:#e3b7a8}.lg-map-2{fill:#cd8069}"
     ".lg-map-3{fill:#ab4a33}.lg-map-4{fill:#74200f}.lg-map-dot{stroke:#fff;stroke-width:1}"
     ".lg-map-hit,.lg-map-ring{fill:none;stroke:none}.lg-map-leader{fill:none;stroke:#222;stroke-width:.8}"
+    ".lg-map-town{fill:#222;stroke:#fff;stroke-width:.5}path.lg-map-way{fill:none;stroke:#222;stroke-width:.8}"
+    "path.lg-map-supposed{stroke-dasharray:3 2}"
     "text{font-family:Libertinus Serif,serif;font-size:14px;fill:#222}.lg-time-axis text{text-anchor:middle;fill:#666}"
     ".lg-time-axis line{stroke:#ccc}.lg-time-name{font-size:17px}"
     ".lg-time-year{text-anchor:middle}.lg-time-leader{stroke:#666}"

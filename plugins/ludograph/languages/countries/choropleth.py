@@ -5,13 +5,14 @@ Colours, sizes of text and outlines are `map.css`'s; the map is an illustration,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.markers import is_narrow, place_markers
 from ludograph.languages.countries.shapes import CountryShape, MapSection, WorldMap, section_of, world
+from ludograph.languages.countries.spots import Spot, Way, names, place_of, ways
 from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
@@ -70,20 +71,8 @@ def steps(counts: Iterable[int]) -> list[Shade]:
     return [Shade(number, group[0], group[-1]) for number, group in enumerate(groups, first)]
 
 
-def articles_label(page_lang: str) -> Label:
-    """The words for a country: `Japan: 14 articles`."""
-
-    words = words_in(page_lang)
-
-    def label(code: str, count: int) -> str:
-        country = country_name(code, page_lang)
-        return words.ngettext("{country}: {number} article", "{country}: {number} articles", count, country=country)
-
-    return label
-
-
 def games_label(page_lang: str) -> Label:
-    """The words for a country on a map that counts games: `Japan: 10 games`."""
+    """The words for a country: `Japan: 10 games`."""
     words = words_in(page_lang)
 
     def label(code: str, count: int) -> str:
@@ -113,6 +102,8 @@ def map_figure(
     lang: str = "en",
     caption: str = "",
     prefix: str = "lg-map",
+    spots: Sequence[Spot] = (),
+    routes: Sequence[Way] = (),
 ) -> str:
     """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
 
@@ -120,38 +111,48 @@ def map_figure(
     `<a>` to `href(code)` that is called `label(code, value)`; all other land is one path. Codes without a place are
     left out. Beside the switch a small map shows where in the world the section lies. `prefix` begins the ids inside,
     so that a page may hold two maps. `caption` says what the shades mean: with their counts after it, or alone where
-    all countries count the same.
+    all countries count the same. `spots` are dots with names, `routes` lines.
     """
     words = words_in(lang)
-    caption = caption or words.gettext("Articles")
-    drawing = _Drawing(world(width), values, prefix, words)
+    caption = caption or words.gettext("Games by country")
+    drawing = _Drawing(world(width), values, prefix, words, routes)
     rows = map_list(values, href, lang)
-    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or articles_label(lang))}</div>'
-    section, whole = drawing.section, drawing.world
-    switch, place = "", ""
-    if section is not None:
-        numbers = {"x": section.left, "y": section.top, "w": section.width, "h": section.height}
-        numbers |= {"world-w": whole.width, "world-h": whole.height}
-        place = f' style="{";".join(f"--map-{name}:{number}" for name, number in numbers.items())}"'
-        switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond])
+    towns = names(drawing.world, spots, drawing.section)
+    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang))}{towns}</div>'
+    whole = drawing.world
+    section = drawing.section or MapSection(0, 0, whole.width, whole.height)
+    numbers = {"x": section.left, "y": section.top, "w": section.width, "h": section.height}
+    numbers |= {"world-w": whole.width, "world-h": whole.height}
+    place = ";".join(f"--map-{name}:{number}" for name, number in numbers.items())
+    switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond]) if drawing.section else ""
     shades = steps(values.values())
-    below = f"{_legend(shades, caption)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
+    below = f"{_legend(shades, caption, words, routes)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     return (
-        f'<figure class="lg-map-figure lg-map-figure-{width}"{place}>{switch}{drawn}'
+        f'<figure class="lg-map-figure lg-map-figure-{width}" style="{place}">{switch}{drawn}'
         f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
     )
 
 
-def map_file(values: Mapping[str, int], style: str, *, label: Label, lang: str = "en") -> str:
+def map_file(
+    values: Mapping[str, int],
+    style: str,
+    *,
+    label: Label,
+    lang: str = "en",
+    spots: Sequence[Spot] = (),
+    routes: Sequence[Way] = (),
+) -> str:
     """An SVG file of the part of the world where the countries are, without links; `style` is CSS for its classes."""
-    drawing = _Drawing(world(480), values, "map", words_in(lang))
+    drawing = _Drawing(world(480), values, "map", words_in(lang), routes)
+    places = [place_of(drawing.world, spot.lat, spot.lon) for spot in spots]
+    dots = "".join(f'<circle class="lg-map-town" cx="{x:g}" cy="{y:g}" r="2"/>' for x, y in places)
     section, whole = drawing.section, drawing.world
     box = (section.left, section.top, section.width, section.height) if section else (0, 0, whole.width, whole.height)
     rows = map_list(values, lambda code: f"#{code}", lang)
     view = " ".join(map(str, box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{box[2]}" height="{box[3]}">'
-        f"<style>{style}</style>{drawing.inside(rows, label)}</svg>"
+        f"<style>{style}</style>{drawing.inside(rows, label)}{dots}</svg>"
     )
 
 
@@ -165,17 +166,32 @@ def _described(rows: list[MapRow], words: Words) -> str:
     )
 
 
-def _legend(shades: list[Shade], caption: str) -> str:
-    """What the shades mean; several shades each with their counts."""
+def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Way]) -> str:
+    """What the shades and lines mean; of several shades each has its counts."""
     boxes = [
         '<svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
         f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>'
         for step in shades
     ]
+    lines = "".join(
+        '<li><svg viewBox="0 0 32 10" aria-hidden="true" focusable="false">'
+        f'<path class="lg-map-way{kind}" d="M0,5H32"/></svg>{escape(words.gettext(said))}</li>'
+        for is_supposed, kind, said in _LINES
+        if any(way.is_supposed is is_supposed for way in routes)
+    )
     if len(shades) < 2:
-        return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>'
+        return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>' + (
+            f'<ul class="lg-map-legend">{lines}</ul>' if lines else ""
+        )
     items = "".join(f"<li>{drawn}{step}</li>" for drawn, step in zip(boxes, shades, strict=True))
-    return f'<p class="lg-map-legend">{escape(caption)}:</p><ul class="lg-map-legend">{items}</ul>'
+    more = (
+        f'<li><span class="lg-by-day">{escape(words.gettext("darker is more"))}</span>'
+        f'<span class="lg-by-night">{escape(words.gettext("lighter is more"))}</span></li>'
+    )
+    return f'<p class="lg-map-legend">{escape(caption)}:</p><ul class="lg-map-legend">{items}{more}{lines}</ul>'
+
+
+_LINES = ((True, " lg-map-supposed", N_("a way that a source supposes")), (False, "", N_("a way that a source states")))
 
 
 def _hit_radius(drawn: WorldMap, section: MapSection | None) -> float:
@@ -192,8 +208,11 @@ class _Drawing:
     Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
     """
 
-    def __init__(self, drawn: WorldMap, counts: Mapping[str, int], prefix: str, words: Words) -> None:
+    def __init__(
+        self, drawn: WorldMap, counts: Mapping[str, int], prefix: str, words: Words, routes: Sequence[Way]
+    ) -> None:
         self.world = drawn
+        self.routes = routes
         self.prefix = prefix
         self.words = words
         self.section = section_of(drawn, counts)
@@ -232,10 +251,11 @@ class _Drawing:
         """The layers."""
         placed = [row for row in rows if row.code in self.shapes]
         links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
-        return f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}{links}{self.leaders()}"
+        below = f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}"
+        return f"{below}{links}{self.leaders()}{ways(self.world, self.routes)}"
 
     def switch(self, beyond: list[str]) -> str:
-        """The box to tick for the whole world, with a small map; `beyond` are the names outside the section."""
+        """The switch for the whole world, with a small map; `beyond` are the names outside the section."""
         section = self.section
         assert section is not None
         shaded = "".join(
@@ -253,7 +273,7 @@ class _Drawing:
         names = f" <small>{escape(hidden)}</small>" if beyond else ""
         whole = self.words.gettext("Show the whole world")
         return (
-            f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
+            f'<input type="checkbox" role="switch" class="lg-map-switch" id="{self.prefix}-whole">'
             f'<label for="{self.prefix}-whole">{inset}<span>{escape(whole)}{names}</span></label>'
         )
 

@@ -36,6 +36,26 @@ def equal_earth(longitude: float, latitude: float) -> Point:
     return x, y
 
 
+WIDTH = 1000
+"""Units of the sheet on which the outlines lie."""
+CENTRAL_MERIDIAN = 11
+"""The cut falls in the Bering Strait."""
+_SCALE = WIDTH / 2 / equal_earth(180, 0)[0]
+_TOP, _BOTTOM = (equal_earth(0, latitude)[1] * _SCALE for latitude in (84, -57))
+HEIGHT = round(_TOP - _BOTTOM)
+
+
+def turned(longitude: float) -> float:
+    """Degrees east of the meridian in the middle of the sheet, from -180 to 180."""
+    return (longitude - CENTRAL_MERIDIAN + 180) % 360 - 180
+
+
+def on_sheet(east: float, latitude: float) -> Point:
+    """A place on the sheet, y downwards, by its degrees east of the middle."""
+    x, y = equal_earth(east, latitude)
+    return x * _SCALE + WIDTH / 2, _TOP - y * _SCALE
+
+
 def triangle_area(a: Point, b: Point, c: Point) -> float:
     """The area of a triangle, never negative."""
     return abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
@@ -220,7 +240,13 @@ def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
     needed = LEAST_SHARE * sum(counts[code] for code in kept)
     while (rest := _without_farthest(kept)) is not None and sum(counts[code] for code in rest) >= needed:
         kept = rest
-    return _padded(drawn, _around(kept))
+    section = _padded(drawn, _around(kept))
+    if section is not None:  # what is seen is seen whole
+        kept |= {
+            code: drawn.shapes[code] for code in counts if code in drawn.shapes and section.holds(drawn.shapes[code])
+        }
+        section = _padded(drawn, _around(kept))
+    return section
 
 
 def _around(shapes: Mapping[str, CountryShape]) -> tuple[float, float, float, float]:

@@ -82,6 +82,8 @@ class Relation:
     """What readers should know of it."""
     source: Sources = ()
     """Who says so; without one the line is broken too."""
+    route: tuple[Locality, ...] = ()
+    """The places by which the game came, if a source names them: a line on the map, broken as that of the relation."""
     at: Place | None = None
 
 

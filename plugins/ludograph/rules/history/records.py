@@ -5,7 +5,6 @@ A date that is not known to the year stays a range of years; a relation without 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
@@ -162,10 +161,13 @@ def mark(date: str, anchor: str) -> Mark | None:
     if read is None:
         return None
     first, last, shape = _extent(read)
+    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor, in_short(date))
+
+
+def in_short(date: str) -> Message:
+    """The date in few letters: `1755?` for what is else perhaps 1755."""
     year = Message.of(WrittenDate(date.removesuffix("?")))
-    if date.endswith("?"):
-        year = Message("{year}?", year=year)
-    return Mark(first, last, shape, Message.of(WrittenDate(date)), anchor, year)
+    return Message("{year}?", year=year) if date.endswith("?") else year
 
 
 def _order(mark: Mark) -> tuple[float, float, str]:
@@ -216,17 +218,6 @@ def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:
     """The line of the earliest dated game that it is related to."""
     others = [bond.other if bond.one == id else bond.one for bond in bonds if id in (bond.one, bond.other)]
     return min((places[other] for other in others if other in places), default=len(places))
-
-
-# Where the games of the rules data are recorded.
-
-
-def games_by_country(rules: Rules | None) -> Counter[str]:
-    """How many games and variants are recorded in each country; parts of a country are the country."""
-    games = rules.games.values() if rules else ()
-    return Counter(
-        code for game in games for code in dict.fromkeys(place.country[:2] for place in game.places if place.country)
-    )
 
 
 # How long a round takes: an estimate of ours, from how many cards are dealt and how often players decide.

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.article.facts.index import GameListing, SiteIndex
 from ludograph.article.tree import MadePage, Value
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.text import initial
-from ludograph.languages.words import N_
-from ludograph.rules.history.records import games_by_country
+from ludograph.languages.text import initial, sort_key
+from ludograph.languages.words import N_, SOURCE_LANGUAGE
+from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.history.map_places import games_of_country
 from ludograph.site.pages.games import listing_order, listing_row
-from ludograph.site.pages.writing import LONGEST_PAGE, bullets, by_letter, heading, index_pages, insert, link, page
+from ludograph.site.pages.writing import (
+    LONGEST_PAGE,
+    Values,
+    bullets,
+    by_letter,
+    heading,
+    index_pages,
+    insert,
+    joined,
+    link,
+    marked,
+    page,
+    paragraph,
+    sentence,
+)
 
 GAMES = N_("Games")
 OTHERS = N_("Other articles")
@@ -25,56 +40,79 @@ class Countries:
     title = N_("Countries")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """A country is an article's own, a subgame's, or a place of its `game` in the rules data."""
+        """A country is an article's own, a subgame's, or a place of a game in the rules data.
+
+        Its games are those that the data record there. Where the data record no game anywhere, they are the articles
+        and sections on games.
+        """
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         title = words.gettext(self.title)
-        known = {code: games for code, games in index.countries.items() if country_name(code, page_lang) != code}
-        recorded = games_by_country(index.rules)
-        for code, listings in known.items():
-            back = link(title, self.src_uri)
-            yield from _country(code, listings, recorded[code[:2]], catalogue, back)
-        counts = ",".join(f"{code}={len(known[code])}" for code in known)
-        nothing = words.gettext("No article names a country yet.")
-        world = insert("Map", countries=counts, width="1000") if known else nothing
-        yield self.src_uri, page(title, world)
+        recorded = games_of_country(index.rules)
+        codes = [code for code in sorted({*index.countries, *recorded}) if country_name(code, page_lang) != code]
+        games = {code: _games(code, recorded, index) for code in codes}
+        for code, found in games.items():
+            yield from _country(code, found, index, catalogue, link(title, self.src_uri))
+        counts = {code: len(found) for code, found in games.items() if found}
+        if recorded:
+            world: Value = insert("Map", counts="games", width="1000", places="shown")
+        else:
+            world = insert("Map", countries=",".join(f"{code}={n}" for code, n in counts.items()), width="1000")
+        others = [link(country_name(code, page_lang), country_page(code)) for code in codes if code not in counts]
+        more = sentence(words, "Countries of other articles: {countries}.", countries=joined(others, ", "))
+        nothing = "" if codes else words.gettext("No article names a country yet.")
+        yield self.src_uri, page(title, nothing, world if counts else "", paragraph(*more) if others else "")
+
+
+Listed = GameListing | ResolvedGame
+"""What describes a game, or the game itself where no article does."""
+
+
+def _games(code: str, recorded: Mapping[str, Sequence[ResolvedGame]], index: SiteIndex) -> list[Listed]:
+    """The games of a country, each once."""
+    if not recorded:
+        return [one for one in index.countries.get(code, ()) if one.is_game]
+    found: list[Listed] = []
+    for game in recorded.get(code, ()):
+        described = index.pages_of_game.get(game.id, ())
+        # What has a part of its own is nearer to the game than an article that also has others.
+        found.append(next((one for one in described if one.anchor), described[0]) if described else game)
+    return found
 
 
 def _country(
-    code: str, listings: Sequence[GameListing], recorded: int, catalogue: Catalogue, back: Value
+    code: str, games: Sequence[Listed], index: SiteIndex, catalogue: Catalogue, back: Value
 ) -> Iterator[tuple[str, MadePage]]:
-    """The country's page; one with very many games has a page for each letter.
-
-    `recorded` counts the games and variants that have it as a place in the data, which are other than the articles and
-    sections on games.
-    """
-    page_lang = catalogue.settings.lang
-    words = catalogue.settings.words
+    """The country's page; one with very many games has a page for each letter."""
+    page_lang, words = catalogue.settings.lang, catalogue.settings.words
     name = country_name(code, page_lang)
-    world = insert("Map", countries=code)
-    ordered = sorted(listings, key=listing_order)
-    rows = [listing_row(one, catalogue, page_lang, name) for one in ordered]
-    games = [row for one, row in zip(ordered, rows, strict=True) if one.is_game]
-    others = [row for one, row in zip(ordered, rows, strict=True) if not one.is_game]
-    if len(rows) <= LONGEST_PAGE:
+    world = insert("Map", countries=code, places="shown")
+    listed = {id(one) for one in games}
+    others = [one for one in index.countries.get(code, ()) if id(one) not in listed]
+    if len(games) + len(others) <= LONGEST_PAGE:
         about = words.gettext("Games played in {country}.", country=name)
-        counted = words.ngettext(
-            "These are articles and their sections. The rules data give this country as the place of {number} game or"
-            " variant.",
-            "These are articles and their sections. The rules data give this country as the place of {number} games and"
-            " variants.",
-            recorded,
-        )
-        intro = [counted] if recorded not in (0, len(games)) else []
-        parts: list[Value] = [*intro, bullets(rows)]
-        if games and others:
-            # People and packs have a country too, but they are not played.
-            played, rest = (f"{words.gettext(name)} ({len(of)})" for name, of in ((GAMES, games), (OTHERS, others)))
-            parts = [heading(played), *intro, bullets(games), heading(rest), bullets(others)]
+        parts: list[Value] = []
+        for of, some in ((GAMES, games), (OTHERS, others)):
+            if some:
+                rows = bullets(row for _, _, row in _rows(some, catalogue, name))
+                parts += heading(f"{words.gettext(of)} ({len(some)})"), rows
         yield country_page(code), page(name, world, *parts, back, description=about)
         return
-    initials = [initial(one.title.text, one.title.lang) for one in ordered]
-    groups = by_letter(zip(initials, rows, strict=True))
+    groups = by_letter((letter, row) for _, letter, row in _rows([*games, *others], catalogue, name))
     yield from index_pages(country_page(code), name, groups, words, (world, back))
+
+
+def _rows(some: Iterable[Listed], catalogue: Catalogue, country: str) -> list[tuple[tuple[object, ...], str, Values]]:
+    """Place in the alphabet, initial and row of each, in their order."""
+    page_lang = catalogue.settings.lang
+    rows: list[tuple[tuple[object, ...], str, Values]] = []
+    for one in some:
+        if isinstance(one, GameListing):
+            row = listing_row(one, catalogue, page_lang, country)
+            rows.append((listing_order(one), initial(one.title.text, one.title.lang), row))
+        else:
+            order = (*sort_key(one.title, SOURCE_LANGUAGE), one.id, "")
+            rows.append((order, initial(one.title, SOURCE_LANGUAGE), marked(one.title, page_lang)))
+    return sorted(rows, key=lambda row: row[0])
 
 
 def country_page(code: str) -> str:

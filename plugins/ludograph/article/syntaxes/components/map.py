@@ -1,23 +1,23 @@
 """`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
 
-A number after `=` is what the country counts, for maps of the whole site. `counts="games"` counts the games and
-variants of the rules data that are recorded in each country. Without numbers all countries have one shade. `caption`
-says what the shades mean.
+A number after `=` is how many games the country has. `counts="games"` counts the games and variants of the rules data
+that are recorded in each country. Without numbers all countries have one shade. `caption` says what the shades mean.
+`places="shown"` adds the towns and regions of these countries that the data name, and the ways between them.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from ludograph.article.parts.boxes import MAP_BOX
+from ludograph.article.parts.boxes import MAP_BOX, PLACES_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.syntaxes.components.places_on_map import PlacesOnMap, places_on_map
 from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element
 from ludograph.base.problems import Fault
 from ludograph.catalogue import relative_url
 from ludograph.languages.countries.choropleth import (
     Label,
-    articles_label,
     country_label,
     games_label,
     map_figure,
@@ -26,40 +26,36 @@ from ludograph.languages.countries.choropleth import (
 )
 from ludograph.languages.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
-from ludograph.rules.history.records import games_by_country
+from ludograph.rules.history.map_places import games_of_country
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
 _WIDE = "1000"
 _GAMES = "games"
-_COUNTED = N_("Articles")
-_OF_THE_DATA = N_("Games and variants with a place in the data")
+_COUNTED = N_("Games by country")
 _PLAYED = N_("Where the games of this page are recorded")
 
 
 class MapComponent:
     """An illustration of the list that is under it."""
 
-    attributes = frozenset({"countries", "counts", "width", "caption"})
+    attributes = frozenset({"countries", "counts", "width", "caption", "places"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
         if values:
-            lang = scanner.ledger.settings.lang
-            if call.get("counts") == _GAMES:
-                own, label = _OF_THE_DATA, games_label(lang)
-            elif any("=" in code for code in call.get("countries").split(",")):
-                own, label = _COUNTED, articles_label(lang)
-            else:
-                own, label = _PLAYED, None
-            caption = call.get("caption") or scanner.ledger.words.gettext(own)
-            scanner.put(self._figure(scanner, values, caption, label, wide=call.get("width") == _WIDE))
+            ledger = scanner.ledger
+            is_counted = call.get("counts") == _GAMES or any("=" in code for code in call.get("countries").split(","))
+            label = games_label(ledger.settings.lang) if is_counted else None
+            caption = call.get("caption") or ledger.words.gettext(_COUNTED if is_counted else _PLAYED)
+            places = places_on_map(ledger, values) if call.get("places") else PlacesOnMap()
+            scanner.put(self._figure(scanner, values, caption, label, places, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
         """What each country counts; unknown codes are reported where they were written."""
         if call.get("counts") == _GAMES:
             scanner.ledger.looked_up.games.add("*")
-            return games_by_country(scanner.ledger.catalogue.rules)
+            return {code: len(games) for code, games in games_of_country(scanner.ledger.catalogue.rules).items()}
         metadata = scanner.ledger.metadata
         written = [code.strip() for code in call.get("countries").split(",") if code.strip()]
         own = [*metadata.countries, *(code for game in metadata.subgames for code in game.countries)]
@@ -75,7 +71,14 @@ class MapComponent:
         return {country: number or 1 for country, number in values.items()}
 
     def _figure(
-        self, scanner: Scanner, values: dict[str, int], caption: str, label: Label | None, *, wide: bool
+        self,
+        scanner: Scanner,
+        values: dict[str, int],
+        caption: str,
+        label: Label | None,
+        places: PlacesOnMap,
+        *,
+        wide: bool,
     ) -> Element:
         ledger = scanner.ledger
         lang = ledger.settings.lang
@@ -92,8 +95,18 @@ class MapComponent:
 
         width = 1000 if wide else 480
         named = label or country_label(lang)
-        drawn = map_figure(values, href, width=width, label=named, lang=lang, caption=caption, prefix=prefix)
-        as_file = partial(map_file, values, label=named, lang=lang)
+        drawn = map_figure(
+            values,
+            href,
+            width=width,
+            label=named,
+            lang=lang,
+            caption=caption,
+            prefix=prefix,
+            spots=places.spots,
+            routes=places.routes,
+        )
+        as_file = partial(map_file, values, label=named, lang=lang, spots=places.spots, routes=places.routes)
         items = []
         for row in map_list(values, href, lang):
             if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
@@ -103,5 +116,6 @@ class MapComponent:
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
+        box = f"{MAP_BOX} {PLACES_BOX}" if places.list else MAP_BOX
         on_paper = StandaloneDrawing(caption or ledger.words.gettext("Map of the world"), as_file)
-        return element("div", [Markup(drawn, drawing=on_paper), *rows], {"class": MAP_BOX}, block=True)
+        return element("div", [Markup(drawn, drawing=on_paper), *rows, *places.list], {"class": box}, block=True)

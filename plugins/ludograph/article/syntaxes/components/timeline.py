@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from ludograph.article.parts.boxes import TIMELINE_BOX
+from ludograph.article.parts.boxes import FAMILY_BOX, TIMELINE_BOX
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
@@ -38,14 +38,15 @@ class TimelineComponent:
         drawn = history(rules) if rules else None
         if drawn is None:
             return
-        show = _family if call.get("show") == _FAMILY else _records
-        parts = show(drawn, ledger, _links(ledger))
+        is_family = call.get("show") == _FAMILY
+        parts = (_family if is_family else _records)(drawn, ledger, records_link(ledger))
         if parts:
-            scanner.put(element("figure", parts, {"class": TIMELINE_BOX, "lang": ledger.english_tag}, block=True))
+            box = f"{TIMELINE_BOX} {FAMILY_BOX}" if is_family else TIMELINE_BOX
+            scanner.put(element("figure", parts, {"class": box, "lang": ledger.english_tag}, block=True))
 
 
-def _links(ledger: Ledger) -> Callable[[str], str]:
-    """What gives the address of a place in the list."""
+def records_link(ledger: Ledger) -> Callable[[str], str]:
+    """What gives the address of a place in the list of records."""
     addresses = ledger.catalogue.addresses
     known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
     list_url = "" if known is None or known.url == ledger.own_url else relative_url(ledger.own_url, known.url)

@@ -1,0 +1,85 @@
+"""The towns and ways on a map of countries, and the list of what is recorded there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ludograph.article.read.ledger import Ledger
+from ludograph.article.syntaxes.components.timeline import records_link
+from ludograph.article.tree import Element, Literal, Node, element
+from ludograph.base.frozen import frozen
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.countries.spots import Spot, Way
+from ludograph.languages.words import N_
+from ludograph.rules.history.map_places import MapPlace, MapRoute, map_places, map_routes, name_of
+
+
+@frozen
+class PlacesOnMap:
+    """What a map has besides its countries."""
+
+    spots: tuple[Spot, ...] = ()
+    routes: tuple[Way, ...] = ()
+    list: tuple[Element, ...] = ()
+    """The blocks below the map that say the same, and where the coordinates are from."""
+
+
+def places_on_map(ledger: Ledger, countries: Collection[str]) -> PlacesOnMap:
+    """The places of these countries that the data name, and the ways between two of the countries or more."""
+    rules = ledger.catalogue.rules
+    if rules is None:
+        return PlacesOnMap()
+    ledger.looked_up.games.add("*")
+    places = [place for place in map_places(rules) if place.country in countries]
+    routes = [route for route in map_routes(rules) if len(countries) > 1 and _is_in(route, countries)]
+    items = [*(_place(place, ledger) for place in places), *(_route(route, ledger) for route in routes)]
+    blocks = [element("ul", items, {"class": "lg-map-events"}), _origins(places, ledger)] if items else []
+    return PlacesOnMap(
+        tuple(_spot(place, ledger) for place in places), tuple(_way(route, ledger) for route in routes), tuple(blocks)
+    )
+
+
+def _is_in(route: MapRoute, countries: Collection[str]) -> bool:
+    return any(station.country in countries for station, _ in route.stations)
+
+
+def _spot(place: MapPlace, ledger: Ledger) -> Spot:
+    first = place.records[0]
+    href = records_link(ledger)(first.anchor) if first.anchor else ""
+    return Spot(place.name, place.coordinates.lat, place.coordinates.lon, ledger.words.said(first.year), href)
+
+
+def _way(route: MapRoute, ledger: Ledger) -> Way:
+    stations = tuple((where.lat, where.lon) if where else station.country for station, where in route.stations)
+    return Way(stations, ledger.words.said(route.words), route.is_supposed)
+
+
+def _place(place: MapPlace, ledger: Ledger) -> Element:
+    parts: list[Node] = [element("strong", [Literal(place.name)]), Literal(": ")]
+    for number, record in enumerate(place.records):
+        parts += [Literal("; ")] if number else []
+        parts += _linked(f"{ledger.words.said(record.year)} {record.title}".strip(), record.anchor, ledger)
+    return element("li", parts)
+
+
+def _route(route: MapRoute, ledger: Ledger) -> Element:
+    lang = ledger.settings.lang
+    names = [name_of(station) or country_name(station.country, lang) for station, _ in route.stations]
+    said = N_("{statement}, as a source supposes") if route.is_supposed else "{statement}"
+    words = ledger.words.gettext(said, statement=ledger.words.said(route.words))
+    head = element("strong", [Literal(" – ".join(names))])
+    return element("li", [head, Literal(": "), *_linked(words, route.anchor, ledger)])
+
+
+def _linked(text: str, anchor: str, ledger: Ledger) -> list[Node]:
+    return [element("a", [Literal(text)], {"href": records_link(ledger)(anchor)})] if anchor else [Literal(text)]
+
+
+def _origins(places: list[MapPlace], ledger: Ledger) -> Element:
+    """Where the coordinates are from."""
+    origins: dict[str, list[str]] = {}
+    for place in places:
+        origins.setdefault(place.coordinates.from_, []).append(place.name)
+    said = "; ".join(f"{', '.join(named)}: {origin}" for origin, named in origins.items())
+    text = ledger.words.gettext("Where the dots are: {origins}.", origins=said) if said else ""
+    return element("p", [Literal(text)], {"class": "lg-map-note"})

@@ -1,0 +1,139 @@
+"""The places that the data name, where they lie, what is recorded there, and the ways that sources suppose."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+from ludograph.base.frozen import frozen
+from ludograph.languages.words import Message
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.history.records import (
+    RELATIONS,
+    game_anchor,
+    in_short,
+    is_supposed,
+    record_anchor,
+    recorded_games,
+)
+from ludograph.values import Coordinates, Locality, plain_name
+
+
+@frozen
+class RecordThere:
+    """What is recorded at a place."""
+
+    title: str
+    """The game, or the pack."""
+    year: str = ""
+    """As readers see it, in few letters; "" where none is known."""
+    anchor: str = ""
+    """Its place in the list of the timeline page; "" for what has none."""
+
+
+@frozen
+class MapPlace:
+    """A town or region that the data name."""
+
+    name: str
+    country: str
+    coordinates: Coordinates
+    records: tuple[RecordThere, ...] = ()
+    """The earliest first, those without a date last."""
+
+
+@frozen
+class MapRoute:
+    """A way that a game took, as a source says or supposes."""
+
+    stations: tuple[tuple[Locality, Coordinates | None], ...]
+    """Each with where it lies; a country has no point of its own."""
+    words: str
+    """`Oicho-Kabu is held to descend from Chě sān zhāng`."""
+    is_supposed: bool
+    anchor: str
+    """The game's place in the list of the timeline page."""
+
+
+def games_of_country(rules: Rules | None) -> Mapping[str, tuple[ResolvedGame, ...]]:
+    """The games and variants that are recorded in each country; parts of a country are the country."""
+    found: defaultdict[str, list[ResolvedGame]] = defaultdict(list)
+    for game in rules.games.values() if rules else ():
+        for code in dict.fromkeys(place.country[:2] for place in game.places if place.country):
+            found[code].append(game)
+    return {code: tuple(games) for code, games in sorted(found.items())}
+
+
+def name_of(place: Locality) -> str:
+    """What the place is called on a map: its town, else its region; "" for a country."""
+    return place.town or place.region
+
+
+def map_places(rules: Rules) -> tuple[MapPlace, ...]:
+    """Every town or region whose coordinates the data give, by name, with what is recorded there."""
+    located = _located(rules)
+    records: defaultdict[tuple[str, str], list[tuple[str, RecordThere]]] = defaultdict(list)
+    for key, date, record in _records(rules):
+        # What is mentioned at a place names no country.
+        known = key if key[1] else next((one for one in located if one[0] == key[0]), key)
+        records[known].append((date or "9999", record))
+    return tuple(
+        MapPlace(*key, coordinates, _once(sorted(records[key], key=lambda pair: pair[0])))
+        for key, coordinates in sorted(located.items())
+        if records[key]
+    )
+
+
+def map_routes(rules: Rules) -> tuple[MapRoute, ...]:
+    """The ways that relations name."""
+    located, found = _located(rules), []
+    for game in recorded_games(rules).values():
+        for relation in (one for one in game.relation if one.route):
+            other = rules.game(relation.to)
+            words = Message(RELATIONS[relation.type], game=game.title, other=other.title if other else relation.to)
+            stations = ((one, one.coordinates or located.get((name_of(one), one.country))) for one in relation.route)
+            found.append(MapRoute(tuple(stations), words, is_supposed(relation), game_anchor(game.id)))
+    return tuple(found)
+
+
+def _located(rules: Rules) -> dict[tuple[str, str], Coordinates]:
+    """Name and country of a place → where it lies, as the first that gives it says."""
+    games = rules.games.values()
+    routes = chain.from_iterable(relation.route for game in games for relation in game.relation)
+    of_games = chain.from_iterable(game.places for game in games)
+    of_decks = chain.from_iterable(deck.places for deck in rules.decks.values())
+    found: dict[tuple[str, str], Coordinates] = {}
+    for place in chain(of_games, of_decks, routes):
+        if place.coordinates is not None and name_of(place):
+            found.setdefault((name_of(place), place.country), place.coordinates)
+    return found
+
+
+def _records(rules: Rules) -> Iterator[tuple[tuple[str, str], str, RecordThere]]:
+    """Name and country of a place, the date as written, and the record; a variant has only its own."""
+    listed = recorded_games(rules)
+    for game in rules.games.values():
+        anchor = game_anchor(game.id) if game.id in listed and (game.attested or game.relation) else ""
+        for number, mention in enumerate(game.attested, 1):
+            if game.origin_of(mention) == game.id:
+                own = record_anchor(game.id, number) if anchor and mention.date else anchor
+                yield (mention.place, ""), mention.date, RecordThere(game.title, _year(mention.first), own)
+        for place in game.places:
+            if game.origin_of(place) == game.id:
+                yield (name_of(place), place.country), place.date, RecordThere(game.title, _year(place.date), anchor)
+    for deck in rules.decks.values():
+        for place in deck.places:
+            record = RecordThere(plain_name(deck.names, deck.id), _year(place.date))
+            yield (name_of(place), place.country), place.date, record
+
+
+def _year(date: str) -> str:
+    return in_short(date) if date else ""
+
+
+def _once(records: Iterable[tuple[str, RecordThere]]) -> tuple[RecordThere, ...]:
+    """The records; a game that is dated there is not named again without a date."""
+    found = list(dict.fromkeys(record for _, record in records))
+    dated = {record.title for record in found if record.year}
+    return tuple(record for record in found if record.year or record.title not in dated)
