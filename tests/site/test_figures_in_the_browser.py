@@ -29,7 +29,11 @@ def boxes(browser: Any, option: str, *, count: int = 1) -> tuple[dict[str, float
         body = body.replace(f"p{number}.png", PICTURE.format(height=300 - 100 * (number % 2)))
     page = browser.new_page(viewport={"width": 1000, "height": 900})
     page.set_content(
-        framed(body, styles=".lg-columns { display: block; padding: 0 } .lg-article { width: 600px; margin: 0 }")
+        framed(
+            body,
+            "pictures.css",
+            styles=".lg-columns { display: block; padding: 0 } .lg-article { width: 600px; margin: 0 }",
+        )
     )
     figure, *images = page.evaluate(BOXES)
     page.close()

@@ -12,6 +12,7 @@ from ludograph.article.parts.boxes import (
     FAMILY_BOX,
     LAYOUT_BOX,
     MAP_BOX,
+    PICTURE_BOXES,
     PLACES_BOX,
     QR_BOX,
     SHEET_BOX,
@@ -26,7 +27,13 @@ _NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "l
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
 _BY_FIGURE = {TIMELINE_BOX: "timeline", FAMILY_BOX: "family", LAYOUT_BOX: "boxes"}
-_BY_BOX = {MAP_BOX: "map", PLACES_BOX: "places", SHEET_BOX: "house-rules", QR_BOX: "qr"}
+_BY_BOX = {
+    **dict.fromkeys(PICTURE_BOXES, "pictures"),
+    MAP_BOX: "map",
+    PLACES_BOX: "places",
+    QR_BOX: "qr",
+    SHEET_BOX: "house-rules",
+}
 _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 
 

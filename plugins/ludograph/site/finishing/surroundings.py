@@ -75,7 +75,7 @@ class Surroundings:
 
 
 ON_DEMAND = (
-    "home.css", "tables.css", "boxes.css", "map.css", "places.css", "timeline.css", "family.css",
+    "home.css", "tables.css", "boxes.css", "pictures.css", "map.css", "places.css", "timeline.css", "family.css",
     "hand-checker.css", "hand-checker.js", "qr.css", "qr.js", "house-rules.css", "house-rules.js",
     "lists.css", "lists.js", "witnesses.css", "witnesses.js",
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludograph.article.blocks import blocks as b
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
+from ludograph.article.parts.boxes import FIGURES_BOX
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.tree import Element
 from ludograph.languages.words import N_
@@ -95,7 +96,7 @@ class FigureGroups:
     kinds = ("multi", "multi-wide")
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        classes = "lg-multi lg-wide" if kind == "multi-wide" else "lg-multi"
+        classes = f"{FIGURES_BOX} lg-wide" if kind == "multi-wide" else FIGURES_BOX
         with builder.block("div", {"class": classes, "role": "group"}, quote) as group:
             builder.build(quote.blocks, Context.CALLOUT)
         return group
