@@ -21,6 +21,7 @@ NAMED = {
     "engines/material/joined.py": "cuts a page of the theme at marks that it put there itself",
     "tools/affected/side_by_side.py": "takes ids and links out of what was written before, in a page of two versions",
     "tools/preview/preview.py": "puts the script that follows saves before the end of a page",
+    "tools/publishing/release.py": "puts a line for search engines and a box into the pages of an edition",
     "tools/showing/privacy.py": "looks at published files as strangers see them",
     "tools/affected/comparing.py": "compares the words of two states of a page",
     "site/pictures/pictures.py": "reads drawings, which are XML",

@@ -9,9 +9,10 @@ specification of the Extended Date/Time Format, which ISO 8601-2:2019 took over 
 from __future__ import annotations
 
 import calendar
+import os
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from enum import StrEnum
 
 from ludograph.base.frozen import frozen
@@ -33,6 +34,12 @@ _MONTHS = (
 _SEASONS = {21: N_("Spring"), 22: N_("Summer"), 23: N_("Autumn"), 24: N_("Winter")}
 NO_DATE = N_("n.d.")
 NO_BREAK = "\u00a0"
+
+
+def today() -> date:
+    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
 
 
 @frozen

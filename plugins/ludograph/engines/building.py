@@ -62,11 +62,21 @@ def build_site(
     def write(site: FinishedSite, folder: Path) -> None:
         write_site(site, make(site), folder, progress, published=configuration.target)
 
-    return publish(configuration, name, write, strict=strict, progress=progress)
+    return publish(configuration, name, write, strict=strict, progress=progress, is_site=True)
 
 
-def publish(configuration: Configuration, name: str, write: Write, *, strict: bool, progress: Progress) -> Built:
+def publish(
+    configuration: Configuration,
+    name: str,
+    write: Write,
+    *,
+    strict: bool,
+    progress: Progress,
+    is_site: bool = False,
+) -> Built:
     """Finish the site and publish what `write` makes of it in one step; `name` keeps apart what different engines make.
+
+    What is a site, and no project of another program, has the editions too.
 
     Raises BuildError when a strict build has warnings, and when the program itself failed at some place; BusyError
     when another build does not leave the folder.
@@ -83,7 +93,7 @@ def publish(configuration: Configuration, name: str, write: Write, *, strict: bo
     publication = Publication.begin(target)
     _log.addHandler(messages)
     try:
-        return _built(configuration, write, publication, messages, inputs, strict, progress)
+        return _built(configuration, write, publication, messages, inputs, strict, progress, is_site)
     except BaseException:
         publication.discard()
         raise
@@ -99,6 +109,7 @@ def _built(
     inputs: str,
     strict: bool,
     progress: Progress,
+    is_site: bool,
 ) -> Built:
     from ludograph.site.project.project import Project
 
@@ -110,6 +121,8 @@ def _built(
     finishing.render_all(ahead=True)
     site = finishing.site()
     write(site, publication.folder)
+    if is_site:
+        with_editions(project, publication.folder, configuration.target)
     failed = finishing.report()
     project.save(whole_build=True)
     problems = sum(level >= logging.WARNING for _, level, _ in messages.messages)
@@ -135,6 +148,20 @@ def finishing_of(project: Project) -> Finishing:
     from ludograph.engines.book import booklets  # hardly ever asked for
 
     return Finishing(project, booklets(project))
+
+
+def with_editions(project: Project, folder: Path, published: Path) -> None:
+    """Put the editions of a site, where it has some, into the folder in which it is made.
+
+    Raises LudographError where they cannot be read: a site without them would lose their addresses.
+    """
+    if project.options.editions:
+        # Few sites have editions.
+        from ludograph.site.publication.editions import EditionStore
+        from ludograph.site.publication.since import put_editions
+
+        store = EditionStore((project.site.root / project.options.editions).resolve())
+        put_editions(folder, published, store, project.public_catalogue, project.cache)
 
 
 def write_site(

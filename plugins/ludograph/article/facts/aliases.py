@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from urllib.parse import unquote
 
 from ludograph.article.facts import Anchor, ArticleFacts
@@ -36,6 +37,26 @@ def redirect_file(alias: str) -> str | None:
     if any(len(part.encode(errors="surrogatepass")) > _LONGEST for part in path.split("/")):
         return None
     return path if path.endswith(".html") else f"{path}/index.html"
+
+
+_WITH_ITS_HEADING = (
+    '<script>location.replace(document.querySelector("[rel=canonical]").href.replace(/\\/$/,'
+    'location.protocol=="file:"?"/index.html":"/")+location.hash)</script>'
+)
+"""Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
+
+
+def redirect_page(target: str, title: str, lang: str) -> bytes:
+    """A page that leads to another address."""
+    href, text = escape(target), escape(title)
+    file = f"{href}index.html" if href.endswith("/") else href  # a folder on a disk has no page of its own
+    return (
+        f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
+        f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
+        f"{_WITH_ITS_HEADING}\n"
+        f'<meta http-equiv="refresh" content="0; url={file}">\n</head>\n'
+        f'<body>\n<p><a href="{file}">{text}</a></p>\n</body>\n</html>\n'
+    ).encode()
 
 
 def alias_place(article: ArticleFacts) -> Place:

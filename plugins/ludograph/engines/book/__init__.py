@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import cached_property
 from html import unescape
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
 from ludograph.base.author import author_of
 from ludograph.base.problems import LudographError
+from ludograph.dates import today
 from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
 from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.pdf import MISSING, write_pdf
@@ -76,7 +76,7 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         publisher=given["publisher"],
         isbn=given["isbn"],
         edition=given["edition"],
-        date=date.fromisoformat(given["date"]) if given["date"] else _today(),
+        date=date.fromisoformat(given["date"]) if given["date"] else today(),
         rights=given["rights"] or _text(site.copyright),
         lang=lang or project.settings.lang,
         page=given["page"],
@@ -87,12 +87,6 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         archive=given["archive"],
         site=site.url,
     )
-
-
-def _today() -> date:
-    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
 
 
 def _text(html: str) -> str:

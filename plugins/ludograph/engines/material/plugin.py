@@ -323,6 +323,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         self.build.finish()
         if self._publication is None or (config.strict and _has_warnings()):
             return  # MkDocs ends a strict build with warnings right after this event
+        from ludograph.engines.building import with_editions
+
+        try:
+            with_editions(self.build.project, Path(config.site_dir), Path(self._site_dir))
+        except LudographError as error:
+            raise Stop(str(error)) from None
         config.site_dir = self._site_dir
         self._progress("publishing")
         publication, self._publication = self._publication, None

@@ -4,7 +4,9 @@
   const forms = [...document.querySelectorAll("form.lg-house-form")];
   // The address that the site is published at, where it says so: a sheet printed from a disk leads there too.
   // Without such an address a folder of one reader's disk would lead no other reader there: its path within the site is printed.
-  const home = (address) => (/^https?:/.test(address) || location.protocol === "file:" ? address : location.href.split("#")[0]);
+  // A sheet of an edition leads to that edition.
+  const isHome = (address) => /^https?:/.test(address) && !location.pathname.includes("/editions/");
+  const home = (address) => (isHome(address) || location.protocol === "file:" ? address : location.href.split("#")[0]);
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
   const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent.split("#")[0])]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);

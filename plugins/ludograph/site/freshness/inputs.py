@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ludograph.base.files import Files, WorkingTree
 from ludograph.base.frozen import frozen
+from ludograph.base.git import tags_of
 from ludograph.base.source import content_hash
 from ludograph.site.finished import SiteSettings
 from ludograph.site.freshness.canonical import canonical, own_modules
@@ -77,6 +78,7 @@ def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
         os.environ.get("SOURCE_DATE_EPOCH", ""),
         canonical(site),
         canonical(dict(options.items())),
+        tags_of(site.root / options.editions) if options.editions else "",
     ]
     if (own := site.overrides) is not None:
         templates = sorted(file for file in own.rglob("*") if file.is_file())

@@ -369,6 +369,10 @@ class Options(Mapping[str, Any]):
     """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has
     `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD."""
 
+    editions = _declared(Text(), _PUBLISHED)
+    """The folder, from that of mkdocs.yml, in which `ludograph release` keeps editions: `../kabu-editions`. It is a git
+    repository of its own beside the project. Each build publishes the editions below `editions/`."""
+
     authors = _declared(ListOf(TextOrMap()), _AROUND, read=_authors)
     """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
 

@@ -14,6 +14,7 @@ from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
 from ludograph.base.problems import LudographError, Place
 from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import Card
+from ludograph.rules.changes import changed_uses, hands_of
 from ludograph.rules.conditions import canonical
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -22,7 +23,6 @@ from ludograph.rules.play.play import played
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.affected.printing import ClaimChange, HandUse
-from ludograph.tools.affected.rules import changed_uses, hands_of
 
 _ENDS = (". ", "? ", "! ")
 _NEAR = 100

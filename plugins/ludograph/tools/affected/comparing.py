@@ -10,6 +10,7 @@ from ludograph.article.facts import ArticleFacts, LinkUse
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.catalogue import Catalogue
+from ludograph.rules.changes import RuleChange, changed_rules, changed_witnesses
 from ludograph.rules.data.model import Rules
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.finishing import Finishing
@@ -21,7 +22,6 @@ from ludograph.site.project.translations import Translations, described
 from ludograph.tools.affected.claims import failing_claims, hands_in_articles
 from ludograph.tools.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.tools.affected.printing import Affected, ChangedPage
-from ludograph.tools.affected.rules import RuleChange, changed_rules, changed_witnesses
 
 # What a reader sees of a page, for comparing two states of it.
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from ludograph.base.git import run_git
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText, content_hash
 from ludograph.checks.running import Report
@@ -18,7 +19,7 @@ from ludograph.library.soundness.duplicates import Earlier, Twins
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.store import Kind
-from ludograph.tools.shared.revision import listed, run_git
+from ludograph.tools.shared.revision import listed
 
 BEFORE = "before/"
 """Begins the paths of libraries that are not today's."""

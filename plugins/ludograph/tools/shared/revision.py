@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import io
-import os
 import re
 import shutil
-import subprocess
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ludograph.base.files import Files, Overlay, WorkingTree
+from ludograph.base.git import run_git, unpack
 from ludograph.base.problems import LudographError
 from ludograph.store import FILE
 
@@ -29,21 +26,9 @@ def checked_out(root: Path, revision: str) -> Iterator[Path]:
     if archive is None:
         raise LudographError(f"git cannot unpack {revision!r}")
     with tempfile.TemporaryDirectory(prefix="ludograph-") as folder:
-        _unpack(archive, Path(folder))
+        unpack(archive, Path(folder))
         _share_cache(root, Path(folder))
         yield Path(folder)
-
-
-def _unpack(archive: bytes, folder: Path) -> None:
-    """Write what git has archived, all below the folder; `extractall(filter=…)` came with Python 3.11.4."""
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        for member in files:
-            path, content = folder / member.name, files.extractfile(member) if member.isfile() else None
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if content is not None:
-                path.write_bytes(content.read())
-            elif member.issym():
-                path.symlink_to(member.linkname)  # whether it may be followed is decided where files are read
 
 
 def _commit(root: Path, revision: str) -> str:
@@ -104,19 +89,6 @@ def _share_cache(root: Path, folder: Path) -> None:
     if cache.is_file():
         (folder / FILE).parent.mkdir(exist_ok=True)
         shutil.copyfile(cache, folder / FILE)
-
-
-def run_git(root: Path, *arguments: str) -> bytes | None:
-    """What git prints when it is run in `root`; None when it fails. Raises LudographError when there is no git."""
-    program = shutil.which("git")
-    if program is None:
-        raise LudographError("this needs git, and there is none")
-    # No shell, and the revision follows --end-of-options.
-    # Nothing is fetched from elsewhere, and no program that the repository's own configuration names is started.
-    command = [program, "-C", str(root), "-c", "core.fsmonitor=false", *arguments]
-    environment = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
-    done = subprocess.run(command, capture_output=True, check=False, env=environment)  # noqa: S603
-    return done.stdout if done.returncode == 0 else None
 
 
 # Who wrote a file and when, from the git history of its folder.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import posixpath
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.article.facts.aliases import redirect_file
+from ludograph.article.facts.aliases import redirect_file, redirect_page
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
@@ -51,12 +50,6 @@ from ludograph.store.codec.text import json_file
 
 # A page at each former address of an article that leads to where it is now.
 
-_WITH_ITS_HEADING = (
-    '<script>location.replace(document.querySelector("[rel=canonical]").href.replace(/\\/$/,'
-    'location.protocol=="file:"?"/index.html":"/")+location.hash)</script>'
-)
-"""Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
-
 
 def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
     """One HTML file for each alias that one article claims and that is not a page's address."""
@@ -70,16 +63,16 @@ def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> It
         file = redirect_file(alias)
         if file is None or len(claiming) != 1 or file.removesuffix("index.html").strip("/") in taken:
             continue
-        yield file, _page(_way(file, claiming[0].page, catalogue), title_of(claiming[0]), claiming[0].lang)
+        yield file, redirect_page(_way(file, claiming[0].page, catalogue), title_of(claiming[0]), claiming[0].lang)
     for file, sheet in _former_sheets(catalogue).items():
         if sheet in pages and file.removesuffix("/index.html") not in {*taken, *claims}:
-            yield file, _page(_way(file, sheet, catalogue), pages[sheet].title, catalogue.settings.lang)
+            yield file, redirect_page(_way(file, sheet, catalogue), pages[sheet].title, catalogue.settings.lang)
     words = catalogue.settings.words
     for folder, (overview, title) in _OVERVIEWS.items():
         file = f"{folder}/index.html"
         is_used = any(page.startswith(f"{folder}/") for page in pages)
         if is_used and overview in pages and folder not in taken and folder not in claims:
-            yield file, _page(_way(file, overview, catalogue), words.gettext(title), catalogue.settings.lang)
+            yield file, redirect_page(_way(file, overview, catalogue), words.gettext(title), catalogue.settings.lang)
 
 
 def _former_sheets(catalogue: Catalogue) -> dict[str, str]:
@@ -97,18 +90,6 @@ def _way(file: str, page: str, catalogue: Catalogue) -> str:
     """The address of a page from a file of the site."""
     target = posixpath.relpath("/" + address(page, catalogue), "/" + posixpath.dirname(file))
     return target if target.endswith(".html") else f"{target}/"
-
-
-def _page(target: str, title: str, lang: str) -> bytes:
-    href, text = html.escape(target), html.escape(title)
-    file = f"{href}index.html" if href.endswith("/") else href  # a folder on a disk has no page of its own
-    return (
-        f'<!doctype html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
-        f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
-        f"{_WITH_ITS_HEADING}\n"
-        f'<meta http-equiv="refresh" content="0; url={file}">\n</head>\n'
-        f'<body>\n<p><a href="{file}">{text}</a></p>\n</body>\n</html>\n'
-    ).encode()
 
 
 CARD = Kind("link-card", bytes)

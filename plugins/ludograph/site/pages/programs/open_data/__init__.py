@@ -61,4 +61,5 @@ def release_of(index: SiteIndex, catalogue: Catalogue, licence: str) -> Release:
     version = content_hash(*(f"{id} {game.fingerprint}" for id, game in index.rules.games.items()))[:12]
     date = max(map(changed, index.articles.values()), default="")[:10]
     makers = ", ".join(author.name for author in settings.authors)
-    return Release(settings.site_name, settings.site_url, version, date, licence, makers)
+    title = f"{settings.site_name}: rules of games and their sources"
+    return Release(title, settings.site_url, version, date, licence, makers)

@@ -1,4 +1,4 @@
-"""What each file of the open data says of itself."""
+"""What each file of the open data, and of an edition, says of itself."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ from ludograph.base.frozen import frozen
 class Release:
     """One version of the data."""
 
-    site: str
+    title: str
+    """What is released."""
     url: str
     """`https://example.org/`, or ""."""
     version: str
-    """A hash of the data of all games."""
+    """A hash of the data of all games, or the name of an edition."""
     date: str
-    """When an article was last changed; "" where none says so."""
+    """When an article was last changed, "" where none says so; the day of an edition."""
     licence: str
     """`CC-BY-SA-4.0`."""
     makers: str = ""
-
-    @property
-    def title(self) -> str:
-        """What the dataset is called."""
-        return f"{self.site}: rules of games and their sources"
 
     @property
     def cite(self) -> str:

@@ -1,0 +1,168 @@
+"""Editions: the published site as it was on a day, kept in a git repository beside the project.
+
+Each edition is a tag of that repository. Its commit holds `site/`, the published files, and `rules/`, the data that the
+games were made from. Git keeps equal files once, and names each by its content just as Software Heritage does.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from ludograph.article.facts.aliases import redirect_page
+from ludograph.base.frozen import frozen
+from ludograph.base.git import run_git, unpack
+from ludograph.base.problems import LudographError
+
+FOLDER = "editions"
+"""Where editions are in the published site."""
+SITE, RULES = "site", "rules"
+SINCE = "since.html"
+"""What has changed since an edition: the one file in its folder that each build writes again."""
+_NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
+_LISTED = re.compile(r"\d+ (?P<type>blob|tree) (?P<id>[0-9a-f]+) +(?P<size>\d+|-)\t(?P<path>.+)", re.DOTALL)
+_KINDS = {"blob": "cnt", "tree": "dir"}
+"""What Software Heritage calls files and folders."""
+
+
+@frozen
+class Edition:
+    """An edition in the store."""
+
+    name: str
+    """`2026.1`."""
+    date: str
+    """The day of its release, `2026-11-28`."""
+    second: int
+    """The same as seconds since 1970: all its files have this time."""
+    cite: str
+    """How to cite it."""
+    swhid: str
+    """Its folder as Software Heritage names it: `swh:1:dir:…`."""
+    rules: str
+    """The same of its data."""
+
+
+class EditionStore:
+    """The repository of a site's editions."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def all(self) -> list[Edition]:
+        """The editions, the newest first; LudographError where there is no such repository."""
+        form = "--format=%(refname:short)%09%(creatordate:short)%09%(creatordate:unix)%09%(subject)"
+        sorts = ("--sort=-version:refname", "--sort=-creatordate")
+        rows = [line.split("\t", 3) for line in self._git("for-each-ref", *sorts, form, "refs/tags").splitlines()]
+        asked = [f"{name}:{part}" for name, *_ in rows for part in (SITE, RULES)]
+        ids = [f"swh:1:dir:{id}" for id in self._git("rev-parse", *asked).split()] if asked else []
+        return [
+            Edition(name, day, int(second), cite, site, rules)
+            for (name, day, second, cite), site, rules in zip(rows, ids[::2], ids[1::2], strict=True)
+        ]
+
+    def begin(self, name: str) -> None:
+        """Make the repository where there is none; LudographError for a name that is taken or cannot be one."""
+        if not _NAME.fullmatch(name) or ".." in name or name.endswith((".", ".lock", ".html")):
+            raise LudographError(f"{name!r} is no name of an edition: use letters, digits, dots and hyphens")
+        if not (self.folder / "HEAD").is_file():
+            if self.folder.is_dir() and any(self.folder.iterdir()):
+                raise LudographError(f"{self.folder} holds other files: name a new folder in `editions`")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._git("init", "--bare", "--quiet")
+        if any(edition.name == name for edition in self.all()):
+            raise LudographError(f"edition {name} is released, and an edition never changes: give another name")
+
+    def ids(self, folder: Path) -> Iterator[tuple[str, str]]:
+        """The Software Heritage id and the path of each file and folder below `folder`, the folder itself first."""
+        tree = self._tree(folder)
+        yield f"swh:1:dir:{tree}", "."
+        for kind, id, _size, path in self._listed(tree, "-t"):
+            yield f"swh:1:{_KINDS[kind]}:{id}", path
+
+    def add(self, name: str, folder: Path, day: str, cite: str) -> Edition:
+        """Keep what is in `folder`, its `site/` and its `rules/`, as an edition."""
+        who = {"NAME": "Ludograph", "EMAIL": "editions@localhost", "DATE": f"{day}T00:00:00+0000"}
+        people = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in who.items()}
+        commit = self._git("commit-tree", self._tree(folder), "-m", cite, **people).strip()
+        self._git("tag", name, commit)
+        self._git("gc", "--quiet", "--prune=now")
+        return next(edition for edition in self.all() if edition.name == name)
+
+    def place(self, edition: Edition, folder: Path, published: Path) -> None:
+        """Put the files of an edition into `folder`; those of an earlier build are the same files as long as they hold.
+
+        Their sizes and times say so, which a change by hand would not leave as they are.
+        """
+        listed = self._listed(edition.swhid)
+
+        def holds(size: str, path: str) -> bool:
+            with suppress(OSError):
+                found = (published / path).stat()
+                return found.st_size == int(size) and int(found.st_mtime) == edition.second
+            return False
+
+        if all(holds(size, path) for _kind, _id, size, path in listed):
+            for _kind, _id, _size, path in listed:
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                _link(published / path, folder / path)
+        else:
+            unpack(self.archive(edition, SITE), folder, f"{SITE}/")
+
+    def archive(self, edition: Edition, part: str) -> bytes:
+        """A part of an edition as a tar file."""
+        found = run_git(self.folder, "archive", "--format=tar", edition.name, part)
+        if found is None:
+            raise LudographError(f"{self.folder} lacks files of edition {edition.name}")
+        return found
+
+    def pages(self, edition: Edition) -> Iterator[str]:
+        """The paths of its pages."""
+        return (path for _kind, _id, _size, path in self._listed(edition.swhid) if path.endswith(".html"))
+
+    def _listed(self, tree: str, *options: str) -> list[tuple[str, str, str, str]]:
+        """Kind, id, size and path of what is below a folder."""
+        lines = self._git("ls-tree", "-r", "-l", "-z", *options, tree.rpartition(":")[2]).split("\0")
+        found = filter(None, map(_LISTED.match, lines))
+        return [(one["type"], one["id"], one["size"], one["path"]) for one in found]
+
+    def _tree(self, folder: Path) -> str:
+        """Keep a folder's files as they are, and give the id of the folder."""
+        index = {"GIT_INDEX_FILE": f"{self.folder}/release.index"}
+        as_it_is = ("-c", "core.autocrlf=false", "-c", "core.attributesFile=/dev/null", "-c", "core.fileMode=false")
+        try:
+            self._git(*as_it_is, f"--work-tree={folder}", "add", "--all", "--force", str(folder), **index)
+            return self._git("write-tree", **index).strip()
+        finally:
+            Path(index["GIT_INDEX_FILE"]).unlink(missing_ok=True)
+
+    def _git(self, *arguments: str, **environment: str) -> str:
+        printed = run_git(self.folder, "--git-dir=.", *arguments, environment=environment)
+        if printed is None:
+            hint = "copy it there, or begin it with `ludograph release`"
+            raise LudographError(f"{self.folder} is no store of editions that git can use: {hint}")
+        return printed.decode("utf-8", "surrogateescape")
+
+
+def _link(file: Path, other: Path) -> None:
+    try:
+        os.link(file, other)
+    except OSError:  # the file system has no such links
+        shutil.copy2(file, other)
+
+
+def place_lost_pages(store: EditionStore, editions: list[Edition], folder: Path, lang: str) -> None:
+    """Lead each address that an edition had, and the site has no more, to the newest edition that has it."""
+    for edition in editions:
+        for path in store.pages(edition):
+            lost = folder / path
+            if not lost.exists():
+                target = posixpath.relpath(f"{FOLDER}/{edition.name}/{path}", posixpath.dirname(path) or ".")
+                with suppress(OSError):  # a file may be where its folder was
+                    lost.parent.mkdir(parents=True, exist_ok=True)
+                    lost.write_bytes(redirect_page(target, edition.name, lang))

@@ -1,0 +1,109 @@
+"""What the editions of a site have round them: what has changed since each, and the page that lists them."""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+from ludograph.base.source import SourceText, content_hash
+from ludograph.catalogue import Catalogue
+from ludograph.languages.words import Words
+from ludograph.rules.changes import RuleChange, changed_rules
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.reader import read_rules
+from ludograph.site.publication.editions import FOLDER, RULES, SINCE, Edition, EditionStore, place_lost_pages
+from ludograph.store import Cache, Kind
+from ludograph.values import date_words
+
+Changes = dict[str, list[str]]
+CHANGES = Kind("changes-since-edition", Changes)
+"""Title of a game → what has changed of its rules and odds."""
+PUBLIC = "public.txt"
+"""Among the data of an edition: the ids of the games that it publishes."""
+_STYLE = (
+    "body{font:1rem/1.5 system-ui,sans-serif;margin:1rem auto;max-width:45rem;overflow-wrap:anywhere}"
+    "h1{font-size:1.25rem}h2{font-size:1rem}"
+)
+
+
+def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: Catalogue, cache: Cache) -> None:
+    """Put all editions into the site that is made in `folder`, each with what has changed since."""
+    editions, words, rules = store.all(), catalogue.settings.words, catalogue.rules or Rules()
+    for edition in editions:
+        path = f"{FOLDER}/{edition.name}"
+        store.place(edition, folder / path, published / path)
+        changes = _changes(store, edition, rules, cache)
+        (folder / path / SINCE).write_text(_since(edition, changes, words), encoding="utf-8")
+    if editions:
+        (folder / FOLDER / "index.html").write_text(_list(editions, words), encoding="utf-8")
+    place_lost_pages(store, editions, folder, catalogue.settings.lang)
+
+
+def _changes(store: EditionStore, edition: Edition, rules: Rules, cache: Cache) -> Changes:
+    """Worked out once for the same two states."""
+    key = content_hash(edition.rules, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
+    found = cache.get(CHANGES, key)
+    if found is None:
+        changed = changed_rules(_rules(store.archive(edition, RULES), cache), rules)
+        found = {title: [*map(_line, ones)] for title, ones in groupby(changed, key=lambda one: one.title)}
+        cache.put(CHANGES, key, found)
+    return found
+
+
+def _line(change: RuleChange) -> str:
+    """What a change is; of a preset that it makes other choices, since all of them together are no sentence."""
+    preset = change.what.removeprefix("presets.")
+    return str(change) if preset == change.what else f"the form `{preset}` makes other choices"
+
+
+def _rules(archive: bytes, cache: Cache) -> Rules:
+    """The published games of an edition."""
+    with tarfile.open(fileobj=BytesIO(archive)) as files:
+        opened = {one.name.removeprefix(f"{RULES}/"): files.extractfile(one) for one in files if one.isfile()}
+        texts = {name: file.read() for name, file in opened.items() if file is not None}
+    public = set(texts.pop(PUBLIC).decode().split())
+    rules = read_rules([SourceText.decode(data, name) for name, data in texts.items()], cache)
+    return replace(rules, games={id: game for id, game in rules.games.items() if id in public})
+
+
+def _since(edition: Edition, changes: Changes, words: Words) -> str:
+    title = words.gettext("What has changed since edition {name}", name=edition.name)
+    parts = [f"<h1>{escape(title)}</h1>", f"<p>{_about(edition, words)}</p>"]
+    for game, lines in changes.items():
+        rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        parts.append(f'<h2>{escape(game)}</h2>\n<ul lang="en">{rows}</ul>')
+    if not changes:
+        parts.append(f"<p>{escape(words.gettext('No rules and no odds have changed.'))}</p>")
+    links = {"../../": words.gettext("The site of today"), "../": words.gettext("All editions")}
+    ways = " · ".join(f'<a href="{to}" target="_top">{escape(text)}</a>' for to, text in links.items())
+    return _page(title, [*parts, f"<p>{ways}</p>"], words, '<meta name="robots" content="noindex">')
+
+
+def _list(editions: Sequence[Edition], words: Words) -> str:
+    title, since = words.gettext("Editions"), words.gettext("What has changed since")
+    rows = [
+        f'<li><a href="{one.name}/">{one.name}</a> (<a href="{one.name}/{SINCE}">{escape(since)}</a>).'
+        f" {_about(one, words)}</li>"
+        for one in editions
+    ]
+    return _page(title, [f"<h1>{escape(title)}</h1>", "<ul>", *rows, "</ul>"], words)
+
+
+def _about(edition: Edition, words: Words) -> str:
+    released = words.gettext("Released on {date}.", date=date_words(edition.date, words))
+    cite = words.gettext("How to cite")
+    return f"{escape(released)} {escape(cite)}: {escape(edition.cite)} <code>{edition.swhid}</code>"
+
+
+def _page(title: str, parts: Sequence[str], words: Words, meta: str = "") -> str:
+    head = (
+        f'<meta charset="utf-8">{meta}<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    )
+    body = "\n".join(parts)
+    return f'<!doctype html>\n<html lang="{words.lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'

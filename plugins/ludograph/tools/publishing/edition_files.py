@@ -1,0 +1,124 @@
+"""The files that describe an edition: how to cite it, what is in it, and what Software Heritage calls each part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ludograph.base.author import Author
+from ludograph.site.pages.programs.open_data.release import Release
+from ludograph.store.codec.text import json_file, json_line
+
+Record = dict[str, Any]
+_OF_PROGRAMS = ("open-data/", "api/", "bibliography.")
+"""How the paths of data begin."""
+_CRATE = "https://w3id.org/ro/crate/1.1"
+
+
+def edition_files(
+    release: Release, description: str, authors: Sequence[Author], contents: Sequence[tuple[str, str]]
+) -> dict[str, bytes]:
+    """Name and content of each; `contents` are ids and paths of what is in the edition besides, the whole first."""
+    swhid = contents[0][0]
+    return {
+        "CITATION.cff": _citation(release, description, authors, swhid),
+        "codemeta.json": json_file(_codemeta(release, description, authors, swhid)),
+        "ro-crate-metadata.json": json_file(_crate(release, description, authors, contents)),
+        "zenodo.json": json_file(_zenodo(release, description, authors)),
+        "swhids.txt": "".join(f"{id} {path}\n" for id, path in contents).encode(),
+    }
+
+
+def _known(record: Record) -> Record:
+    return {name: value for name, value in record.items() if value}
+
+
+def _citation(release: Release, description: str, authors: Sequence[Author], swhid: str) -> bytes:
+    """In the Citation File Format, a kind of YAML: its values are written as JSON, which YAML reads too."""
+    record = {
+        "cff-version": "1.2.0",
+        "message": release.cite,
+        "type": "dataset",
+        "title": release.title,
+        "abstract": description,
+        "version": release.version,
+        "date-released": release.date,
+        "license": release.licence,
+        "url": release.url,
+        "authors": [_known({"name": one.name, "orcid": one.orcid_address, "website": one.url}) for one in authors]
+        or [{"name": release.title}],
+        "identifiers": [{"type": "swh", "value": swhid, "description": "The edition without the files about it"}],
+    }
+    return "".join(f"{name}: {json_line(value)}\n" for name, value in _known(record).items()).encode()
+
+
+def _codemeta(release: Release, description: str, authors: Sequence[Author], swhid: str) -> Record:
+    return _known(
+        {
+            "@context": "https://w3id.org/codemeta/3.0",
+            "@type": "Dataset",
+            "identifier": swhid,
+            "name": release.title,
+            "description": description,
+            "version": release.version,
+            "datePublished": release.date,
+            "license": _licence(release),
+            "url": release.url,
+            "creditText": release.cite,
+            "author": [one.json_ld for one in authors],
+        }
+    )
+
+
+def _crate(
+    release: Release, description: str, authors: Sequence[Author], contents: Sequence[tuple[str, str]]
+) -> Record:
+    """A Research Object Crate with the files for programs; pages are in the edition, too."""
+    people = [{"@id": f"#author-{number}", **one.json_ld} for number, one in enumerate(authors, 1)]
+    parts = [
+        {"@id": path, "@type": "File", "name": path, "identifier": id}
+        for id, path in contents
+        if path.startswith(_OF_PROGRAMS) and ":cnt:" in id
+    ]
+    whole = {
+        "@id": "./",
+        "@type": "Dataset",
+        "identifier": contents[0][0],
+        "name": release.title,
+        "description": f"{description or release.title} {release.cite}",
+        "version": release.version,
+        "datePublished": release.date,
+        "license": {"@id": _licence(release)},
+        "url": release.url,
+        "author": _ids(people),
+        "hasPart": _ids(parts),
+    }
+    about = {"@id": "ro-crate-metadata.json", "@type": "CreativeWork", "about": {"@id": "./"}}
+    licence = {"@id": _licence(release), "@type": "CreativeWork", "name": release.licence}
+    graph = [{**about, "conformsTo": {"@id": _CRATE}}, _known(whole), licence, *people, *parts]
+    return {"@context": f"{_CRATE}/context", "@graph": graph}
+
+
+def _ids(records: Iterable[Record]) -> list[Record]:
+    return [{"@id": one["@id"]} for one in records]
+
+
+def _licence(release: Release) -> str:
+    return f"https://spdx.org/licenses/{release.licence}"
+
+
+def _zenodo(release: Release, description: str, authors: Sequence[Author]) -> Record:
+    """What Zenodo reads as `.zenodo.json`."""
+    return _known(
+        {
+            "title": release.title,
+            "upload_type": "dataset",
+            "description": f"{description or release.title} {release.cite}",
+            "version": release.version,
+            "publication_date": release.date,
+            "access_right": "open",
+            "license": release.licence.lower(),
+            "creators": [_known({"name": one.name, "orcid": one.orcid}) for one in authors],
+            "related_identifiers": [{"identifier": release.url, "relation": "isIdenticalTo", "scheme": "url"}],
+        }
+    )

@@ -1,0 +1,108 @@
+"""`ludograph release 2026.1`: the published site as it is today, kept for ever at an address of its own."""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ludograph.base.problems import LudographError
+from ludograph.dates import today
+from ludograph.engines.registry import uses_of
+from ludograph.languages.words import Words
+from ludograph.rules.data.reader import data_texts
+from ludograph.site.pages.programs.open_data.release import Release
+from ludograph.site.project.loading import is_draft
+from ludograph.site.project.project import Project, load_project
+from ludograph.site.publication.editions import FOLDER, RULES, SINCE, SITE, EditionStore
+from ludograph.site.publication.since import PUBLIC
+from ludograph.site.settings.configuration import Configuration, read_configuration
+from ludograph.tools.publishing.build import built
+from ludograph.tools.publishing.edition_files import edition_files
+
+_NOINDEX = '<meta name="robots" content="noindex">'
+_OF_THE_HOST = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "CNAME", ".nojekyll")
+"""Files that mean something at the root of a host only."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Keeps the published site as it is today as an edition, which each build then publishes too."
+    parser.add_argument("edition", metavar="NAME", help="what the edition is called, such as 2026.1")
+    parser.add_argument("--strict", action="store_true", help="fail when there are warnings")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Keep an edition; the exit status is that of `build`."""
+    configuration = read_configuration(args.config)
+    options, site = configuration.options, configuration.site
+    needed = {"editions": options.editions, "open_data": options.open_data, "site_url": site.url}
+    if missing := [name for name, value in needed.items() if not value]:
+        raise LudographError(f"a release needs {' and '.join(missing)} in {site.config_name}")
+    store = EditionStore((site.root / options.editions).resolve())
+    store.begin(args.edition)
+    with TemporaryDirectory(prefix="ludograph-") as name:
+        work = Path(name)
+        options = options.changed(editions="", drafts="hide")
+        public = replace(configuration, options=options, target=work / "built")
+        done = built(uses_of(options.engine).build, public, strict=args.strict)
+        if isinstance(done, int):
+            return done
+        (work / "edition").mkdir()
+        (work / "built").rename(work / "edition" / SITE)
+        project = load_project(args.config, drafts="hide")
+        release = _filled(work / "edition", args.edition, project, public, store)
+        edition = store.add(args.edition, work / "edition", release.date, release.cite)
+        project.save()
+    print(f"{store.folder} holds edition {edition.name}: {done.published.files:,} files, {edition.swhid}.")
+    print(f"The next build publishes it at {release.url}")
+    return 0
+
+
+def _filled(folder: Path, name: str, project: Project, public: Configuration, store: EditionStore) -> Release:
+    """Freeze the pages of an edition, put the data of its games beside them, and describe it."""
+    site, settings = public.site, project.settings
+    for path in _OF_THE_HOST:
+        (folder / SITE / path).unlink(missing_ok=True)
+    for file in sorted((folder / SITE).rglob("*.html")):
+        up = "../" * (len(file.relative_to(folder / SITE).parts) - 1)
+        frozen = frozen_page(file.read_text(encoding="utf-8"), up, settings.words)
+        file.unlink()  # it may be a link to the same file elsewhere
+        file.write_text(frozen, encoding="utf-8")
+    for data in data_texts(project.files, posixpath.normpath(public.options.data)):
+        if not is_draft(data):
+            _write(folder / RULES / data.path, data.text.encode())
+    games = project.public_catalogue.rules.games if project.public_catalogue.rules else ()
+    _write(folder / RULES / PUBLIC, "\n".join(sorted(games)).encode())
+    makers = ", ".join(author.name for author in settings.authors)
+    address = f"{site.url}{FOLDER}/{name}/"
+    release = Release(site.name, address, name, today().isoformat(), public.options.open_data, makers)
+    contents = list(store.ids(folder / SITE))
+    for path, content in edition_files(release, site.description, settings.authors, contents).items():
+        _write(folder / SITE / path, content)
+    return release
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+
+
+def frozen_page(html: str, up: str, words: Words) -> str:
+    """A page as an edition has it: no search engine lists it, and a box in it shows what each build says of changes.
+
+    The same page of two editions is one file, so neither edition is named in it.
+    """
+    about = words.gettext("This page is kept as it was when its edition was released.")
+    since = words.gettext("What has changed since")
+    box = (
+        f'<details class="lg-edition" lang="{words.lang}"><summary>{escape(about)} {escape(since)}</summary>'
+        f'<iframe src="{up}{SINCE}" title="{escape(since)}" loading="lazy"'
+        ' style="border:0;height:24rem;width:100%"></iframe></details>\n'
+    )
+    if _NOINDEX not in html:
+        html = html.replace("</head>", f"{_NOINDEX}\n</head>", 1)
+    return html.replace("<h1", f"{box}<h1", 1)

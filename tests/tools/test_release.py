@@ -1,0 +1,228 @@
+"""Editions: what was published stays as it is at its address, is described, and says what has changed since."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from hashlib import sha1
+from pathlib import Path
+
+import pytest
+import yaml
+from tests.rules.rules import changed
+
+from ludograph.tools.main import main
+
+FILES = changed("games/a.yaml", ("storm: {holder: both,", "storm: {holder: both, compare: rank,"))
+URL = "https://nines.example/"
+CONFIG = f"""\
+site_name: Nines
+site_url: {URL}
+plugins:
+  - ludograph:
+      engine: plain
+      open_data: CC-BY-SA-4.0
+      editions: ../nines-editions
+      authors: [Mori Haruko, {{organization: The Nine Club}}]
+"""
+LIBRARY = "@book{Book, author = {Doe, Jane}, title = {Nines}, date = {1911}, publisher = {Doe}, location = {Oslo}}\n"
+ARTICLES = {
+    "docs/index.md": "# Nines\n\n[Nine](nine.md), [old](old.md)\n",
+    "docs/nine.md": "---\ngame: nine\n---\n\n# Nine\n\nA game.[@Book]\n",
+    "docs/old.md": "# Old\n\nText.\n",
+    "bibliography/own.bib": LIBRARY + LIBRARY.replace("{Book", "{Pamphlet").replace("{Nines}", "{More nines}"),
+}
+
+
+def write(root: Path, files: dict[str, str]) -> None:
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1764288000")  # 28 November 2025
+    root = tmp_path / "nines"
+    write(root, {"mkdocs.yml": CONFIG, **ARTICLES, **{f"data/{path}": text for path, text in FILES.items()}})
+    monkeypatch.chdir(root)
+    return root
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of an edition but for the one that each build writes."""
+    files = (file for file in folder.rglob("*") if file.is_file() and file.name != "since.html")
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+
+
+def edit(root: Path, path: str, old: str, new: str) -> None:
+    text = (root / path).read_text("utf-8")
+    assert old in text
+    (root / path).write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.mark.parametrize("engine", ["plain", "material"])
+def test_an_edition_stays_as_it_was_whatever_is_edited(root: Path, engine: str) -> None:
+    edit(root, "mkdocs.yml", "engine: plain", f"engine: {engine}")
+    assert main(["release", "1"]) == main(["build"]) == 0
+    first = contents(root / "site/editions/1")
+    assert {"index.html", "nine/index.html", "old/index.html", "open-data/statements.csv"} <= first.keys()
+    # A page of an edition differs from that of the site by a line for search engines and the box about changes.
+    assert b'content="noindex"' in first["nine/index.html"]
+    assert f'rel="canonical" href="{URL}nine/"'.encode() in first["nine/index.html"]
+    edit(root, "data/games/a.yaml", "effect: win, pay: 2", "effect: win, pay: 3")
+    edit(root, "docs/nine.md", "A game.", "Another game.")
+    (root / "docs/old.md").unlink()
+    edit(root, "docs/index.md", ", [old](old.md)", "")
+    assert main(["release", "2"]) == main(["build"]) == 0
+    site = root / "site"
+    assert contents(site / "editions/1") == first
+    assert b"Another game." in contents(site / "editions/2")["nine/index.html"]
+    since = (site / "editions/1/since.html").read_text("utf-8")
+    assert "storm now pays 3 (was 2)" in since
+    assert "edge" in since
+    assert "No rules and no odds have changed." in (site / "editions/2/since.html").read_text("utf-8")
+    # What is gone is found where it was last.
+    assert 'href="../editions/1/old/index.html"' in (site / "old/index.html").read_text("utf-8")
+    own = {
+        path: data for path, data in contents(site).items() if path.startswith(("search/", "api/")) or "/" not in path
+    }
+    assert {"sitemap.xml", "feed.xml", "api/articles.json"} <= own.keys()
+    assert [path for path, data in own.items() if b"editions/" in data] == []
+    assert not {"sitemap.xml", "robots.txt", "404.html"} & first.keys()
+
+
+def test_a_build_puts_back_what_was_changed_by_hand_and_is_the_same_twice(root: Path) -> None:
+    assert main(["release", "1"]) == main(["build"]) == 0
+    whole = contents(root / "site")
+    page = root / "site/editions/1/nine/index.html"
+    page.write_bytes(page.read_bytes().replace(b"A game", b"B game"))
+    assert main(["build"]) == 0
+    assert contents(root / "site") == whole
+    shutil.rmtree(root / "site")
+    shutil.rmtree(root / ".ludograph", ignore_errors=True)
+    assert main(["build"]) == 0
+    assert contents(root / "site") == whole
+
+
+def test_equal_editions_hold_equal_files_once(root: Path, tmp_path: Path) -> None:
+    def size() -> int:
+        return sum(file.stat().st_size for file in (tmp_path / "nines-editions").rglob("*") if file.is_file())
+
+    assert main(["release", "1"]) == 0
+    first = size()
+    for number in range(2, 7):
+        edit(root, "docs/nine.md", "A game", f"Text {number}. A game")
+        assert main(["release", str(number)]) == 0
+    assert size() < 1.5 * first
+
+
+def test_each_edition_says_its_version_licence_and_how_to_cite_it(root: Path) -> None:
+    assert main(["release", "1"]) == main(["build"]) == 0
+    folder = root / "site/editions/1"
+    citation = yaml.safe_load((folder / "CITATION.cff").read_text("utf-8"))
+    crate = json.loads((folder / "ro-crate-metadata.json").read_text("utf-8"))
+    for name in ("CITATION.cff", "codemeta.json", "ro-crate-metadata.json", "zenodo.json"):
+        text = (folder / name).read_text("utf-8")
+        for said in ("2025-11-28", "cc-by-sa-4.0", "Mori Haruko, The Nine Club. Nines. Version 1", f"{URL}editions/1/"):
+            assert said in text.replace("CC-BY-SA", "cc-by-sa"), (name, said)
+    assert [one["name"] for one in citation["authors"]] == ["Mori Haruko", "The Nine Club"]
+    described = {one["@id"] for one in crate["@graph"]}
+    parts = [one["@id"] for one in next(one for one in crate["@graph"] if one["@id"] == "./")["hasPart"]]
+    assert {"open-data/statements.csv", "bibliography.bib"} <= {*parts} <= described
+    assert all((folder / part).is_file() for part in parts)
+    assert "Version 1, 2025-11-28" in (root / "site/editions/index.html").read_text("utf-8")
+
+
+def test_the_ids_are_those_of_software_heritage(root: Path, tmp_path: Path) -> None:
+    assert main(["release", "1"]) == main(["build"]) == 0
+    folder = root / "site/editions/1"
+    ids = dict(line.split(" ", 1)[::-1] for line in (folder / "swhids.txt").read_text("utf-8").splitlines())
+    written = ("CITATION.cff", "codemeta.json", "ro-crate-metadata.json", "zenodo.json", "swhids.txt", "since.html")
+    assert {path for path in ids if ":cnt:" in ids[path]} == contents(folder).keys() - {*written}
+    assert ids["nine/index.html"] == f"swh:1:cnt:{blob((folder / 'nine/index.html').read_bytes())}"
+    assert ids["nine"] == f"swh:1:dir:{tree(folder / 'nine')}"
+    assert ids["."] == f"swh:1:dir:{tree(folder, without=written)}"
+    assert f"swh:1:dir:{tree(folder, without=('since.html',))}" in (root / "site/editions/index.html").read_text(
+        "utf-8"
+    )
+
+
+def blob(data: bytes) -> str:
+    return object_id(b"blob", data)
+
+
+def tree(folder: Path, without: tuple[str, ...] = ()) -> str:
+    """The id of a folder as the standard for these ids describes it (ISO/IEC 18670)."""
+    entries = []
+    for entry in folder.iterdir():
+        if entry.name not in without:
+            name = os.fsencode(entry.name)
+            mode, id = (b"40000", tree(entry)) if entry.is_dir() else (b"100644", blob(entry.read_bytes()))
+            entries.append((name + b"/" * entry.is_dir(), mode + b" " + name + b"\0" + bytes.fromhex(id)))
+    return object_id(b"tree", b"".join(entry for _, entry in sorted(entries)))
+
+
+def object_id(kind: bytes, data: bytes) -> str:
+    return sha1(kind + b" " + str(len(data)).encode() + b"\0" + data).hexdigest()
+
+
+def test_drafts_and_games_of_drafts_are_in_no_edition(root: Path, tmp_path: Path) -> None:
+    secret = FILES["games/a.yaml"].replace("nine:", "ten:", 1).replace("[Nine]", "[Secret Ten]")
+    write(root, {"data/games/b.yaml": secret, "docs/ten.md": "---\ngame: ten\ndraft: true\n---\n\n# Secret\n"})
+    write(root, {"data/games/c.yaml": f"draft: true\n{secret.replace('ten:', 'ace:', 1)}"})
+    assert main(["release", "1"]) == 0
+    (root / "data/games/b.yaml").unlink()
+    assert main(["build"]) == 0
+    assert b"Secret" not in b"".join(contents(root / "site").values())
+    assert "Secret" not in (root / "site/editions/1/since.html").read_text("utf-8")
+
+
+def changed_config(old: str, new: str) -> Callable[[Path], None]:
+    return lambda root: edit(root, "mkdocs.yml", old, new)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "message"),
+    [
+        ("1", changed_config("      editions: ../nines-editions\n", ""), "a release needs editions in mkdocs.yml"),
+        ("1", changed_config(f"site_url: {URL}\n", ""), "a release needs site_url in mkdocs.yml"),
+        ("1", changed_config("../nines-editions", "docs"), "holds other files: name a new folder in `editions`"),
+        ("../1", lambda root: None, "'../1' is no name of an edition"),
+        ("1", lambda root: main(["release", "1"]), "edition 1 is released, and an edition never changes"),
+    ],
+)
+def test_what_makes_a_release_impossible_is_said_in_a_line(
+    root: Path, capsys: pytest.CaptureFixture[str], name: str, change: Callable[[Path], object], message: str
+) -> None:
+    change(root)
+    capsys.readouterr()
+    assert main(["release", name]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert message in line
+
+
+@pytest.mark.parametrize("engine", ["plain", "material"])
+def test_without_the_store_no_site_is_published_that_would_lose_addresses(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], engine: str
+) -> None:
+    edit(root, "mkdocs.yml", "engine: plain", f"engine: {engine}")
+    assert main(["release", "1"]) == main(["build"]) == 0
+    before = contents(root / "site")
+    (tmp_path / "nines-editions").rename(tmp_path / "elsewhere")
+    edit(root, "docs/nine.md", "A game", "B game")
+    capsys.readouterr()
+    assert main(["build"]) in (1, 2)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "nines-editions is no store of editions" in line
+    assert contents(root / "site") == before
+
+
+def test_the_store_is_a_git_repository_that_anyone_can_read(root: Path, tmp_path: Path) -> None:
+    assert main(["release", "1"]) == 0
+    store = str(tmp_path / "nines-editions")
+    asked = ["git", "--git-dir", store, "show", "1:rules/data/games/a.yaml"]
+    assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == FILES["games/a.yaml"]
