@@ -13,8 +13,8 @@ from tests.checks.projects import GAME, files_of
 from tests.tools.test_affected import change, committed
 
 from ludograph.base.source import SourceText
-from ludograph.rules.changes import _apart, changed_rules, changed_witnesses, dealers_edge
 from ludograph.rules.data.reader import read_rules
+from ludograph.rules.tables.facts.changes import _apart, changed_rules, changed_witnesses, dealers_edge
 
 RAIJIN = "raijin: {names: [Raijin], size: 3, when: {ranks: [4, 7, 9]}, source: Parlett1990}\n"
 THREE = (

@@ -13,9 +13,9 @@ from pathlib import Path
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import Words
-from ludograph.rules.changes import RuleChange, changed_rules
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
+from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
 from ludograph.site.publication.editions import FOLDER, RULES, SINCE, Edition, EditionStore, place_lost_pages
 from ludograph.store import Cache, Kind
 from ludograph.values import date_words

@@ -10,8 +10,8 @@ from ludograph.article.facts import ArticleFacts, LinkUse
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.catalogue import Catalogue
-from ludograph.rules.changes import RuleChange, changed_rules, changed_witnesses
 from ludograph.rules.data.model import Rules
+from ludograph.rules.tables.facts.changes import RuleChange, changed_rules, changed_witnesses
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.freshness.asked import Question

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError, printable
-from ludograph.rules.changes import RuleChange, WitnessChange
+from ludograph.rules.tables.facts.changes import RuleChange, WitnessChange
 
 # The result of `affected`: what a change touches.
 
