@@ -16,7 +16,8 @@ from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
 from ludograph.library.reader import Bibliography, empty_bibliography
 
-if TYPE_CHECKING:  # a site without data does without
+if TYPE_CHECKING:  # a site without data, or without a style of CSL, does without
+    from ludograph.library.formatting.csl.styled import WorkStyle
     from ludograph.rules.data.model import Rules
 
 
@@ -404,6 +405,8 @@ class Catalogue:
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """By path under docs/."""
     settings: Settings = field(default_factory=Settings)
+    style: WorkStyle | None = None
+    """The style of CSL in which works are cited; None for our own."""
     has_library: bool = False
     """Without a library unknown keys are not reported."""
     problems: tuple[Problem, ...] = ()

@@ -298,7 +298,7 @@ def test_every_part_of_the_world_is_asked_for():
     asking = Asking(World(known))
     noted = asking.catalogue
     assert {field.name for field in fields(Catalogue)} == {
-        "bibliography", "rules", "addresses", "pictures", "settings", "has_library", "problems",
+        "bibliography", "rules", "addresses", "pictures", "settings", "style", "has_library", "problems",
     }  # fmt: skip
     assert type(noted.rules) is not Rules
     with_rules = AskedRules(known.rules, log.append, lambda: None)

@@ -13,8 +13,10 @@ from ludograph.article.read.text.scanner import Scanner, visible
 from ludograph.article.tree import Element, End, Literal, Node, Piece, Start, element, plain_text
 from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
 from ludograph.library.citing.locator import read_places
+from ludograph.library.formatting.csl import WITHOUT_AUTHOR
 from ludograph.library.formatting.references import owner, year_cited
 from ludograph.library.library import Bibliography
+from ludograph.library.pieces import plain
 
 _HYPHEN = re.compile(r"(?<=[\dIVXLCivxlc])\s*(?:--?|–)\s*(?=[\dIVXLCivxlc])")
 _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
@@ -118,11 +120,14 @@ def _prose(library: Bibliography, citation: Citation) -> str:
 def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
     """In brackets after the name of the work: year, locator, the author's words, and the other works cited."""
     pieces: list[Piece] = []
+    style = scanner.ledger.cited_in
+    opening, closing = ("(", ")") if style is None else style.style.around
     for index, citation in enumerate(draft.cluster.citations):
         item: list[Piece] = []
         if citation.prefix:
             item += *_affix(scanner, citation.prefix_span), Literal(" ")
         place, year = draft.locators[index], _year(scanner, citation)
+        place = "" if style is not None and year else place
         inside: list[Node] = [Literal(place)] if place else []
         if year:
             # A letter may come after it, once all works are known.
@@ -141,14 +146,17 @@ def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
             item += Literal(between if item else ""), *_suffix(scanner, draft, index, (end - len(words), end))
         pieces += [Literal("; "), *item] if pieces and item else item
     if pieces:
-        scanner.put_nodes([Literal(" ("), *pieces, Literal(")")])
+        scanner.put_nodes([Literal(f" {opening}"), *pieces, Literal(closing)])
 
 
 def _year(scanner: Scanner, citation: Citation) -> str:
     """The year beside an author's name, where the sentence names authors."""
     settings, library = scanner.ledger.settings, scanner.ledger.catalogue.bibliography
     entry = library.resolve(citation.citekey) if settings.by_year or settings.in_text == "author" else None
-    return "" if entry is None else year_cited(entry, settings.lang)
+    style = scanner.ledger.cited_in
+    if entry is None or style is None:
+        return "" if entry is None else year_cited(entry, settings.lang)
+    return plain(style.mark(entry, settings.lang, WITHOUT_AUTHOR, citation.locators))
 
 
 def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
@@ -156,7 +164,9 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
 
     By author and year the brackets are shown, and the markers are text in the line: `(Parlett 1990, 12)`.
     """
-    by_year = scanner.ledger.settings.by_year
+    by_year, style = scanner.ledger.settings.by_year, scanner.ledger.cited_in
+    opening, closing = ("(", ")") if style is None else style.style.around
+    between = "; " if style is None else style.style.between
     before, ended = (None, None) if draft.generated else (scanner.last_cluster, scanner.group_end)
     last = scanner.out[ended] if ended is not None and before and before.cluster.end == draft.cluster.start else None
     pieces: list[Piece] = []
@@ -164,15 +174,15 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
     gap = ""
     if before is not None and ended is not None and isinstance(last, End):
         # One group of markers: the end of the group before moves after this cluster.
-        group, place, gap = last.element, before.place_shown, "; " if by_year else ", "
+        group, place, gap = last.element, before.place_shown, between if by_year else ", "
         del scanner.out[ended - by_year : ended + 1]
     else:
         group, before = Element("span" if by_year else "sup", {"class": "citation"}), None
-        pieces += [*_blank_before(scanner, draft), Start(group), Literal("(")] if by_year else [Start(group)]
+        pieces += [*_blank_before(scanner, draft), Start(group), Literal(opening)] if by_year else [Start(group)]
     for index, citation in enumerate(draft.cluster.citations):
         locator = draft.locators[index]
         same, at = (draft, index - 1) if index else (before, -1)
-        repeated = same if same is not None and _repeats(scanner, same, at, draft, index) else None
+        repeated = same if style is None and same is not None and _repeats(scanner, same, at, draft, index) else None
         if repeated is not None:
             draft.markers.append(repeated.markers[at])
             locator = "" if locator == repeated.locators[at] else locator
@@ -188,15 +198,15 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
                 # A hidden prefix is a block to checkers of links: the word joiner keeps the marker in a sentence.
                 pieces += *_affix(scanner, citation.prefix_span), Literal("\u2060 ")
             pieces.append(draft.markers[-1])
-        if locator:
+        if locator and style is None:  # a style has its own words between a work and the place
             place = Element("span", {"class": "locator"}, [Literal(locator)])
             pieces += Literal(", " if by_year else " "), place
         if repeated is None and citation.suffix:
             pieces += [] if citation.suffix[0] in ",.;:" else [Literal(" ")]
             pieces += _suffix(scanner, draft, index, citation.suffix_span)
-        gap = "; "
+        gap = between
     draft.place_shown = place
-    pieces += [Literal(")")] if by_year else []
+    pieces += [Literal(closing)] if by_year else []
     scanner.group_end = len(scanner.out) + len(pieces)
     scanner.put_nodes([*pieces, End(group)])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ludograph.article.tree import Element, Literal, Markup, Node, element
 from ludograph.article.writing import escape, html_of
@@ -15,6 +16,9 @@ from ludograph.library.formatting.place import reference_id
 from ludograph.library.formatting.references import InText, full_note, in_text, reference, short_note
 from ludograph.library.identifiers import web_address
 from ludograph.library.pieces import Piece, Pieces, Role
+
+if TYPE_CHECKING:
+    from ludograph.library.formatting.csl.styled import WorkStyle
 
 _ELEMENTS: dict[Role, tuple[str, str]] = {
     Role.NAME: ("span", "lg-name"),
@@ -42,9 +46,9 @@ _ELEMENTS: dict[Role, tuple[str, str]] = {
 _LAST_STOP = re.compile(r"\.(”?)$")
 
 
-def reference_nodes(entry: Entry, page_lang: str = "en") -> list[Node]:
-    """The formatted reference, without the list item around it."""
-    return piece_nodes(reference(entry, page_lang))
+def reference_pieces(style: WorkStyle | None, entry: Entry, page_lang: str, year: str = "") -> Pieces:
+    """The formatted reference; `year` is that of a citation by author and year, in a style of CSL its letter alone."""
+    return reference(entry, page_lang, year) if style is None else style.reference(entry, page_lang, year)
 
 
 def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:

@@ -25,6 +25,7 @@ from ludograph.languages.words import SOURCE_LANGUAGE, Words, words_in
 from ludograph.library.citing.citation import CitationCluster
 
 if TYPE_CHECKING:
+    from ludograph.library.formatting.csl.styled import WorkStyle
     from ludograph.rules.cards.drawing import DrawnSide
 
 
@@ -267,6 +268,12 @@ class Ledger:
         """Report the first passage that is nested deeper than the program follows; it is read as text."""
         if all(problem.code != TOO_DEEP for problem in self.problems):
             self.problem(TOO_DEEP, *DEPTH_ADVICE, *span)
+
+    @property
+    def cited_in(self) -> WorkStyle | None:
+        """The style of CSL in which the page's notes or marks are; None for our own."""
+        style = self.catalogue.style
+        return style if style is not None and style.fits(self.settings.citation_style) else None
 
     def problem(
         self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None, *, work: str = ""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ludograph.article.parts.boxes import DATA_BOX
-from ludograph.article.parts.references import item_html, note_nodes, unknown, without_last_stop
-from ludograph.article.read.ledger import CitationDraft, Ledger, ReferenceList
+from ludograph.article.parts.references import item_html, reference_pieces
+from ludograph.article.read.ledger import Ledger, ReferenceList
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.read.text.linking import in_bibliography
+from ludograph.article.settle.note_text import NotesBefore, cluster_pieces
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
 from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, element, joined
 from ludograph.languages.words import Words
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.order import sort_key
 from ludograph.library.formatting.place import HOME, former_places, reference_id
-from ludograph.library.formatting.references import reference
 from ludograph.library.pieces import plain
 
 OPEN_USES = 3
@@ -27,7 +27,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
     ledger = builder.ledger
     heading_id = ledger.claim_id("notes")
     attributes = {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id}
-    seen: set[str] = set()
+    earlier = NotesBefore()
     with builder.block("section", attributes):
         with builder.block("h2", {"id": heading_id}):
             builder.out.append(ledger.words.gettext("Notes"))
@@ -35,6 +35,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
             for note in numbering.notes:
                 with builder.block("li", {"id": note.id}) as item:
                     if note.footnote is not None:
+                        earlier.last = None
                         _, given, pieces = builder.footnotes[note.footnote]
                         item.attributes = {**given.attributes, "id": note.id}
                         builder.begin_line()
@@ -42,7 +43,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
                     else:
                         assert note.cluster is not None  # a note is one of the two
                         with builder.block("p"):
-                            builder.out += _cluster_pieces(ledger, note.cluster, seen)
+                            builder.out += cluster_pieces(ledger, note, earlier)
                     _append_back_links(builder, note)
 
 
@@ -72,28 +73,6 @@ def _append_back_links(builder: Builder, note: NumberedNote) -> None:
 
 def _back_link(target: str, label: str, sign: str) -> Element:
     return Element("a", {"href": f"#{target}", "role": "doc-backlink", "aria-label": label}, [Literal(sign)])
-
-
-def _cluster_pieces(ledger: Ledger, draft: CitationDraft, seen: set[str]) -> list[Piece]:
-    """A cluster as a note: short forms leading to the list, with what the author wrote around them."""
-    pieces: list[Piece] = []
-    for index, citation in enumerate(draft.cluster.citations):
-        prefix, suffix = draft.affixes[index] if index < len(draft.affixes) else ([], [])
-        entry = ledger.catalogue.bibliography.resolve(citation.citekey)
-        words: list[Node]
-        if entry is None:
-            words = [unknown(citation.citekey)]
-        else:
-            full = ledger.settings.first_note == "full" and entry.key not in seen
-            seen.add(entry.key)
-            href = f"#{reference_id(entry.key)}"
-            words = note_nodes(entry, ledger.settings.lang, citation.locators, full=full, href=href)
-        if suffix or index < len(draft.cluster.citations) - 1:
-            words = without_last_stop(words)
-        joined = isinstance(suffix[0], str) and suffix[0][:1] in {*",.;:"} if suffix else True
-        pieces += [*(["; "] if index else []), *prefix, *([" "] if prefix else []), *words]
-        pieces += suffix if joined else [" ", *suffix]
-    return pieces
 
 
 def append_references(builder: Builder, numbering: Numbering) -> None:
@@ -179,18 +158,19 @@ def _item(ledger: Ledger, work: CitedWork, number: int | None, numbering: Number
     ids, reserved = ledger.ids, ledger.reserved
     former = tuple([ledger.claim_id(place) for place in places if place not in ids and place not in reserved])
     year = numbering.years.get(work.entry.key, "")
-    what = "item", lang, former, year
-    item, words = library.derived(work.entry.key, what, lambda entry: _formatted(entry, lang, former, year))
+    what, style = ("item", lang, former, year), ledger.catalogue.style
+    if style is not None and ledger.cited_in is None:
+        year = ""  # the marks are ours, and have other letters
+
+    def formatted(entry: Entry) -> tuple[str, str]:
+        pieces = reference_pieces(style, entry, lang, year)
+        return item_html(entry, pieces, former), plain(pieces)
+
+    item, words = library.derived(work.entry.key, what, formatted)
     ledger.sections.add_note(words, lang, 0)
     if number is not None:
         item = item.replace("<li", f'<li value="{number}"', 1)
     return Element(children=[Markup(item), *_after(ledger, work), Markup("</li>")])
-
-
-def _formatted(entry: Entry, lang: str, former: tuple[str, ...], year: str) -> tuple[str, str]:
-    """The reference as a list item and as words for the search."""
-    pieces = reference(entry, lang, year)
-    return item_html(entry, pieces, former), plain(pieces)
 
 
 def _after(ledger: Ledger, work: CitedWork) -> list[Node]:

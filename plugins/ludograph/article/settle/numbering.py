@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludograph.article.facts import MARKER
 from ludograph.article.parts.references import in_text_markup, piece_nodes, unknown
@@ -17,9 +17,15 @@ from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Le
 from ludograph.article.tree import Element, Literal, Node, element
 from ludograph.base.problems import did_you_mean
 from ludograph.library.citing.citation import CitationMode
+from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.author_date import author_and_year, letter, years
+from ludograph.library.formatting.author_date import author_and_year, letter, letters, years
+from ludograph.library.formatting.csl import AUTHOR, NORMAL, WITHOUT_AUTHOR
 from ludograph.library.formatting.place import reference_id
+from ludograph.library.pieces import Pieces, plain
+
+if TYPE_CHECKING:  # a site in our own style does without
+    from ludograph.library.formatting.csl.styled import WorkStyle
 
 
 @dataclass(slots=True)
@@ -62,7 +68,7 @@ class Numbering:
     order: list[CitationDraft] = field(default_factory=list)
     """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
-    """In the style `author-date`, by citekey: `1990a`."""
+    """In the style `author-date`, by citekey: `1990a`; in a style of CSL the letter alone."""
 
 
 class Numberer:
@@ -92,12 +98,15 @@ class Numberer:
         return self.result
 
     def _years(self) -> dict[str, str]:
-        """The years of all works of the page, with the letters that tell them apart."""
+        """The years of all works of the page, with the letters that tell them apart; in a style of CSL these alone."""
         ledger = self._ledger
         keys = [citation.citekey for draft in ledger.drafts for citation in draft.cluster.citations]
         keys += [key for asked in ledger.reference_lists for key in asked.consulted]
         works = {work.key: work for work in map(ledger.catalogue.bibliography.resolve, dict.fromkeys(keys)) if work}
-        return years(works.values(), ledger.settings.lang, ledger.settings.collation)
+        lang, order, style = ledger.settings.lang, ledger.settings.collation, ledger.cited_in
+        if style is None:
+            return years(works.values(), lang, order)
+        return letters(works.values(), lambda entry: plain(style.mark(entry, lang, NORMAL)), order or lang)
 
     def _call(self, call: FootnoteCall) -> list[Event]:
         """Number the footnote that is called; its own events when it is called for the first time."""
@@ -155,6 +164,9 @@ class Numberer:
     def _marker(self, draft: CitationDraft, index: int, work: CitedWork, anchor: str) -> list[Node]:
         target = reference_id(work.entry.key)
         year = self.result.years.get(work.entry.key)
+        style = self._ledger.cited_in
+        if style is not None:
+            return self._styled_marker(draft, index, work, anchor, style)
         if year and index in draft.years:
             draft.years[index].children = [Literal(year)]
         if not draft.cluster.in_sentence:
@@ -166,9 +178,37 @@ class Numberer:
         words = self._in_text(work)
         return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
 
+    def _styled_marker(
+        self, draft: CitationDraft, index: int, work: CitedWork, anchor: str, style: WorkStyle
+    ) -> list[Node]:
+        """The mark as the style has it; the place cited comes after the link."""
+        citation, lang = draft.cluster.citations[index], self._ledger.settings.lang
+        letter, locators = self.result.years.get(work.entry.key, ""), citation.locators
+        target = reference_id(work.entry.key)
+
+        def mark(name: str, places: tuple[Locator, ...]) -> Pieces:
+            return style.mark(work.entry, lang, name, places, letter)
+
+        if index in draft.years:
+            draft.years[index].children = piece_nodes(mark(WITHOUT_AUTHOR, locators), links=False)
+        if draft.cluster.in_sentence:
+            words = self._in_text(work)
+            return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
+        name = WITHOUT_AUTHOR if citation.mode is CitationMode.SUPPRESS_AUTHOR else NORMAL
+        shown, whole = mark(name, ()), mark(name, locators)
+        if shown and not plain(whole).startswith(plain(shown)):
+            shown = ()  # the place is in the midst of it
+        words = element("span", piece_nodes(shown or whole, links=False), {"class": "author-date"})
+        link = _marker_link(anchor, target, "doc-biblioref", words, draft.inside_link)
+        rest = plain(whole).removeprefix(plain(shown)) if shown else ""
+        return [link, element("span", [Literal(rest)], {"class": "locator"})] if rest else [link]
+
     def _in_text(self, work: CitedWork) -> Node:
         lang, form = self._ledger.settings.lang, self._ledger.settings.in_text
         form = "author" if self._ledger.settings.by_year and form == "title" else form
+        style = self._ledger.cited_in if self._ledger.settings.by_year else None
+        if style is not None and form == "author":
+            return element("span", piece_nodes(style.mark(work.entry, lang, AUTHOR), links=False))
         library = self._ledger.catalogue.bibliography
         return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_markup(entry, lang, form))
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ludograph.article.facts.description import title_of
-from ludograph.article.parts.references import reference_nodes
+from ludograph.article.parts.references import piece_nodes, reference_pieces
 from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
@@ -149,7 +149,8 @@ class Collecting:
         works = sorted((by_place[id] for id in ids if id in by_place), key=lambda work: sort_key(work, order))
         items = []
         for work in works:
-            words = read_nodes(reference_nodes(work, self.settings.lang), REFERENCES, self.around(""))
+            pieces = reference_pieces(catalogue.style, work, self.settings.lang)
+            words = read_nodes(piece_nodes(pieces), REFERENCES, self.around(""))
             id = f"{REFERENCES}#{reference_id(work.key)}"
             items.append(node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
         title = self.project.settings.words.gettext(_REFERENCES)

@@ -29,13 +29,18 @@ _RANGE = re.compile(rf"(?<=[\w)])\s*(?:--|–|-(?!{_WORD}))\s*(?=[\w(])")
 """The sign of a range; the hyphen of a name such as `Bō-Ni` is none."""
 
 
+def is_plural(value: str) -> bool:
+    """Whether a locator's value, with en dashes, is several places."""
+    return _PLURAL.search(value) is not None
+
+
 def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> str:
     """The locators as readers see them; with `bare_pages` a page is its number alone, as in notes."""
     shown = []
     for locator in locators:
         value = _RANGE.sub("–", locator.value)
         one, several = _WORDS.get(locator.label, (locator.label, locator.label))
-        word = "" if bare_pages and locator.label == "page" else several if _PLURAL.search(value) else one
+        word = "" if bare_pages and locator.label == "page" else several if is_plural(value) else one
         shown.append(f"{word}{NO_BREAK if word else ''}{value}")
     return ", ".join(shown)
 

@@ -14,11 +14,12 @@ _ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 _TAG = re.compile(r"<(/?)(i|b|sup|sub|sc|span)\b([^<>]*)>", re.IGNORECASE)
 _COMMANDS = {"i": r"\emph{", "b": r"\textbf{", "sup": r"\textsuperscript{", "sub": r"\textsubscript{"}
 _SMALL_CAPITALS = r"\textsc{"
-_TAGS = {
+TAGS = {
     Role.EMPHASIS: ("<i>", "</i>"), Role.STRONG: ("<b>", "</b>"), Role.SUPERSCRIPT: ("<sup>", "</sup>"),
     Role.SUBSCRIPT: ("<sub>", "</sub>"),
     Role.SMALL_CAPITALS: ('<span style="font-variant:small-caps;">', "</span>"),
 }  # fmt: skip
+"""The tags that a text of CSL may have."""
 _UNCLEAR = re.compile(r",|\band\b", re.IGNORECASE)
 
 
@@ -38,7 +39,7 @@ def marked_up(pieces: Pieces) -> str:
     """Pieces as a CSL text, with CSL's few tags; the rest of their meaning is not CSL's."""
     parts: list[str] = []
     for piece in pieces:
-        opening, closing = _TAGS.get(piece.role, ("", ""))
+        opening, closing = TAGS.get(piece.role, ("", ""))
         parts += opening, piece.text, marked_up(piece.children), closing
     return "".join(parts)
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -131,12 +132,12 @@ def csl_item(entry: Entry) -> Json:
     """One work as a CSL-JSON 1.0.2 item: the original title is its `title`; other forms and further keys are in
     `custom`, and what CSL has no variable for is in `custom.biblatex`, so that the item reads back as the same work.
     """
-    item: Json = {"id": entry.key, "type": _csl_type(entry), **_csl_titles(entry)}
+    item: Json = {"id": entry.key, "type": _csl_type(entry), **csl_titles(entry, partial(_with_subtitle, entry))}
     for name, field in FIELDS.items():
         if not field.csl or name not in entry.text:
             continue
         if field.kind == "n":
-            value: Any = [_csl_name(person) for person in entry.names.get(name, ()) if not person.others]
+            value: Any = [csl_name(person) for person in entry.names.get(name, ()) if not person.others]
         elif field.kind == "d":
             value = _csl_date(entry.dates[name], entry.text[name])
         else:
@@ -166,11 +167,13 @@ def csl_item(entry: Entry) -> Json:
     return item
 
 
-def _csl_titles(entry: Entry) -> Json:
-    """`title` and its containers. CSL calls the work in several volumes `title`, and a volume of it `volume-title`."""
-    title, main = _with_subtitle(entry, "title", "subtitle"), _with_subtitle(entry, "maintitle", "mainsubtitle")
-    book = _with_subtitle(entry, "booktitle", "booksubtitle")
-    journal = _with_subtitle(entry, "journaltitle", "journalsubtitle")
+def csl_titles(entry: Entry, titled: Callable[[str, str], str]) -> Json:
+    """`title` and its containers. CSL calls the work in several volumes `title`, and a volume of it `volume-title`.
+
+    `titled` gives the text of a title field with its subtitle, by their names.
+    """
+    title, main = titled("title", "subtitle"), titled("maintitle", "mainsubtitle")
+    book, journal = titled("booktitle", "booksubtitle"), titled("journaltitle", "journalsubtitle")
     if main and entry.type in PARTS_OF_BOOKS:
         found = {"title": title, "container-title": main, "volume-title": book}
     elif main:
@@ -248,7 +251,8 @@ def _number_name(entry: Entry) -> str:
     return "collection-number" if entry.text.get("series") else "number"
 
 
-def _csl_name(name: PersonName) -> Json:
+def csl_name(name: PersonName) -> Json:
+    """The name in the parts that CSL knows."""
     if name.literal:
         return {"literal": name.literal}
     parts = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.order import sort_key
@@ -13,15 +13,24 @@ from ludograph.library.pieces import Pieces, plain, text
 
 def years(entries: Iterable[Entry], lang: str, collation: str = "") -> dict[str, str]:
     """By citekey the year as it is cited: `1990`, or `1990a` and `1990b` in the order of the list."""
-    alike: defaultdict[tuple[str, str], list[Entry]] = defaultdict(list)
-    for entry in entries:
-        alike[plain(cited_author(entry, lang)), year_cited(entry, lang)].append(entry)
+    every = list(entries)
+    own = letters(every, lambda entry: plain(author_and_year(entry, lang, year_cited(entry, lang))), collation or lang)
     found = {}
-    for (_, year), works in alike.items():
-        works.sort(key=lambda entry: sort_key(entry, collation or lang))
-        for index, entry in enumerate(works):
-            joint = "" if year[-1:].isdigit() else "-"
-            found[entry.key] = year + (joint + letter(index) if len(works) > 1 else "")
+    for entry in every:
+        year, added = year_cited(entry, lang), own.get(entry.key, "")
+        found[entry.key] = year + ("-" if added and not year[-1:].isdigit() else "") + added
+    return found
+
+
+def letters(entries: Iterable[Entry], mark: Callable[[Entry], str], order: str) -> dict[str, str]:
+    """By citekey the letters of works with the same `mark`, in the order (a language tag) of the list."""
+    alike: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        alike[mark(entry)].append(entry)
+    found: dict[str, str] = {}
+    for works in alike.values():
+        works.sort(key=lambda entry: sort_key(entry, order))
+        found |= {entry.key: letter(index) for index, entry in enumerate(works) if len(works) > 1}
     return found
 
 

@@ -77,11 +77,16 @@ def reference(entry: Entry, page_lang: str = "en", year: str = "") -> Pieces:
     addressed = access(work)
     numbers = standard_numbers(work)
     last = work.running("note"), work.running("addendum"), work.field("library")
-    remarks = ("warning", Role.WARNING), ("annotation", Role.ANNOTATION)
-    said: list[Part] = [(" ", _retraction(work))] if work.has("retracted") else []
-    said += [(" ", work.remark(field, role)) for field, role in remarks if work.get(field)]
+    said = said_of(work)
     parts += *further(work), numbers, *last, *linked(work)
     return text(sentences((*parts, *addressed)), *said)
+
+
+def said_of(work: PrintedWork) -> list[Part]:
+    """What the editors say of the work, each with a blank before it: that it is retracted, warnings, annotations."""
+    remarks = ("warning", Role.WARNING), ("annotation", Role.ANNOTATION)
+    said: list[Part] = [(" ", _retraction(work))] if work.has("retracted") else []
+    return said + [(" ", work.remark(field, role)) for field, role in remarks if work.get(field)]
 
 
 def _retraction(work: PrintedWork) -> Piece:

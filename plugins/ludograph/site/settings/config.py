@@ -295,6 +295,10 @@ class Options(Mapping[str, Any]):
     first_note = _declared(OneOf("short", "full", default="short"), _CITATIONS, folders=True)
     """In the style `notes`, whether the first note of a work gives it in full."""
 
+    reference_style = _declared(Text(), _CITATIONS)
+    """A style of CSL in which works are cited: `csl:FILE`, a path from the folder of mkdocs.yml, or a name such as
+    `apa` of the extra `csl`. It needs Pandoc. Without it works are cited in our own style."""
+
     collation = _declared(Text(), _CITATIONS)
     """The order of lists of works, as a language tag: `zh-u-co-stroke`. Default: that of the page's language.
 

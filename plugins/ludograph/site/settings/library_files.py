@@ -1,4 +1,4 @@
-"""Which files the option `bibliography` means."""
+"""Which files the options `bibliography` and `reference_style` mean."""
 
 from __future__ import annotations
 
@@ -13,6 +13,12 @@ from ludograph.base.places import matches
 def library_paths(files: Files, patterns: Iterable[str]) -> list[str]:
     """The paths of the library's files, whether they can be read or not."""
     return list(dict.fromkeys(path for pattern in patterns for path in _meant(files, posixpath.normpath(pattern))))
+
+
+def style_files(option: str) -> list[str]:
+    """The file of the project that the option `reference_style` names; none where it is a name."""
+    path = option.removeprefix("csl:")
+    return [posixpath.normpath(path)] if path.endswith(".csl") else []
 
 
 def is_pattern(path: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.article.facts import RulesUse
-from ludograph.article.parts.references import reference_nodes, unknown
+from ludograph.article.parts.references import piece_nodes, reference_pieces, unknown
 from ludograph.article.read.ledger import ReferenceList
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
@@ -58,6 +58,7 @@ class Reference:
         attributes = {"id": identifier, "class": "lg-ref"}
         former = former_places(entry, ledger.catalogue.bibliography)
         anchors = [element("span", attributes={"id": ledger.claim_id(place)}) for place in former]
-        shown = element("div", [*anchors, *reference_nodes(entry, ledger.settings.lang)], attributes, block=True)
+        pieces = reference_pieces(ledger.catalogue.style, entry, ledger.settings.lang)
+        shown = element("div", [*anchors, *piece_nodes(pieces)], attributes, block=True)
         scanner.put(shown)
         ledger.references_shown.setdefault(entry.key, shown)

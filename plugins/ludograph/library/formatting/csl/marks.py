@@ -1,0 +1,142 @@
+"""Text with marks that a citation processor carries through: languages, scripts, and what a page fills in.
+
+The marks are characters for private use (U+E000 to U+F8FF), which no processor changes, sorts or shortens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludograph.base.frozen import frozen
+from ludograph.library.csl_json.values import TAGS
+from ludograph.library.pieces import Piece, Pieces, Role, plain, text
+
+CLOSE = "\ue003"
+"""The end of a group of text in one language."""
+LETTER, LABEL, NOTE_NUMBER = "\ue010", "\ue012", "\ue017"
+"""A letter after a year, the label of a place that is no page, the number of the first note of a work."""
+PLACE, PLACE_END = "\ue011", "\ue016"
+"""A place cited; the second one is the end of several pages."""
+OPENING, CLOSING = "\ue013", "\ue014"
+"""The ends of a citation without the author that stands in the sentence."""
+_TOKEN, _GROUP = 0xE100, 0xE800
+_MOST = 0x700
+_ANY = "[\ue000-\uf8ff]"
+_STRUCTURE = re.compile("([\ue003\ue100-\uefff])")
+_NOT_KEPT = re.compile(f"<(?=[A-Za-z/])|{_ANY}")
+_IN_GROUPS = frozenset({Role.ORIGINAL, Role.TITLE_ORIGINAL, Role.PART_ORIGINAL, Role.TRANSLATION})
+_WHOLE_PLACE = re.compile(f"(?:{LABEL}[.\\s]*)?{PLACE}(?:[^{PLACE_END}]{{0,3}}{PLACE_END})?")
+_BEFORE_LETTER = re.compile(f"[-\\s]*{LETTER}")
+"""A letter with what styles put between it and `n.d.`"""
+_LEFT = re.compile(_ANY)
+
+
+@frozen
+class Token:
+    """What one character means."""
+
+    pieces: Pieces
+    only_in_full: bool
+    follows: bool
+    """It says what the word before it is."""
+
+
+class Marks:
+    """The groups of one work's item, and what becomes parts of its names."""
+
+    def __init__(self) -> None:
+        self._groups: list[Piece] = []
+        self._tokens: list[Token] = []
+
+    def text(self, pieces: Iterable[Piece]) -> str:
+        """The pieces as a text of CSL-JSON."""
+        parts: list[str] = []
+        for piece in pieces:
+            before, after = TAGS.get(piece.role, ("", ""))
+            role = piece.role if piece.role in _IN_GROUPS else Role.TEXT
+            if (piece.lang or role is not Role.TEXT) and len(self._groups) < _MOST:
+                group = Piece("", piece.lang, role)
+                if group not in self._groups:
+                    self._groups.append(group)
+                before, after = before + chr(_GROUP + self._groups.index(group)), CLOSE + after
+            inner = _NOT_KEPT.sub(lambda sign: self.token((Piece(sign[0]),)), piece.text)
+            parts += before, inner, self.text(piece.children), after
+        return "".join(parts)
+
+    def token(self, pieces: Pieces, *, only_in_full: bool = False) -> str:
+        """One character that becomes the pieces; short forms leave it out if they are `only_in_full`."""
+        return self._new(Token(pieces, only_in_full, False))
+
+    def word(self, piece: Piece) -> str:
+        """A word of which styles may take the first letter: its language is known where it stays whole."""
+        return piece.text + self._new(Token((piece,), False, True)) if piece.lang else piece.text
+
+    def _new(self, token: Token) -> str:
+        if len(self._tokens) == _MOST:
+            return ""
+        self._tokens.append(token)
+        return chr(_TOKEN + len(self._tokens) - 1)
+
+    def reading(self, *, short: bool) -> MarkReading:
+        """What turns marked text back into pieces."""
+        return MarkReading(self._groups, self._tokens, short)
+
+
+class MarkReading:
+    """Turns a form of a work back into pieces, run by run: a group may go on in the next run."""
+
+    def __init__(self, groups: list[Piece], tokens: list[Token], short: bool) -> None:
+        self._groups, self._tokens, self._short = groups, tokens, short
+        self._open: list[Piece] = []
+
+    def pieces(self, run: str) -> Pieces:
+        """A run of text that the processor gave."""
+        found: list[Piece] = []
+        for part in _STRUCTURE.split(run):
+            code = ord(part) if len(part) == 1 else 0
+            if part == CLOSE:
+                del self._open[-1:]
+            elif _GROUP <= code < _GROUP + len(self._groups):
+                self._open.append(self._groups[code - _GROUP])
+            elif _TOKEN <= code < _TOKEN + len(self._tokens):
+                token = self._tokens[code - _TOKEN]
+                if not token.follows:
+                    found += () if token.only_in_full and self._short else token.pieces
+                elif found and found[-1].text.endswith(token.pieces[0].text):
+                    found[-1] = replace(found[-1], text=found[-1].text.removesuffix(token.pieces[0].text))
+                    found += token.pieces
+            elif part and not _TOKEN <= code < _GROUP + _MOST:
+                found.append(replace(self._open[-1], text=part) if self._open else Piece(part))
+        return tuple(found)
+
+
+def before(pieces: Pieces, mark: str) -> Pieces:
+    """The pieces up to the mark."""
+    kept: list[Piece] = []
+    for piece in pieces:
+        head, found, _ = piece.text.partition(mark)
+        kept.append(replace(piece, text=head.rstrip()) if found else piece)
+        if found:
+            break
+    return tuple(kept)
+
+
+def filled(pieces: Pieces, *, letter: str = "", place: str = "", number: str = "") -> Pieces:
+    """A form of a work as a page has it: letter, place cited and number of the first note in, all other marks out."""
+    shown_before = ""
+
+    def fill(piece: Piece) -> Piece:
+        nonlocal letter, shown_before
+        shown = _WHOLE_PLACE.sub(lambda _: place, piece.text)
+        shown = shown.replace(NOTE_NUMBER, number)
+        if letter and (found := _BEFORE_LETTER.search(shown)):
+            year = _LEFT.sub("", shown_before + shown[: found.start()])
+            added, letter = ("" if year[-1:].isdigit() else "-") + letter, ""
+            shown = shown[: found.start()] + added + shown[found.end() :]
+        shown = _LEFT.sub("", _BEFORE_LETTER.sub("", shown))
+        shown_before += shown
+        return replace(piece, text=shown, children=tuple(map(fill, piece.children)))
+
+    return text(*(piece for piece in map(fill, pieces) if piece.text or plain(piece.children)))

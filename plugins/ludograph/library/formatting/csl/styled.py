@@ -1,0 +1,206 @@
+"""The works of a site in a style of CSL: each in all its forms, asked of Pandoc once and kept.
+
+A form of a work depends on the work, the language of the page, the style and the program, and on no other work.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from ludograph.base.frozen import frozen
+from ludograph.base.source import content_hash
+from ludograph.library.citing.locator import Locator
+from ludograph.library.citing.locator_words import is_plural, locator_text
+from ludograph.library.entry import Entry
+from ludograph.library.export.formats import Json
+from ludograph.library.formatting.csl import (
+    AGAIN,
+    AUTHOR,
+    FIRST,
+    IBID,
+    LIST,
+    MARKS,
+    NORMAL,
+    NOTES,
+    SAME,
+    WITHOUT_AUTHOR,
+)
+from ludograph.library.formatting.csl.items import marked_item
+from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, Marks, before, filled
+from ludograph.library.formatting.csl.output import listed, paragraphs, pieces_of
+from ludograph.library.formatting.csl.pandoc import Pandoc, PandocError
+from ludograph.library.formatting.csl.style import OTHER, PAGE, CslStyle
+from ludograph.library.formatting.references import said_of
+from ludograph.library.formatting.work import PrintedWork
+from ludograph.library.pieces import Part, Pieces, text
+from ludograph.store import Cache, Kind
+
+Forms: TypeAlias = Mapping[str, Pieces]
+"""The forms of a work by name: `list`, `first page`, `author`."""
+_ALIKE = "alike "
+"""Before the name of a mark: for a work that would be cited like another one of the page."""
+_PLACES = {
+    "": "",
+    "page": f", {{{PAGE} {PLACE}}}",
+    "pages": f", {{{PAGE} {PLACE},{PLACE_END}}}",
+    "other": f", {{{OTHER} {PLACE}}}",
+}
+"""The kinds of places cited, and how Pandoc reads them."""
+_OTHER, _BETWEEN = "other", "between"
+"""The id of a work that is none of the site's, and the name of what Pandoc answers to it."""
+_ANOTHER = {"id": _OTHER, "type": "book", "title": "Title", "issued": {"date-parts": [[2000]]}}
+_IN_FULL = frozenset({LIST, FIRST})
+"""Forms in which names have their originals beside them."""
+
+
+@frozen
+class KeptForms:
+    """The forms of one work for one purpose."""
+
+    forms: Mapping[str, Pieces]
+
+
+FORMS = Kind("styled-works", KeptForms)
+ACCEPTED = Kind("accepted-style", bool)
+
+
+class WorkStyle:
+    """A style with the program that sets works in it."""
+
+    def __init__(self, style: CslStyle, pandoc: Pandoc, cache: Cache) -> None:
+        self.style = style
+        self._pandoc = pandoc
+        self._cache = cache
+        self._known: dict[tuple[str, str, str], tuple[Entry, Forms]] = {}
+        self.digest = content_hash(style.text, pandoc.stamp)
+        """A hash of all that forms depend on besides the works."""
+
+    def check(self) -> None:
+        """Raise PandocError where this Pandoc does not take this style; it is asked once."""
+        if not self._cache.get(ACCEPTED, self.digest):
+            self._pandoc.cited(self.style.text, [_ANOTHER], f"[@{_OTHER}]", "en")
+            self._cache.put(ACCEPTED, self.digest, True)
+
+    def fits(self, citation_style: str) -> bool:
+        """Whether marks or notes of pages with this `citation_style` are in the style, not their lists alone."""
+        return self.style.fits(citation_style)
+
+    def prepare(self, entries: Iterable[Entry], lang: str, use: str) -> None:
+        """Ask for the forms of all these works at once, but for those that are kept."""
+        new = {work.key: work for entry in entries for work in _members(entry) if not self._held(work, lang, use)}
+        made = {work.key: marked_item(work, lang) for work in new.values()}
+        keys = {key: self._key(item, lang, use) for key, (item, _) in made.items()}
+        self._cache.read_ahead(FORMS, keys.values())
+        missing = []
+        for key, work in new.items():
+            kept = self._cache.get(FORMS, keys[key])
+            if kept is None:
+                missing.append(key)
+            else:
+                self._known[key, lang, use] = work, kept.forms
+        answers = self._asked([made[key] for key in missing], lang, use) if missing else []
+        for key, forms in zip(missing, answers, strict=True):
+            self._known[key, lang, use] = new[key], forms
+            self._cache.put(FORMS, keys[key], KeptForms(forms))
+
+    def _held(self, work: Entry, lang: str, use: str) -> Forms | None:
+        """The forms in memory, unless the work has changed since."""
+        before, forms = self._known.get((work.key, lang, use), (None, None))
+        return forms if before is work or before == work else None
+
+    def _key(self, item: Json, lang: str, use: str) -> str:
+        return content_hash(self.digest, lang, use, json.dumps(item, sort_keys=True))
+
+    def _asked(self, works: list[tuple[Json, Marks]], lang: str, use: str) -> list[Forms]:
+        if use == LIST:
+            items = [{**item, "id": f"w{number}"} for number, (item, _) in enumerate(works)]
+            given = listed(self._pandoc.cited(self.style.text, items, "---\nnocite: '@*'\n---\n", lang))
+            entries = [given.get(item["id"]) for item in items]
+            return [
+                {LIST: pieces_of(entry, marks.reading(short=False))}
+                for entry, (_, marks) in zip(entries, works, strict=True)
+            ]
+        found = self._answered(self.style.text, works, lang, use)
+        if self.style.alike:
+            for forms, alike in zip(found, self._answered(self.style.alike, works, lang, use), strict=True):
+                forms |= {_ALIKE + name: pieces for name, pieces in alike.items()}
+        return [*found]
+
+    def _answered(self, style: str, works: list[tuple[Json, Marks]], lang: str, use: str) -> list[dict[str, Pieces]]:
+        items = [{**item, "id": f"w{number}"} for number, (item, _) in enumerate(works)]
+        asked = list(_questions([item["id"] for item in items], use, has_ibid=self.style.has_ibid))
+        document = "---\nsuppress-bibliography: true\n---\n\n" + "\n\n".join(one[2] for one in asked) + "\n"
+        answers = paragraphs(self._pandoc.cited(style, [*items, _ANOTHER], document, lang))
+        if len(answers) != len(asked):
+            raise PandocError(f"Pandoc answered {len(answers)} of {len(asked)} questions")
+        found: list[dict[str, Pieces]] = [{} for _ in works]
+        for (number, name, _), answer in zip(asked, answers, strict=True):
+            pieces = pieces_of(answer, works[number][1].reading(short=name not in _IN_FULL))
+            found[number][name] = before(pieces, OPENING) if name == AUTHOR else pieces
+        return found
+
+    def _forms(self, work: Entry, lang: str, use: str) -> Forms:
+        if (held := self._held(work, lang, use)) is not None:
+            return held
+        self.prepare([work], lang, use)
+        return self._known[work.key, lang, use][1]
+
+    def reference(self, entry: Entry, lang: str, letter: str = "") -> Pieces:
+        """The work for a list, and what we say of it after that; `letter` is put after its year."""
+        shown: list[Part] = []
+        for work in _members(entry):
+            shown += [" "] if shown else []
+            shown.append(filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter))
+        return text(*shown, *said_of(PrintedWork(entry, lang)))
+
+    def note(self, entry: Entry, lang: str, position: str, locators: tuple[Locator, ...], number: int) -> Pieces:
+        """The work in a note, without the stop at its end; `number` is that of the first note that cites it."""
+        forms = self._forms(_members(entry)[0], lang, use_of(NOTES, locators))
+        return filled(forms[position], place=_place(locators), number=str(number))
+
+    def mark(self, entry: Entry, lang: str, name: str, locators: tuple[Locator, ...] = (), letter: str = "") -> Pieces:
+        """The work in the text: `Ebashi 2015a, p. 12`, or the part of that which has this name."""
+        forms = self._forms(_members(entry)[0], lang, use_of(MARKS, locators))
+        # With a letter it would be cited like another one.
+        shown = forms[_ALIKE + name if letter and _ALIKE + name in forms else name]
+        return filled(shown, letter=letter, place=_place(locators))
+
+
+def _members(entry: Entry) -> tuple[Entry, ...]:
+    return entry.linked if entry.type == "set" and entry.linked else (entry,)
+
+
+def use_of(citation_style: str, locators: tuple[Locator, ...]) -> str:
+    """What is asked for where a work is cited so: the forms for the kind of place, whichever place it is."""
+    if not locators:
+        return citation_style
+    if {locator.label for locator in locators} != {"page"}:
+        return f"{citation_style} other"
+    return f"{citation_style} {'pages' if is_plural(_place(locators)) else 'page'}"
+
+
+def _place(locators: tuple[Locator, ...]) -> str:
+    return locator_text(locators, bare_pages={locator.label for locator in locators} == {"page"})
+
+
+def _questions(ids: list[str], use: str, *, has_ibid: bool) -> Iterator[tuple[int, str, str]]:
+    """The number of a work, the name of a form, and the citation to which Pandoc answers with the form."""
+    kind, _, place = use.partition(" ")
+    written = _PLACES[place]
+    if kind == MARKS:
+        for number, id in enumerate(ids):
+            yield number, NORMAL, f"[@{id}{written}]"
+            yield number, WITHOUT_AUTHOR, f"[-@{id}{written}]"
+            yield number, AUTHOR, f"@{id}"
+        return
+    for number, id in enumerate(ids):
+        yield number, FIRST, f"[@{id}{written}]"
+        # Without another one between them the next one would be `ibid.`
+        yield number, _BETWEEN, f"[@{_OTHER}]"
+        yield number, AGAIN, f"[@{id}{written}]"
+        if has_ibid:
+            yield number, SAME, f"[@{id}{written}]"
+            yield number, _BETWEEN, f"[@{id}]"
+            yield number, IBID, f"[@{id}{written}]"

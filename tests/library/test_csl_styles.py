@@ -1,0 +1,251 @@
+"""Works in a style of CSL: what becomes of Pandoc's answers, and that a form depends on no other work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.library.library import read
+
+from ludograph.library.citing.locator import read_places
+from ludograph.library.formatting.csl import AGAIN, AUTHOR, FIRST, IBID, LIST, MARKS, NORMAL, NOTES, SAME
+from ludograph.library.formatting.csl.items import marked_item
+from ludograph.library.formatting.csl.marks import LETTER, Marks, filled
+from ludograph.library.formatting.csl.output import pieces_of
+from ludograph.library.formatting.csl.pandoc import Pandoc, found_pandoc, packaged_style
+from ludograph.library.formatting.csl.style import StyleError, parent_of, read_style
+from ludograph.library.formatting.csl.styled import WorkStyle
+from ludograph.library.pieces import Piece, Pieces, Role, plain
+from ludograph.store import Cache
+
+LIBRARY = read("""
+@book{Ebashi2015, author = {江橋, 崇}, author_transliteration_ja-Latn = {Ebashi, Takashi}, title = {かるた},
+  title_transliteration_ja-Latn = {Karuta}, title_translation_en = {Japanese cards}, publisher = {法政大学出版局},
+  publisher_transliteration_ja-Latn = {Hōsei Daigaku Shuppankyoku}, location = {Tokyo}, date = {2015}, langid = {ja} }
+@article{Pan1613, author = {潘, 之恒}, author_transliteration_zh-Latn = {Pān, Zhīhéng}, title = {葉子譜},
+  title_transliteration_zh-Latn = {Yèzǐ pǔ}, title_translation_en = {Manual of leaf cards}, journaltitle = {說郛},
+  journaltitle_transliteration_zh-Latn = {Shuō fú}, volume = {3}, date = {1613}, langid = {zh} }
+@book{Hanafuda, author = {江橋, 崇}, title = {花札}, date = {2014}, langid = {ja} }
+@book{SmithA, author = {Smith, Ann and Roe, Ben}, title = {Games <i>& more}, date = {1990}, publisher = {Press} }
+@book{SmithB, author = {Smith, Ann and Roe, Ben}, title = {Further games}, date = {1990}, publisher = {Press} }
+@online{Page, title = {A page}, organization = {Friends}, url = {https://example.org/a}, urldate = {2026-01-02},
+  retracted = {The list was invented} }
+""")
+KEYS = list(LIBRARY)
+
+
+def style_of(name: str, cache: Cache | None = None) -> WorkStyle:
+    data, pandoc = packaged_style(name), found_pandoc()
+    assert data is not None
+    assert pandoc is not None
+    return WorkStyle(read_style(data), pandoc, cache or Cache(None))
+
+
+def tagged(pieces: Pieces) -> set[tuple[str | None, str]]:
+    """Every text with its language."""
+    found = set()
+    for piece in pieces:
+        found |= {(piece.lang, piece.text)} if piece.text else set()
+        found |= tagged(piece.children)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("style", "reference"),
+    [
+        (
+            "chicago-notes-bibliography",
+            "Ebashi 江橋崇, Takashi. Karuta かるた [Japanese cards]. Hōsei Daigaku Shuppankyoku, 2015.",
+        ),
+        (
+            "chicago-author-date",
+            "Ebashi 江橋崇, Takashi. 2015. Karuta かるた [Japanese cards]. Hōsei Daigaku Shuppankyoku.",
+        ),
+        ("apa", "Ebashi 江橋崇, T. (2015). Karuta かるた [Japanese cards]. Hōsei Daigaku Shuppankyoku."),
+        (
+            "modern-language-association",
+            "Ebashi 江橋崇, Takashi. Karuta かるた [Japanese cards]. Hōsei Daigaku Shuppankyoku, 2015.",
+        ),
+    ],
+)
+def test_the_three_forms_of_a_work_stay_and_are_tagged(style: str, reference: str) -> None:
+    shown = style_of(style).reference(LIBRARY["Ebashi2015"], "en")
+    given = plain(shown).replace("\N{NO-BREAK SPACE}", " ")
+    assert given == reference
+    languages = {("ja-Latn", "Ebashi"), ("ja", "江橋崇"), ("ja-Latn", "Karuta"), ("ja", "かるた")}
+    assert tagged(shown) >= languages
+
+
+@pytest.mark.parametrize(
+    ("style", "lang"),
+    [("infoclio-de", "de"), ("zeithistorische-forschungen", "de"), ("chicago-author-date-fr", "fr"), ("apa", "ja")],
+)
+def test_no_mark_reaches_a_page(style: str, lang: str) -> None:
+    known = style_of(style)
+    for key in KEYS:
+        pieces = known.reference(LIBRARY[key], lang, "a")
+        for places in ((), read_places("12"), read_places("12-14"), read_places("fig. 3")):
+            if known.style.in_notes:
+                pieces += known.note(LIBRARY[key], lang, FIRST, places, 1)
+                pieces += known.note(LIBRARY[key], lang, AGAIN, places, 1)
+            else:
+                pieces += known.mark(LIBRARY[key], lang, NORMAL, places, "a")
+        assert not any("\ue000" <= sign <= "\uf8ff" for sign in plain(pieces))
+        assert "lgpage" not in plain(pieces)
+
+
+@pytest.mark.parametrize(("style", "use"), [("apa", LIST), ("apa", MARKS), ("zeithistorische-forschungen", NOTES)])
+def test_a_form_is_the_same_alone_and_among_others(style: str, use: str) -> None:
+    """Works that were asked for together must not change each other: warm builds ask for fewer at once."""
+    together, alone = style_of(style), style_of(style)
+    together.prepare(LIBRARY.values(), "en", use)
+    for key in KEYS:
+        assert together._forms(LIBRARY[key], "en", use) == alone._forms(LIBRARY[key], "en", use)
+
+
+def test_notes_know_what_was_cited_before() -> None:
+    known, work = style_of("zeithistorische-forschungen"), LIBRARY["Ebashi2015"]
+    page, other = read_places("12"), read_places("fig. 3")
+
+    def note(position: str, places: Any = ()) -> str:
+        return plain(known.note(work, "de", position, places, 7)).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert note(FIRST, page).endswith("Tokyo 2015, S. 12")
+    assert note(AGAIN, page) == "Ebashi, Karuta (Anm. 7), S. 12"
+    assert note(AGAIN, other) == "Ebashi, Karuta (Anm. 7), fig. 3"
+    assert note(IBID, page) == "Ebd., S. 12"
+    assert note(SAME, page) == "Ebd."
+
+
+def test_marks_have_letters_and_places() -> None:
+    known = style_of("apa")
+    places = read_places("12-14")
+    assert plain(known.mark(LIBRARY["SmithA"], "en", NORMAL, places, "a")) == "Smith & Roe, 1990a, pp. 12–14"
+    assert plain(known.mark(LIBRARY["Page"], "en", NORMAL, (), "b")).endswith("n.d.-b")
+    assert plain(known.mark(LIBRARY["Page"], "en", NORMAL)).endswith("n.d.")
+    assert plain(known.mark(LIBRARY["Hanafuda"], "en", AUTHOR)) == "江橋"
+
+
+def test_a_style_without_years_names_works_that_would_look_alike() -> None:
+    known, work = style_of("modern-language-association"), LIBRARY["SmithA"]
+    page = read_places("12")
+    assert plain(known.mark(work, "en", NORMAL, page)) == "Smith and Roe 12"
+    assert plain(known.mark(work, "en", NORMAL, page, "a")).startswith("Smith and Roe, Games")
+
+
+def test_what_the_editors_say_comes_after_the_reference() -> None:
+    shown = plain(style_of("apa").reference(LIBRARY["Page"], "en"))
+    assert shown.endswith("https://example.org/a Retracted: The list was invented.")
+
+
+def test_kept_forms_are_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(None)
+    style_of("apa", cache).check()
+    before = style_of("apa", cache).reference(LIBRARY["Pan1613"], "en")
+    monkeypatch.setattr(Pandoc, "cited", lambda *_: pytest.fail("Pandoc was asked again"))
+    known = style_of("apa", cache)
+    known.check()
+    assert known.reference(LIBRARY["Pan1613"], "en") == before
+
+
+def test_text_of_an_entry_is_text() -> None:
+    shown = style_of("apa").reference(LIBRARY["SmithA"], "en")
+    assert "Games <i>& more" in plain(shown)
+
+
+PIECES = st.lists(
+    st.builds(
+        Piece,
+        st.text("abc <>&\ue003\ue100\uf000 江", min_size=1),
+        st.sampled_from([None, "ja", "ja-Latn"]),
+        st.sampled_from([Role.TEXT, Role.ORIGINAL, Role.TRANSLATION]),
+    ),
+    max_size=6,
+)
+
+
+@given(PIECES)
+def test_marks_lose_no_text_and_no_language(pieces: list[Piece]) -> None:
+    marks = Marks()
+    given = marks.reading(short=False).pieces(marks.text(pieces))
+    assert plain(given) == plain(pieces)
+    outside = "<\ue003\ue100\uf000"  # they are put back without the language around them
+
+    def in_languages(shown: Iterable[Piece]) -> list[tuple[str, str]]:
+        pairs = [(sign, piece.lang) for piece in shown for sign in piece.text]
+        return [(sign, lang) for sign, lang in pairs if lang and sign not in outside]
+
+    assert in_languages(given) == in_languages(pieces)
+
+
+@given(
+    st.recursive(
+        st.text() | st.integers() | st.none(),
+        lambda part: (
+            st.lists(part)
+            | st.dictionaries(
+                st.sampled_from(["t", "c", "x"]),
+                part | st.sampled_from(["Str", "Span", "Link", "Quoted", "Cite", "Para", "Div"]),
+            )
+        ),
+    )
+)
+def test_whatever_pandoc_gives_becomes_pieces(node: Any) -> None:
+    assert isinstance(pieces_of(node, Marks().reading(short=False)), tuple)
+
+
+def test_foreign_elements_are_no_part_of_a_page() -> None:
+    def read_node(text: str) -> Pieces:
+        return pieces_of(json.loads(text), Marks().reading(short=False))
+
+    assert read_node('{"t": "RawInline", "c": ["html", "<script>"]}') == ()
+    link = '{"t": "Link", "c": [["", [], []], [{"t": "Str", "c": "%s"}], ["%s", ""]]}'
+    assert read_node(link % ("javascript:x", "javascript:x")) == (Piece("javascript:x"),)
+    assert read_node(link % ("A title", "https://example.org")) == (Piece("A title"),)
+    address = "https://doi.org/10.1000/1"
+    assert read_node(link % (address, address)) == (Piece(address, None, Role.DOI, address),)
+
+
+def test_a_letter_is_put_once() -> None:
+    assert plain(filled((Piece(f"n.d.-{LETTER}, {LETTER}"),), letter="a")) == "n.d.-a,"
+    assert plain(filled((Piece(f"n.d.-{LETTER}, 3"),))) == "n.d., 3"
+
+
+def test_names_in_east_asian_letters_are_one_word() -> None:
+    item, marks = marked_item(LIBRARY["Hanafuda"], "en")
+    name = item["author"][0]["family"]
+    assert plain(marks.reading(short=False).pieces(name)) == "江橋崇"
+    assert plain(marks.reading(short=True).pieces(name)) == "江橋"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("<style", "it is no XML"),
+        ("<p/>", "it is no style of CSL 1.0"),
+        ('<style xmlns="http://purl.org/net/xbiblio/csl"/>', "it does not say how works are cited"),
+        (
+            '<style xmlns="http://purl.org/net/xbiblio/csl"><citation><layout/></citation></style>',
+            "it has no list of works",
+        ),
+        (
+            '<!DOCTYPE s [<!ENTITY e SYSTEM "file:///etc/passwd">]><style xmlns="http://purl.org/net/xbiblio/csl">&e;'
+            "</style>",
+            "it does not say how works are cited",
+        ),
+    ],
+)
+def test_what_is_no_style_says_why(text: str, why: str) -> None:
+    with pytest.raises(StyleError, match=why):
+        read_style(text.encode())
+
+
+def test_a_style_by_another_name() -> None:
+    data = packaged_style("book-history")
+    assert data is not None
+    assert packaged_style(parent_of(data)) is not None
+    assert packaged_style("../styles/apa") is None
