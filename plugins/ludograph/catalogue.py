@@ -52,6 +52,8 @@ class Settings:
     collation: str = ""
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""
+    ibid: bool = False
+    """In the style `notes`, "Ibid." for the work of the note before."""
     wiki: bool = False
     """Malformed breaks are corrected without a report."""
     external_media: tuple[str, ...] = ()

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.article.parts.references import breakable, in_text_markup, item_html, note_nodes, reference_id
+from ludograph.article.parts.references import breakable, in_text_markup, item_html, piece_nodes, reference_id
+from ludograph.article.tree import element
 from ludograph.article.writing import html_of
 from ludograph.base.source import SourceText
 from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.references import reference
+from ludograph.library.formatting.references import full_note, reference
 from ludograph.library.reader import read_bibliography
 
 FIXTURES = Path(__file__).parent.parent / "library" / "fixtures"
@@ -77,7 +78,8 @@ def test_right_to_left_text_is_isolated() -> None:
 
 
 def test_a_note_may_link_to_its_reference_and_then_holds_no_other_link() -> None:
-    html = html_of(note_nodes(LIBRARY["PicklesBomBombedKwin"], "en", [Locator("page", "12")], full=True, href="#ref-x"))
+    note = full_note(LIBRARY["PicklesBomBombedKwin"], "en", [Locator("page", "12")])
+    html = html_of([element("a", piece_nodes(note, links=False), {"href": "#ref-x"})])
     assert html.startswith('<a href="#ref-x">')
     assert html.count("<a") == 1
 

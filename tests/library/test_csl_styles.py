@@ -249,3 +249,17 @@ def test_a_style_by_another_name() -> None:
     assert data is not None
     assert packaged_style(parent_of(data)) is not None
     assert packaged_style("../styles/apa") is None
+
+
+def test_errata_related_works_and_archived_copies_follow_the_reference() -> None:
+    library = read("""
+@article{Doe1999, author = {Doe, Jane}, title = {Cards}, journaltitle = {J}, date = {1999}, errata = {J 2, 5},
+  related = {Doe2001}, relatedtype = {errata}, url = {https://example.org/doe},
+  archiveurl = {https://web.archive.org/doe}, archivedate = {2020-01-02} }
+@article{Doe2001, author = {Doe, Jane}, title = {Corrections}, journaltitle = {J}, date = {2001} }
+""")
+    shown = plain(style_of("apa").reference(library["Doe1999"], "en"))
+    assert shown.endswith(
+        "https://example.org/doe Errata: J 2, 5. Erratum: Doe, J. (2001). Corrections. J. "
+        "Archived 2\N{NO-BREAK SPACE}January 2020, https://web.archive.org/doe."
+    )

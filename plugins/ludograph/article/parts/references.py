@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from ludograph.article.tree import Element, Literal, Markup, Node, element
 from ludograph.article.writing import escape, html_of
 from ludograph.languages.script_ranges import has_rtl
-from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id
-from ludograph.library.formatting.references import InText, full_note, in_text, reference, short_note
+from ludograph.library.formatting.references import InText, in_text, reference
 from ludograph.library.identifiers import web_address
 from ludograph.library.pieces import Piece, Pieces, Role
 
@@ -56,13 +55,6 @@ def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:
     attributes = {"id": reference_id(entry.key), "class": "lg-ref"}
     anchors = [element("span", attributes={"id": place}) for place in former]
     return html_of([element("li", [*anchors, *piece_nodes(pieces)], attributes)]).removesuffix("</li>")
-
-
-def note_nodes(entry: Entry, page_lang: str, locators: Iterable[Locator], *, full: bool, href: str = "") -> list[Node]:
-    """A citation's note, short or full; with `href` it is a link to the reference."""
-    pieces = full_note(entry, page_lang, locators) if full else short_note(entry, page_lang, locators)
-    nodes = piece_nodes(pieces, links=not href)
-    return [element("a", nodes, {"href": href})] if href else nodes
 
 
 def in_text_markup(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ludograph.article.parts.references import note_nodes, piece_nodes, unknown, without_last_stop
+from ludograph.article.parts.references import piece_nodes, unknown, without_last_stop
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.settle.numbering import NumberedNote
 from ludograph.article.tree import Node, Piece, element, plain_text, text_of
@@ -13,6 +13,7 @@ from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.csl import AGAIN, FIRST, IBID, SAME
 from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.references import full_note, same_work_note, short_note
 
 _STOPS = (".", "?", "!", "…", "。", "？", "！")
 
@@ -57,13 +58,18 @@ def _words(
     href, lang, style = f"#{reference_id(entry.key)}", ledger.settings.lang, ledger.cited_in
     is_first = entry.key not in earlier.first
     number = earlier.first.setdefault(entry.key, note.number)
-    if style is None:
-        full = ledger.settings.first_note == "full" and is_first
-        return note_nodes(entry, lang, citation.locators, full=full, href=href)
+    has_ibid = ledger.settings.ibid if style is None else style.style.has_ibid
     # "See ibid." would need a small letter, which not all words for it have.
-    may_be_ibid = style.style.has_ibid and not citation.prefix
+    may_be_ibid = has_ibid and not citation.prefix
     position = FIRST if is_first else _position(entry, citation, earlier) if may_be_ibid else AGAIN
-    pieces = style.note(entry, lang, position, citation.locators, number)
+    if style is not None:
+        pieces = style.note(entry, lang, position, citation.locators, number)
+    elif position in {IBID, SAME}:
+        pieces = same_work_note(entry, lang, citation.locators if position == IBID else ())
+    elif is_first and ledger.settings.first_note == "full":
+        pieces = full_note(entry, lang, citation.locators)
+    else:
+        pieces = short_note(entry, lang, citation.locators)
     return [element("a", piece_nodes(pieces, links=False), {"href": href})]
 
 

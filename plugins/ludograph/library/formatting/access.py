@@ -22,11 +22,15 @@ def access(work: PrintedWork) -> list[Part]:
         if work.entry.dates.get("urldate"):
             found.append(work.words("accessed {date}", date=published(work, "urldate", year_only=False)))
         found.append(Piece(url, None, Role.URL) if is_dead else _link(work, url))
-    copy: list[Part] = []
-    if archive:
-        when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
-        copy += work.words("archived {date}", date=when) if when else work.words("archived"), _link(work, archive)
+    copy = archived(work) if archive else []
     return [*copy, *found, _eprint(work)] if is_dead else [*found, _eprint(work), *copy]
+
+
+def archived(work: PrintedWork) -> list[Part]:
+    """Its archived copy, after the day on which it was made."""
+    when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
+    said = work.words("archived {date}", date=when) if when else work.words("archived")
+    return [said, _link(work, work.get("archiveurl"))]
 
 
 def _link(work: PrintedWork, url: str) -> Part:

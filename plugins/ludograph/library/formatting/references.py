@@ -15,7 +15,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import locator_text, page_range
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.access import access
+from ludograph.library.formatting.access import access, archived
 from ludograph.library.formatting.terms import (
     BOOKS,
     CONFERENCES,
@@ -96,13 +96,26 @@ def _retraction(work: PrintedWork) -> Piece:
     return Piece("", None, Role.WARNING, "", text(work.words("Retracted"), reason))
 
 
-def linked(work: PrintedWork) -> Iterator[Part]:
+def after_style(work: PrintedWork, shown: Callable[[Entry, str], Pieces]) -> Pieces:
+    """What no style of CSL has a place for: errata, related works, an archived copy, what the editors say.
+
+    `shown` gives the reference of a related work.
+    """
+    errata = work.own.gettext(FURTHER["errata"]).partition("{value}")
+    parts: list[Part] = [(errata[0], work.running("errata"), errata[2])] if work.has("errata") else []
+    parts += linked(work, shown)
+    if work.has("archiveurl") and work.entry.text.get("urlstatus") != "dead":
+        parts.append(joined(archived(work), ","))
+    return text(*((" ", part) for part in [sentences(parts)] if part), *said_of(work))
+
+
+def linked(work: PrintedWork, shown: Callable[[Entry, str], Pieces] = reference) -> Iterator[Part]:
     """Related works, each after what it is to this one: `Erratum: Doe, J. “Corrections.” J 2 (2001).`"""
     given = work.get("relatedtype")
     label = work.running("relatedstring") or work.own.gettext(RELATIONS.get(given, given))
     for other in work.entry.linked:
         if work.entry.type != "set":
-            yield (label, ": ", reference(other, work.page_lang)) if label else reference(other, work.page_lang)
+            yield (label, ": ", shown(other, work.page_lang)) if label else shown(other, work.page_lang)
 
 
 def further(work: PrintedWork) -> Iterator[Part]:
@@ -154,6 +167,12 @@ def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] 
     work = PrintedWork(entry, page_lang, in_note=True)
     parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
     return closed(joined(parts, ","), ".")
+
+
+def same_work_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
+    """A note on the work of the note before: `Ibid., 12.`"""
+    work = PrintedWork(entry, page_lang, in_note=True)
+    return closed(joined((work.words("Ibid."), _cited(work, locators)), ","), ".")
 
 
 def owner(entry: Entry) -> str:

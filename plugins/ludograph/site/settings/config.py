@@ -295,6 +295,9 @@ class Options(Mapping[str, Any]):
     first_note = _declared(OneOf("short", "full", default="short"), _CITATIONS, folders=True)
     """In the style `notes`, whether the first note of a work gives it in full."""
 
+    ibid = _declared(Flag(), _CITATIONS, folders=True)
+    """In the style `notes`, a note on the work of the note before says "Ibid."; a style of CSL decides for itself."""
+
     reference_style = _declared(Text(), _CITATIONS)
     """A style of CSL in which works are cited: `csl:FILE`, a path from the folder of mkdocs.yml, or a name such as
     `apa` of the extra `csl`. It needs Pandoc. Without it works are cited in our own style."""

@@ -32,7 +32,7 @@ from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, Ma
 from ludograph.library.formatting.csl.output import listed, paragraphs, pieces_of
 from ludograph.library.formatting.csl.pandoc import Pandoc, PandocError
 from ludograph.library.formatting.csl.style import OTHER, PAGE, CslStyle
-from ludograph.library.formatting.references import said_of
+from ludograph.library.formatting.references import after_style
 from ludograph.library.formatting.work import PrintedWork
 from ludograph.library.pieces import Part, Pieces, text
 from ludograph.store import Cache, Kind
@@ -89,7 +89,8 @@ class WorkStyle:
 
     def prepare(self, entries: Iterable[Entry], lang: str, use: str) -> None:
         """Ask for the forms of all these works at once, but for those that are kept."""
-        new = {work.key: work for entry in entries for work in _members(entry) if not self._held(work, lang, use)}
+        works = (work for entry in entries for work in (*_members(entry), *(entry.linked if use == LIST else ())))
+        new = {work.key: work for work in works if not self._held(work, lang, use)}
         made = {work.key: marked_item(work, lang) for work in new.values()}
         keys = {key: self._key(item, lang, use) for key, (item, _) in made.items()}
         self._cache.read_ahead(FORMS, keys.values())
@@ -153,7 +154,7 @@ class WorkStyle:
         for work in _members(entry):
             shown += [" "] if shown else []
             shown.append(filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter))
-        return text(*shown, *said_of(PrintedWork(entry, lang)))
+        return text(*shown, *after_style(PrintedWork(entry, lang), self.reference))
 
     def note(self, entry: Entry, lang: str, position: str, locators: tuple[Locator, ...], number: int) -> Pieces:
         """The work in a note, without the stop at its end; `number` is that of the first note that cites it."""
