@@ -213,6 +213,8 @@ def test_foreign_elements_are_no_part_of_a_page() -> None:
 def test_a_letter_is_put_once() -> None:
     assert plain(filled((Piece(f"n.d.-{LETTER}, {LETTER}"),), letter="a")) == "n.d.-a,"
     assert plain(filled((Piece(f"n.d.-{LETTER}, 3"),))) == "n.d., 3"
+    assert plain(filled((Piece(f"n.d.{LETTER}. Title"),))) == "n.d. Title"
+    assert plain(filled((Piece(f"1990{LETTER}. Title"),))) == "1990. Title"
 
 
 def test_names_in_east_asian_letters_are_one_word() -> None:
@@ -242,6 +244,13 @@ def test_names_in_east_asian_letters_are_one_word() -> None:
 def test_what_is_no_style_says_why(text: str, why: str) -> None:
     with pytest.raises(StyleError, match=why):
         read_style(text.encode())
+
+
+def test_what_a_style_leaves_out_is_in_our_own() -> None:
+    undated = read("@misc{Rules, title = {House rules} }")["Rules"]
+    known = style_of("chicago-notes-bibliography")
+    assert known._forms(undated, "en", LIST)[LIST] == ()
+    assert plain(known.reference(undated, "en")) == "House rules (n.d.)."
 
 
 def test_a_style_by_another_name() -> None:

@@ -30,6 +30,8 @@ _IN_GROUPS = frozenset({Role.ORIGINAL, Role.TITLE_ORIGINAL, Role.PART_ORIGINAL, 
 _WHOLE_PLACE = re.compile(f"(?:{LABEL}[.\\s]*)?{PLACE}(?:[^{PLACE_END}]{{0,3}}{PLACE_END})?")
 _BEFORE_LETTER = re.compile(f"[-\\s]*{LETTER}")
 """A letter with what styles put between it and `n.d.`"""
+_NO_LETTER = re.compile(rf"(\.?){_BEFORE_LETTER.pattern}(\.?)")
+"""The same with the stops around it, of which one stays where there is no letter."""
 _LEFT = re.compile(_ANY)
 
 
@@ -135,7 +137,7 @@ def filled(pieces: Pieces, *, letter: str = "", place: str = "", number: str = "
             year = _LEFT.sub("", shown_before + shown[: found.start()])
             added, letter = ("" if year[-1:].isdigit() else "-") + letter, ""
             shown = shown[: found.start()] + added + shown[found.end() :]
-        shown = _LEFT.sub("", _BEFORE_LETTER.sub("", shown))
+        shown = _LEFT.sub("", _NO_LETTER.sub(lambda stops: stops[1] or stops[2], shown))
         shown_before += shown
         return replace(piece, text=shown, children=tuple(map(fill, piece.children)))
 

@@ -90,11 +90,10 @@ def read_style(data: bytes) -> CslStyle:
     in_notes = root.get("class") == "note"
     if not in_notes:  # each mark is as the first one of its work
         _hold(root, "position", lambda position: position == "first")
-    # In notes the longer form of works that would be cited alike does no harm.
-    alike = _with_alike(root, is_alike=True)
+    has_alike = not in_notes and _conditions(root, "disambiguate")  # notes have titles, which tell works apart
     return CslStyle(
-        alike if in_notes else _with_alike(root, is_alike=False),
-        alike if not in_notes and _conditions(root, "disambiguate") else "",
+        _with_alike(root, is_alike=False),
+        _with_alike(root, is_alike=True) if has_alike else "",
         in_notes,
         formats.isdisjoint({"numeric", "label"}),
         "ibid" in positions,

@@ -32,7 +32,7 @@ from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, Ma
 from ludograph.library.formatting.csl.output import listed, paragraphs, pieces_of
 from ludograph.library.formatting.csl.pandoc import Pandoc, PandocError
 from ludograph.library.formatting.csl.style import OTHER, PAGE, CslStyle
-from ludograph.library.formatting.references import after_style
+from ludograph.library.formatting.references import after_style, full_note, in_text, short_note
 from ludograph.library.formatting.work import PrintedWork
 from ludograph.library.pieces import Part, Pieces, text
 from ludograph.store import Cache, Kind
@@ -152,21 +152,24 @@ class WorkStyle:
         """The work for a list, and what we say of it after that; `letter` is put after its year."""
         shown: list[Part] = []
         for work in _members(entry):
+            form = filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter)
             shown += [" "] if shown else []
-            shown.append(filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter))
+            shown.append(form or full_note(work, lang))  # some styles list no letters, or nothing without a date
         return text(*shown, *after_style(PrintedWork(entry, lang), self.reference))
 
     def note(self, entry: Entry, lang: str, position: str, locators: tuple[Locator, ...], number: int) -> Pieces:
         """The work in a note, without the stop at its end; `number` is that of the first note that cites it."""
         forms = self._forms(_members(entry)[0], lang, use_of(NOTES, locators))
-        return filled(forms[position], place=_place(locators), number=str(number))
+        shown = filled(forms[position], place=_place(locators), number=str(number))
+        return shown or short_note(entry, lang, locators)
 
     def mark(self, entry: Entry, lang: str, name: str, locators: tuple[Locator, ...] = (), letter: str = "") -> Pieces:
         """The work in the text: `Ebashi 2015a, p. 12`, or the part of that which has this name."""
         forms = self._forms(_members(entry)[0], lang, use_of(MARKS, locators))
         # With a letter it would be cited like another one.
         shown = forms[_ALIKE + name if letter and _ALIKE + name in forms else name]
-        return filled(shown, letter=letter, place=_place(locators))
+        found = filled(shown, letter=letter, place=_place(locators))
+        return found if found or name == WITHOUT_AUTHOR else in_text(entry, lang)
 
 
 def _members(entry: Entry) -> tuple[Entry, ...]:
