@@ -16,6 +16,9 @@ from ludograph.article.tree import Element, Markup, Node, elements, is_blank, te
 from ludograph.article.writing import html_of
 from ludograph.base.frozen import frozen
 from ludograph.languages.scripts import direction
+from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.references import reference
+from ludograph.library.pieces import plain
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.site.project.project import Project
 from ludograph.site.publication.stylesheets import every_style
@@ -133,11 +136,30 @@ def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, Dr
     if page.how != "changed":
         return head
     before, after = (tree.nodes if tree else [] for tree in trees)
-    rows = [_passage(each, _lang(trees)) for each in passages(before, after)]
-    if all("lg-stacked" in row for row in rows):
-        return "\n".join([head, *rows]) if rows else f"{head}\n<p>Its words stay; what is round them changes.</p>"
+    found = [*passages(before, after)]
+    if not found:
+        return f"{head}\n<p>Its words stay; what is round them changes.</p>"
+    works = _works(found, filter(None, trees))
+    rows = [_passage(each, _lang(trees)) for each in found]
     columns = '<div class="lg-pair lg-columns-of"><span>Before</span><span>Now</span></div>'
-    return "\n".join([head, columns, *rows])
+    return "\n".join([head, *([] if all("lg-stacked" in row for row in rows) else [columns]), *rows, works])
+
+
+def _works(found: Iterable[Passage], trees: Iterable[ArticleTree]) -> str:
+    """The works that the passages cite, each after the letter that they have for it; "" where they cite none."""
+    letters: dict[str, str] = {}
+    for passage in found:
+        for each in elements([*passage.before, *passage.after]):
+            if each.attributes.get("role") == "doc-biblioref":
+                letters.setdefault(each.attributes.get("href") or "", text_of([each]))
+    cited: dict[str, str] = {}
+    for reading in (tree.reading for tree in trees):
+        for key in reading.numbering.works:
+            address, entry = f"#{reference_id(key)}", reading.ledger.catalogue.bibliography.resolve(key)
+            if address in letters and entry is not None:
+                cited[address] = f"<li>{escape(letters[address])}: {escape(plain(reference(entry)))}</li>"
+    rows = "".join(cited[address] for address in letters if address in cited)
+    return f'<p class="lg-section">Works cited here</p>\n<ul class="lg-reasons">{rows}</ul>' if rows else ""
 
 
 def _lang(trees: Sequence[ArticleTree | None]) -> str:
