@@ -73,11 +73,12 @@
       parts.push(["order", sort]);
     }
     for (const control of [words, ...selects.map(([, select]) => select)]) control.addEventListener("input", show);
-    // What most readers ask for is there at once; the rest unfolds.
+    // What most readers ask for is there at once; the rest unfolds. What is chosen has its label above it.
     const [shown, folded] = [selects.slice(0, first), selects.slice(first)].map((some) => some.map(([, select]) => select));
+    const labelled = (select) => make("label", {}, make("span", { "aria-hidden": "true" }, select.getAttribute("aria-label")), select);
     controls.append(...(first ? [words, ...folded] : [...folded, ...sorting]));
     const more = make("details", {}, make("summary", {}, first ? _("More filters") : _("Filter and sort")), controls);
-    tools.append(...(first ? [...shown, ...sorting] : [words]), ...(controls.childElementCount ? [more] : []), count);
+    tools.append(...(first ? [...shown, ...sorting].map(labelled) : [words]), ...(controls.childElementCount ? [more] : []), count);
     list.prepend(tools);
     const asked = new URLSearchParams(location.search);
     for (const [name, control] of parts) {
