@@ -91,7 +91,7 @@ class EditionStore:
         people = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in who.items()}
         commit = self._git("commit-tree", self._tree(folder), "-m", cite, **people).strip()
         self._git("tag", name, commit)
-        self._git("gc", "--quiet", "--prune=now")
+        self._git("gc", "--quiet", "--aggressive", "--prune=now")
         return next(edition for edition in self.all() if edition.name == name)
 
     def place(self, edition: Edition, folder: Path, published: Path) -> None:
