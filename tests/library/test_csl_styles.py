@@ -14,7 +14,7 @@ from tests.library.library import read
 from ludograph.library.citing.locator import read_places
 from ludograph.library.formatting.csl import AGAIN, AUTHOR, FIRST, IBID, LIST, MARKS, NORMAL, NOTES, SAME
 from ludograph.library.formatting.csl.items import marked_item
-from ludograph.library.formatting.csl.marks import LETTER, Marks, filled
+from ludograph.library.formatting.csl.marks import LETTER, ItemMarks, filled
 from ludograph.library.formatting.csl.output import pieces_of
 from ludograph.library.formatting.csl.pandoc import Pandoc, found_pandoc, packaged_style
 from ludograph.library.formatting.csl.style import StyleError, parent_of, read_style
@@ -170,7 +170,7 @@ PIECES = st.lists(
 
 @given(PIECES)
 def test_marks_lose_no_text_and_no_language(pieces: list[Piece]) -> None:
-    marks = Marks()
+    marks = ItemMarks()
     given = marks.reading(short=False).pieces(marks.text(pieces))
     assert plain(given) == plain(pieces)
     outside = "<\ue003\ue100\uf000"  # they are put back without the language around them
@@ -195,12 +195,12 @@ def test_marks_lose_no_text_and_no_language(pieces: list[Piece]) -> None:
     )
 )
 def test_whatever_pandoc_gives_becomes_pieces(node: Any) -> None:
-    assert isinstance(pieces_of(node, Marks().reading(short=False)), tuple)
+    assert isinstance(pieces_of(node, ItemMarks().reading(short=False)), tuple)
 
 
 def test_foreign_elements_are_no_part_of_a_page() -> None:
     def read_node(text: str) -> Pieces:
-        return pieces_of(json.loads(text), Marks().reading(short=False))
+        return pieces_of(json.loads(text), ItemMarks().reading(short=False))
 
     assert read_node('{"t": "RawInline", "c": ["html", "<script>"]}') == ()
     link = '{"t": "Link", "c": [["", [], []], [{"t": "Str", "c": "%s"}], ["%s", ""]]}'
@@ -244,6 +244,13 @@ def test_names_in_east_asian_letters_are_one_word() -> None:
 def test_what_is_no_style_says_why(text: str, why: str) -> None:
     with pytest.raises(StyleError, match=why):
         read_style(text.encode())
+
+
+def test_a_particle_joins_its_name() -> None:
+    entry = read("@book{A, author = {العدلي, أحمد}, author_transliteration_ar-Latn = {al-ʿAdlī, Aḥmad}, title = {T} }")[
+        "A"
+    ]
+    assert plain(style_of("chicago-notes-bibliography").note(entry, "en", AGAIN, (), 1)) == "Al-ʿAdlī, T"
 
 
 def test_what_a_style_leaves_out_is_in_our_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludograph.languages.script_ranges import is_cjk
 from ludograph.library.entry import Entry
 from ludograph.library.export.formats import Json, csl_item, csl_name, csl_titles
-from ludograph.library.formatting.csl.marks import Marks
+from ludograph.library.formatting.csl.marks import ItemMarks
 from ludograph.library.formatting.work import Creator, PrintedWork, creators_of, displayed, short_title, titled
 from ludograph.library.pieces import Piece, Role, text
 from ludograph.library.vocabulary import FIELDS
@@ -16,9 +16,9 @@ _IMPRINT = frozenset({*_PUBLISHERS, "location"})
 """Fields that have one form only, as in our own style."""
 
 
-def marked_item(entry: Entry, page_lang: str) -> tuple[Json, Marks]:
+def marked_item(entry: Entry, page_lang: str) -> tuple[Json, ItemMarks]:
     """The item without its id, and the marks in it."""
-    work, marks = PrintedWork(entry, page_lang), Marks()
+    work, marks = PrintedWork(entry, page_lang), ItemMarks()
     item = csl_item(entry)
     for name in ("id", "custom"):
         item.pop(name, None)
@@ -48,7 +48,7 @@ def _unquoted(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return tuple(inner for piece in pieces for inner in (piece.children if piece.role is Role.QUOTED else (piece,)))
 
 
-def _name(work: PrintedWork, person: Creator, marks: Marks) -> Json:
+def _name(work: PrintedWork, person: Creator, marks: ItemMarks) -> Json:
     """A person: the original form follows the family name, because styles shorten given names.
 
     A name in East Asian letters is one word, and short forms have its family name alone.
@@ -63,7 +63,9 @@ def _name(work: PrintedWork, person: Creator, marks: Marks) -> Json:
         parts = {"family": marks.text((Piece(name.family, work.lang(person.lang)),)) + given}
     else:
         pieces = {part: Piece(value, work.lang(person.lang)) for part, value in parts.items()}
-        parts = {part: marks.word(piece) if part == "given" else marks.text((piece,)) for part, piece in pieces.items()}
+        # A particle stays as it is: its last sign says whether a blank follows (`al-ʿAdlī`).
+        parts |= {part: marks.text((pieces[part],)) for part in ("family", "literal") if part in parts}
+        parts |= {part: marks.word(pieces[part]) for part in ("given",) if part in parts}
     if original is not None and key in parts:
         shown = displayed(work, Creator(original, person.original_lang), inverted=False)
         beside = Piece(" "), Piece(shown, work.lang(person.original_lang), Role.ORIGINAL)

@@ -36,7 +36,7 @@ _LEFT = re.compile(_ANY)
 
 
 @frozen
-class Token:
+class MarkedPart:
     """What one character means."""
 
     pieces: Pieces
@@ -45,12 +45,12 @@ class Token:
     """It says what the word before it is."""
 
 
-class Marks:
+class ItemMarks:
     """The groups of one work's item, and what becomes parts of its names."""
 
     def __init__(self) -> None:
         self._groups: list[Piece] = []
-        self._tokens: list[Token] = []
+        self._tokens: list[MarkedPart] = []
 
     def text(self, pieces: Iterable[Piece]) -> str:
         """The pieces as a text of CSL-JSON."""
@@ -69,13 +69,13 @@ class Marks:
 
     def token(self, pieces: Pieces, *, only_in_full: bool = False) -> str:
         """One character that becomes the pieces; short forms leave it out if they are `only_in_full`."""
-        return self._new(Token(pieces, only_in_full, False))
+        return self._new(MarkedPart(pieces, only_in_full, False))
 
     def word(self, piece: Piece) -> str:
         """A word of which styles may take the first letter: its language is known where it stays whole."""
-        return piece.text + self._new(Token((piece,), False, True)) if piece.lang else piece.text
+        return piece.text + self._new(MarkedPart((piece,), False, True)) if piece.lang else piece.text
 
-    def _new(self, token: Token) -> str:
+    def _new(self, token: MarkedPart) -> str:
         if len(self._tokens) == _MOST:
             return ""
         self._tokens.append(token)
@@ -89,7 +89,7 @@ class Marks:
 class MarkReading:
     """Turns a form of a work back into pieces, run by run: a group may go on in the next run."""
 
-    def __init__(self, groups: list[Piece], tokens: list[Token], short: bool) -> None:
+    def __init__(self, groups: list[Piece], tokens: list[MarkedPart], short: bool) -> None:
         self._groups, self._tokens, self._short = groups, tokens, short
         self._open: list[Piece] = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -18,6 +19,7 @@ _MARKS = {"SingleQuote": ("‘", "’"), "DoubleQuote": ("“", "”")}
 _NUMBER = "csl-left-margin"
 """The class of the number before a work: lists here have their own."""
 _DEEPEST = 50
+_UPRIGHT = frozenset({Role.ORIGINAL, Role.TITLE_ORIGINAL, Role.TRANSLATION})
 
 
 def paragraphs(document: Any) -> list[Any]:
@@ -52,6 +54,16 @@ def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
             yield Piece("".join(piece.text for piece in group), lang, role)
 
 
+def _under(role: Role, pieces: list[Piece]) -> Iterator[Piece]:
+    """The pieces under a role; of an emphasised title the original and the translation stay upright."""
+    upright = next((n for n, one in enumerate(pieces) if role is Role.EMPHASIS and one.role in _UPRIGHT), len(pieces))
+    inner = [replace(one, role=Role.TITLE) if one.lang and one.role is Role.TEXT else one for one in pieces[:upright]]
+    blank = inner.pop() if inner and upright < len(pieces) and inner[-1] == Piece(" ") else None
+    yield Piece("", None, role, "", text(*inner))
+    yield from [blank] if blank else []
+    yield from pieces[upright:]
+
+
 class _Output:
     def __init__(self, marks: MarkReading) -> None:
         self._marks = marks
@@ -69,8 +81,7 @@ class _Output:
         elif kind in {"Space", "SoftBreak", "LineBreak"}:
             yield from self._marks.pieces(" ")
         elif kind in _ROLES:
-            inner = text(*_joined(self.read(content, depth + 1)))
-            yield Piece("", None, _ROLES[kind], "", inner)
+            yield from _under(_ROLES[kind], list(_joined(self.read(content, depth + 1))))
         elif kind in {"Para", "Plain", "Note", "Strikeout"}:
             yield from self.read(content, depth + 1)
         elif kind in _PAIRS and isinstance(content, list) and len(content) > 1:

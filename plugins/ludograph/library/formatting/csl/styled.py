@@ -28,7 +28,7 @@ from ludograph.library.formatting.csl import (
     WITHOUT_AUTHOR,
 )
 from ludograph.library.formatting.csl.items import marked_item
-from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, Marks, before, filled
+from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, ItemMarks, before, filled
 from ludograph.library.formatting.csl.output import listed, paragraphs, pieces_of
 from ludograph.library.formatting.csl.pandoc import Pandoc, PandocError
 from ludograph.library.formatting.csl.style import OTHER, PAGE, CslStyle
@@ -114,7 +114,7 @@ class WorkStyle:
     def _key(self, item: Json, lang: str, use: str) -> str:
         return content_hash(self.digest, lang, use, json.dumps(item, sort_keys=True))
 
-    def _asked(self, works: list[tuple[Json, Marks]], lang: str, use: str) -> list[Forms]:
+    def _asked(self, works: list[tuple[Json, ItemMarks]], lang: str, use: str) -> list[Forms]:
         if use == LIST:
             items = [{**item, "id": f"w{number}"} for number, (item, _) in enumerate(works)]
             given = listed(self._pandoc.cited(self.style.text, items, "---\nnocite: '@*'\n---\n", lang))
@@ -129,7 +129,9 @@ class WorkStyle:
                 forms |= {_ALIKE + name: pieces for name, pieces in alike.items()}
         return [*found]
 
-    def _answered(self, style: str, works: list[tuple[Json, Marks]], lang: str, use: str) -> list[dict[str, Pieces]]:
+    def _answered(
+        self, style: str, works: list[tuple[Json, ItemMarks]], lang: str, use: str
+    ) -> list[dict[str, Pieces]]:
         items = [{**item, "id": f"w{number}"} for number, (item, _) in enumerate(works)]
         asked = list(_questions([item["id"] for item in items], use, has_ibid=self.style.has_ibid))
         document = "---\nsuppress-bibliography: true\n---\n\n" + "\n\n".join(one[2] for one in asked) + "\n"
