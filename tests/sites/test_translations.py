@@ -35,8 +35,8 @@ FILES: dict[str, str | bytes] = {
     "docs/games/ombre.md": "---\ntitle: Ombre\n---\n\nOf [kabu](kabu.md).\n\n## Stakes\n\nHigh. ^first\n",
     "docs/cards.md": "# Cards\n\nForty.\n",
     "docs/fr/kabu.md": FRENCH,
-    "docs/fr/ombre.md": "---\ntitle: Ombre\ntranslates: games/ombre.md\n---\n\nVoir [le kabu](../games/kabu.md).\n"
-    "\n## Mises\n\nHautes.\n",
+    "docs/fr/ombre.md": "---\ntitle: Ombre\ntranslates: games/ombre.md\ndate: 2026-01-02\n---\n\n"
+    "Voir [le kabu](../games/kabu.md).\n\n## Mises\n\nHautes.\n",
 }
 OPTIONS = {"folders": {"fr/**": {"lang": "fr"}}}
 
@@ -100,6 +100,14 @@ def test_the_pages_of_the_sites_language_do_not_name_translations(site: SmallSit
     assert b"fr/kabu/" in french
     assert b"cards/" not in french
     assert 'data-search="../../search-fr/"' in site.html("fr/kabu/")
+
+
+def test_a_language_has_a_feed_of_its_own(site: SmallSite) -> None:
+    files = site.files()
+    assert b'xml:lang="fr"' in files["fr/feed.xml"]
+    assert b"https://example.org/fr/ombre/" in files["fr/feed.xml"]
+    assert b"https://example.org/fr/" not in files["feed.xml"]
+    assert 'href="../../fr/feed.xml"' in site.html("fr/kabu/")
 
 
 def test_what_is_not_translated_is_not_copied(site: SmallSite) -> None:

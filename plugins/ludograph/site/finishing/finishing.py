@@ -13,7 +13,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index, changed
 from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
-from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, edition_page
+from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, edition_page, folder_of_edition
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
@@ -446,7 +446,8 @@ class Finishing:
         base = "../" * folder_of(rendered.facts.page, self.project.site.directory_urls).count("/")
         kind = "application/atom+xml"
         title = words_in(rendered.facts.lang).gettext("Changed articles")
-        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}feed.xml"}
+        folder = folder_of_edition(self.project.part_of(rendered.facts.page))
+        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}{folder}feed.xml"}
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json",
                  "references.ris": "application/x-research-info-systems"}  # fmt: skip
         beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]

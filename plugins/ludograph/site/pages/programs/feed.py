@@ -18,18 +18,22 @@ _NAMESPACE = "http://www.w3.org/2005/Atom"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
-def feed(index: SiteIndex, catalogue: Catalogue, site_url: str) -> bytes:
-    """The feed; where the site's own address (`https://…/`) is not known, its entries are named by tag URIs."""
+def feed(index: SiteIndex, catalogue: Catalogue, site_url: str, folder: str = "") -> bytes:
+    """The feed of the site, or of its part in a `folder`.
+
+    Where the site's own address (`https://…/`) is not known, its entries are named by tag URIs.
+    """
+    home = f"{site_url}{folder}" if site_url else ""
     latest = list(islice(index.latest, MOST))
     root = Xml.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": catalogue.settings.lang})
-    _add(root, "id", site_url or "tag:ludograph,2024:site")
+    _add(root, "id", home or f"tag:ludograph,2024:{folder or 'site'}")
     _add(root, "title", catalogue.settings.site_name or "Ludograph")
     _add(root, "updated", moment(changed(latest[0])) if latest else "1970-01-01T00:00:00Z")
     for author in catalogue.settings.authors or (Author(catalogue.settings.site_name or "Editors"),):
         _person(root, author)
     if site_url:
-        _child(root, "link", rel="self", type="application/atom+xml", href=f"{site_url}feed.xml")
-        _child(root, "link", rel="alternate", type="text/html", href=site_url)
+        _child(root, "link", rel="self", type="application/atom+xml", href=f"{home}feed.xml")
+        _child(root, "link", rel="alternate", type="text/html", href=home)
     for article in latest:
         _entry(_child(root, "entry"), article, catalogue, site_url)
     Xml.indent(root, " ")

@@ -13,7 +13,7 @@ from ludograph.article.facts.aliases import redirect_file, redirect_page
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
-from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, search_of
+from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, folder_of_edition, search_of
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.catalogue import Catalogue
@@ -127,6 +127,9 @@ def site_files(
     """
     yield "robots.txt", robots(site, {*index.editions.values()})
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
+    for lang in sorted({*index.editions.values()}):
+        own, folder = catalogue.with_settings(lang=lang), folder_of_edition(lang)
+        yield f"{folder}feed.xml", feed(index.edition(lang), own, site.url, folder)
     yield from record_files(index.for_readers, catalogue)
     yield from redirect_files((*index.articles.values(), *unlisted), catalogue)
     keys = [entry.key for entry in catalogue.bibliography.entries]
