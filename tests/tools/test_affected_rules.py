@@ -209,6 +209,10 @@ def test_both_versions_of_each_changed_passage_are_side_by_side(site, ludograph,
     assert any("Now see two" in text for text in changed)
     ids = page.xpath("//@id")
     assert len(ids) == len(set(ids))
+    works = page.xpath("//p[.='Works cited here']/following-sibling::ul[1]/li")
+    assert [work.text_content() for work in works[:1]] == [
+        "a: Parlett, David. The Oxford Guide to Card Games. Oxford University Press, 1990."
+    ]
 
 
 def test_a_page_is_not_made_of_what_a_stranger_sends(ludograph, site, tmp_path: Path) -> None:
