@@ -119,8 +119,8 @@ WORDS = """() => {
         *("countries/", "games-index/", "hand-checker/", "essays/runs-you-cannot-draw/"),
     ],
 )
-# Controls, exact figures and the words for the night are for the screen alone; the places of tables stand in the list of
-# references.
+# Controls, exact figures and the words for the night are for the screen alone; the places of tables stand in the list
+# of references.
 def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):
     page = open_page(site + path, width=642, script=False)
     page.emulate_media(media="print")

@@ -261,7 +261,7 @@ def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: An
       return [(town.left - land.left) / land.width, (town.top - land.top) / land.height];
     }"""
     before = tab.evaluate(distance)
-    tab.get_by_role("switch").click()
+    tab.locator(".lg-map-switch").click()
     after = tab.evaluate(distance)
     tab.close()
     assert before == pytest.approx(after, abs=0.01)

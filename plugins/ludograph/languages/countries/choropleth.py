@@ -273,7 +273,7 @@ class _Drawing:
         names = f" <small>{escape(hidden)}</small>" if beyond else ""
         whole = self.words.gettext("Show the whole world")
         return (
-            f'<input type="checkbox" role="switch" class="lg-map-switch" id="{self.prefix}-whole">'
+            f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
             f'<label for="{self.prefix}-whole">{inset}<span>{escape(whole)}{names}</span></label>'
         )
 
