@@ -51,7 +51,7 @@ def load_style(
         style = WorkStyle(read_style(data), pandoc, cache)
         style.check()
     except (StyleError, PandocError) as error:
-        hint = "Take another style, or another version of Pandoc: 3.9 is known to work."
+        hint = "Take another style, or another version of Pandoc: 3.6 to 3.9 are known to work."
         return None, [problem(f"the style {named!r} cannot be used: {error}", hint)]
     wrong = [used for used in _used(options) if not style.fits(used)]
     hint = "Lists of works are in the style, citations in our own. Change `citation_style`, or take another style."
