@@ -221,7 +221,7 @@ def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
     main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
     if main is None:
         return otherwise
-    return main.roman or (main.text if main.lang else Message.of(Authored(main.text)))
+    return main.roman or (main.text if "-Latn" in main.lang else Message.of(Authored(main.text, main.lang)))
 
 
 @frozen

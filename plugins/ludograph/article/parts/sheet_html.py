@@ -37,17 +37,18 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded
         "data-former": " ".join(former) or None,
         "data-version": sheet.version,
         "data-presets": "&".join(sheet.presets) or None,
-        "aria-label": sheet.title,
+        "aria-labelledby": f"{anchor}-title",
     }
     with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
         if folded:
-            scanner.put_nodes([element("summary", [scanner.ledger.own(_TITLE), Literal(f": {sheet.title}")])])
+            summary = Message("{about}: {what}", about=Message(_TITLE), what=sheet.title)
+            scanner.put_nodes([element("summary", [scanner.ledger.own(summary)])])
         with scanner.element("form", form):
-            _put_form(scanner, sheet, start)
+            _put_form(scanner, sheet, start, f"{anchor}-title")
 
 
-def _put_form(scanner: Scanner, sheet: Sheet, start: int) -> None:
-    _put_head(scanner, sheet)
+def _put_form(scanner: Scanner, sheet: Sheet, start: int, title: str) -> None:
+    _put_head(scanner, sheet, title)
     with scanner.element("dl", {"class": "lg-sheet-steps"}):
         for step in sheet.steps:
             _put_step(scanner, step)
@@ -58,9 +59,9 @@ def _put_form(scanner: Scanner, sheet: Sheet, start: int) -> None:
     _put_foot(scanner, sheet, start)
 
 
-def _put_head(scanner: Scanner, sheet: Sheet) -> None:
-    title = element("b", [Literal(sheet.title)])
+def _put_head(scanner: Scanner, sheet: Sheet, id_: str) -> None:
     own = scanner.ledger.own
+    title = element("b", [own(sheet.title)], {"id": id_})
     scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own(_TITLE)])], _of("title"))])
     blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players and points"))]
     scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
@@ -175,7 +176,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
         can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
-        still_open = Message.joined([Message("{what}", what=one).in_sentence for one in sheet.open], ", ")
+        still_open = Message.joined([_as_message(one).in_sentence for one in sheet.open], ", ")
         scanner.put_nodes([element("p", [*more, own(still_open)])])
         # Borders are printed by every browser, backgrounds are not.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
@@ -190,6 +191,10 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
         code = qr_code(written, label)
         scanner.put(element("div", [code], {"class": QR_BOX}, block=True))
+
+
+def _as_message(label: str) -> Message:
+    return label if isinstance(label, Message) else Message(label)
 
 
 def _has_settled_star(sheet: Sheet) -> bool:

@@ -62,7 +62,11 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, shown(table), start, anchor).put()
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
-    ledger.tables.append(TableData(ledger.words.said(table.caption), stem, table.assumptions))
+    ledger.tables.append(TableData(_as_message(table.caption), stem, table.assumptions))
+
+
+def _as_message(text: str) -> Message:
+    return text if isinstance(text, Message) else Message(text)
 
 
 class _TableWriter:
@@ -78,8 +82,6 @@ class _TableWriter:
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
         """The language of what is made from the data."""
-        self.title = ledger.words.said(table.caption)
-        self.title_lang = None if self.title == table.caption else ledger.settings.lang
         notes = (*_new_assumptions(table, ledger.tables), *table.notes)
         self.notes = notes
         legends = [column.legend for column in table.columns if column.legend in notes]
@@ -152,20 +154,20 @@ class _TableWriter:
 
     def _put_caption(self) -> None:
         with self.scanner.element("caption", {"id": f"{self.anchor}-caption"}):
-            with self.scanner.element("b", {"lang": self.title_lang}):
-                self.scanner.put_literal(self.title)
+            with self.scanner.element("b"):
+                self._put_own(self.table.caption)
             cite(self.scanner, self.table.sources, self.start)
             if self.above:
                 self.scanner.put_nodes([Literal(" ")])
                 self._put_notes("span", self.above)
 
     def _put_column_head(self, column: Column) -> None:
-        header = self.words.said(column.header)
-        own_lang = None if header == column.header else self.scanner.ledger.settings.lang
-        lang = column.lang or own_lang
-        attributes = {"scope": "col", "lang": lang, "class": _classes(column) or None}
+        attributes = {"scope": "col", "lang": column.lang or None, "class": _classes(column) or None}
         with self.scanner.element("th", attributes):
-            self.scanner.put_literal(header)
+            if column.lang:
+                self.scanner.put_literal(column.header)
+            else:
+                self._put_own(column.header)
         self.scanner.note_plain("\n")
 
     def _put_group(self, heading: str) -> None:
@@ -206,7 +208,7 @@ class _TableWriter:
         with self.scanner.element("dl"):
             for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):
                 with self.scanner.element("dt"):
-                    self.scanner.put_literal(self.words.said(column.header))
+                    self._put_own(column.header)
                 with self.scanner.element("dd"):
                     self._put_cell(cell)
 
@@ -243,8 +245,8 @@ class _TableWriter:
         """The caption, then each row as one part of a sentence; without rows that there is nothing."""
         table, scanner = self.table, self.scanner
         with scanner.element("p"):
-            with scanner.element("b", {"id": f"{self.anchor}-caption", "lang": self.title_lang}):
-                scanner.put_literal(self.words.gettext("{about}: {what}", about=self.title, what="").rstrip(" "))
+            with scanner.element("b", {"id": f"{self.anchor}-caption"}):
+                self._put_own(Message("{about}:", about=_as_message(table.caption)))
             scanner.put_literal(" ")
             for number, row in enumerate(table.rows):
                 if number:
@@ -260,9 +262,12 @@ class _TableWriter:
             cite(self.scanner, table.sources, self.start)
 
     def _put_title(self) -> None:
-        attributes = {"class": BOX_TITLE, "id": f"{self.anchor}-caption", "lang": self.title_lang}
-        with self.scanner.element("p", attributes):
-            self.scanner.put_literal(self.title)
+        with self.scanner.element("p", {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
+            self._put_own(self.table.caption)
+
+    def _put_own(self, text: str) -> None:
+        self.scanner.put_nodes([self.scanner.ledger.own(text)])
+        self.scanner.note_plain(self.words.said(text), literal=True)
 
     def _put_last_line(self) -> None:
         """The sources in words, then the notes."""

@@ -21,7 +21,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Fault, Place, Problem
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.languages.words import SOURCE_LANGUAGE, Words, words_in
+from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, ShownValue, Words, words_in
 from ludograph.library.citing.citation import CitationCluster
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class ReferenceList:
 class TableData:
     """A generated table that has files beside the page: `<stem>.csv` and `<stem>.json`."""
 
-    caption: str
+    caption: Message
     stem: str
     assumptions: tuple[str, ...] = ()
     """What its figures rest on, in sentences."""
@@ -246,9 +246,21 @@ class Ledger:
 
     def own(self, text: str) -> Node:
         """Words of the program within what is English on every page; N_ marks them where they are written."""
-        found = self.words.said(text)
         lang = self.own_tag
-        return element("span", [Literal(found)], {"lang": lang}) if lang else Literal(found)
+        nodes: list[Node] = [Literal(self.words.said(text))]
+        if lang and isinstance(text, Message):
+            nodes = [self._run(run) for run in self.words.runs(text)]
+        return element("span", nodes, {"lang": lang}) if lang else nodes[0]
+
+    def _run(self, run: str | ShownValue) -> Node:
+        if isinstance(run, Authored):
+            lang = run.lang or self.catalogue.settings.lang
+            return (
+                element("span", [Literal(run.text)], {"lang": lang})
+                if lang != self.settings.lang
+                else Literal(run.text)
+            )
+        return Literal(run if isinstance(run, str) else run.in_words(self.words))
 
     @property
     def own_tag(self) -> str | None:

@@ -10,7 +10,7 @@ from ludograph.article.read.text.linking import in_bibliography
 from ludograph.article.settle.note_text import NotesBefore, cluster_pieces
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
 from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, element, joined
-from ludograph.languages.words import Words
+from ludograph.languages.words import Message, Words
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.order import sort_key
 from ludograph.library.formatting.place import HOME, former_places, reference_id
@@ -222,7 +222,7 @@ def append_table_data(builder: Builder) -> None:
         ]
         rows.append(
             element(
-                "li", [Literal(words.gettext("{about}: {what}", about=table.caption, what="")), *joined(links, " ")]
+                "li", [builder.ledger.own(Message("{about}:", about=table.caption)), Literal(" "), *joined(links, " ")]
             )
         )
     summary = element("summary", [Literal(words.gettext("The tables of this page as data"))])

@@ -51,9 +51,11 @@ class ShownValue(Wording):
 
 @frozen
 class Authored(ShownValue):
-    """Words of the data, in the language of the site."""
+    """Words of the data."""
 
     text: str
+    lang: str = ""
+    """Their language tag; empty for the site's language."""
 
     def in_words(self, words: Words) -> str:
         """The words as they are."""
@@ -61,7 +63,7 @@ class Authored(ShownValue):
 
 
 @frozen
-class Known(Authored):
+class DataName(Authored):
     """A name of the data that the catalogues may have, such as `king`."""
 
     def in_words(self, words: Words) -> str:
@@ -248,7 +250,7 @@ class Words:
             value = parts.values[name] if name else ""
             if isinstance(value, _Inner):
                 yield from self.runs(value.message)
-            elif isinstance(value, Known) and value.text in self._known:
+            elif isinstance(value, DataName) and value.text in self._known:
                 yield self.said(value.text)
             elif isinstance(value, ShownValue):
                 yield value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.languages.words import N_, Known, Message
+from ludograph.languages.words import N_, DataName, Message
 
 NAMES = (
     *(N_("ace"), N_("jack"), N_("queen"), N_("king"), N_("knight")),
@@ -36,7 +36,7 @@ _SEVERAL = {
 
 def known(name: str) -> Message:
     """A name of the data, in the page's language where the catalogues have it."""
-    return Message.of(Known(name))
+    return Message.of(DataName(name))
 
 
 def one(name: str) -> Message:

@@ -96,4 +96,6 @@ def words_of(id_: str, pieces: Pieces = CARDS) -> str:
     suit, _, card = id_.replace("-", " ").rpartition("/")
     if suit and card.isdecimal():
         return Message("{suit} {number}", suit=known(suit), number=card)
-    return Message("{suit} {card}", suit=known(suit), card=known(card)) if suit else known(card)
+    name, _, number = card.rpartition(" ")
+    called = Message("{card} {number}", card=known(name), number=number) if number.isdecimal() and name else known(card)
+    return Message("{suit} {card}", suit=known(suit), card=called) if suit else called

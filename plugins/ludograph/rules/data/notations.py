@@ -22,6 +22,7 @@ from ludograph.base.yaml import DocumentReading, Mapping, Node, Scalar, Sequence
 from ludograph.base.yaml.declared import keys_of
 from ludograph.base.yaml.nodes import integer
 from ludograph.base.yaml.schema import fields_schema
+from ludograph.languages.words import Message
 from ludograph.rules.conditions import Condition, Selector, read_condition, read_selector
 from ludograph.rules.conditions.operators import SCHEMA as CONDITION
 from ludograph.rules.conditions.selector import SCHEMA as SELECTOR
@@ -81,7 +82,7 @@ class Payment:
     """The place, from 1 in deal order, of the card whose number the bet is multiplied by."""
 
     def __str__(self) -> str:
-        return f"the number of card {self.card}" if self.card else str(self.multiple)
+        return Message("the number of card {number}", number=self.card) if self.card else str(self.multiple)
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Payment | None:

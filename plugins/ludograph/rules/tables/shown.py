@@ -13,7 +13,7 @@ from itertools import groupby
 from ludograph.languages.words import N_, Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.speech.sentence import is_ours, marked
+from ludograph.rules.speech.sentence import as_it_is, is_ours, marked
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -250,7 +250,7 @@ def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[
     for name in names:
         game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
         is_form = game == before != name
-        yield Message("also {form}", form=name.removeprefix(f"{game} ")) if is_form else name
+        yield Message("also {form}", form=as_it_is(name.removeprefix(f"{game} "))) if is_form else name
         before = game
 
 

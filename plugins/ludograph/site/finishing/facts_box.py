@@ -9,7 +9,7 @@ from ludograph.article.facts.index import GameListing, build_index
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import Words, words_in
+from ludograph.languages.words import Message, Words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
 from ludograph.site.pages.games import deck_name
@@ -23,6 +23,8 @@ class FactValue:
 
     text: str
     url: str = ""
+    lang: str = ""
+    """Its language tag, where it is not the page's."""
 
 
 @frozen
@@ -46,7 +48,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
     words = words_in(lang)
     facts = (
         BoxFact(words.gettext("Players"), _as_values(_players(listing, words))),
-        BoxFact(_pack_term(listing, catalogue, words), _cards(listing, catalogue)),
+        BoxFact(_pack_term(listing, catalogue, words), _cards(listing, catalogue, lang)),
         BoxFact(
             words.gettext("Played in"),
             tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
@@ -87,5 +89,10 @@ def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
     return words.gettext("Tiles") if units == {Unit.TILE} else words.pgettext("pack of cards", "Cards")
 
 
-def _cards(listing: GameListing, catalogue: Catalogue) -> tuple[FactValue, ...]:
-    return _as_values(listing.equipment) or tuple(FactValue(deck_name(deck, catalogue)) for deck in listing.decks)
+def _cards(listing: GameListing, catalogue: Catalogue, page_lang: str) -> tuple[FactValue, ...]:
+    if listing.equipment:
+        return _as_values(listing.equipment)
+    site = catalogue.settings.lang if catalogue.settings.lang != page_lang else ""
+    names = [deck_name(deck, catalogue) for deck in listing.decks]
+    # A name that is a message is in the site's own language.
+    return tuple(FactValue(str(name), lang=site if isinstance(name, Message) else "") for name in names)

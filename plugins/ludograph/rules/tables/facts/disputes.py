@@ -12,6 +12,7 @@ from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import Holder
 from ludograph.rules.fields import label, named, value_words
+from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
 from ludograph.rules.tables.facts.facts import BY_AGREEMENT, games_of, value_pieces
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
@@ -160,7 +161,9 @@ OTHER_SOURCES = N_("Other sources: {value}.")
 def _without_stop(texts: list[str], between: str) -> str:
     """The texts as one, without the stop at its end."""
     *several, last = texts
-    return Message.joined([*several, last.removesuffix(".") if last.endswith(".") else last], between)
+    last = last.removesuffix(".") if last.endswith(".") else last
+    said = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
+    return Message.joined(said, between)
 
 
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "", field: str = "") -> Row:
@@ -180,11 +183,8 @@ def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
     for note in notes:
         pieces.append(CellWords(note.text))
         if note.emendation:
-            pieces.append(
-                CellWords(
-                    Message("To make it work: {change}", change=f"{note.emendation[:1].lower()}{note.emendation[1:]}")
-                )
-            )
+            change = as_it_is(f"{note.emendation[:1].lower()}{note.emendation[1:]}")
+            pieces.append(CellWords(Message("To make it work: {change}", change=change)))
     return tuple(pieces) or (Silence.EMPTY,)
 
 
@@ -216,7 +216,7 @@ def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]
         is_bet = ".pay" in value.path and now.text == "1"
         taken = Message("the bet") if is_bet else value_words(value.path, now.text, game.unit)
         if not isinstance(taken, Message):
-            taken = f"{taken[:1].lower()}{taken[1:]}".removesuffix(".")
+            taken = as_it_is(f"{taken[:1].lower()}{taken[1:]}".removesuffix("."))
         text = Message("{fact} (we choose: {taken})", fact=text, taken=taken)
     return Row((of_page(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 

@@ -19,7 +19,7 @@ from ludograph.rules.fields import label, value_words
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
-from ludograph.rules.speech.sentence import counted
+from ludograph.rules.speech.sentence import as_it_is, counted
 from ludograph.rules.tables.cells import OWN, cited
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.table import Cell, CellWords, Piece, Silence
@@ -151,8 +151,9 @@ OR, BY_AGREEMENT = N_("or {others}"), N_("by agreement: {others}")
 
 def one_or_other(options: list[str], between: str) -> str:
     """The options as alternatives, set off by a word or by a semicolon too."""
-    found = options[0]
-    for option in options[1:]:
+    first, *others = (option if isinstance(option, Message) else as_it_is(option) for option in options)
+    found = first
+    for option in others:
         if between == " or ":
             found = Message("{one} or {other}", one=found, other=option)
         else:

@@ -9,6 +9,7 @@ from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Form, Status
 from ludograph.rules.speech.aim import cards_with_points
+from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import CARDS, cited, named, packs
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows, one_or_other
 from ludograph.rules.tables.options import TableOptions
@@ -83,7 +84,8 @@ def _about(game: ResolvedGame) -> list[Row]:
 
 def dated(date: str, what: str) -> str:
     """`1588: A passing mention`."""
-    return Message("{about}: {what}", about=WrittenDate(date), what=what) if date else what
+    said = as_it_is(what)
+    return Message("{about}: {what}", about=WrittenDate(date), what=said) if date else said
 
 
 @frozen
@@ -96,7 +98,7 @@ class _Country(Wording):
 
 def _place(place: Locality) -> str:
     """`Japan, Kansai, Ōsaka (1588)`."""
-    parts = [part for part in (place.region, place.town) if part]
+    parts = [as_it_is(part) for part in (place.region, place.town) if part]
     if place.country:
         parts.insert(0, Message.of(_Country(place.country)))
     text = Message.joined(parts, ", ") if parts else place.note

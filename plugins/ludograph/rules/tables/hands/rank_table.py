@@ -16,7 +16,7 @@ from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.odds.witness import sizes_of
 from ludograph.rules.play.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
-from ludograph.rules.speech.sentence import WHICH_IS_OURS
+from ludograph.rules.speech.sentence import WHICH_IS_OURS, as_it_is
 from ludograph.rules.tables.cells import (
     CARDS,
     NONE_OF_THESE,
@@ -95,14 +95,15 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("pay", paid, legend=pays),
         Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
-    preset, order = play.game.presets.get(options.preset), ", ".join(map(play.deck.called, play.game.score.order))
+    preset = play.game.presets.get(options.preset)
+    order = Message.joined(list(map(play.deck.called, play.game.score.order)), ", ")
     strongest = N_(
         "Tiles, strongest first: {order}." if play.deck.unit is Unit.TILE else "Cards, strongest first: {order}."
     )
     notes: list[str] = [Message(strongest, order=order)] if order else []
     if preset and preset.reason:
         # Without this, a choice of the preset would look like a statement of the sources.
-        notes.append(Message("The form shown makes choices of its own. {reason}", reason=preset.reason))
+        notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
     caption, sources = (
         Message("{about}: hands, strongest first", about=play.game.title),
         stated(play.game, *play.game.ranking[:1]),

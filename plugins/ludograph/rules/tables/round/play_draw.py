@@ -11,6 +11,7 @@ from ludograph.rules.conditions.operators.numbers import Total
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder
+from ludograph.rules.fields import value_words
 from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import later_cards
 from ludograph.rules.play.play import Action, NotPlayableError, played
@@ -93,9 +94,14 @@ def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> 
     """`Clockwise: take one card if you like.`, where the order of the players is known."""
     if order is None or not order.value:
         return sentence
-    way = as_it_is(f"{order.value[:1].upper()}{order.value[1:].removesuffix('.')}")
-    mark = ours(game.is_ours(order))
-    return Message("{order}{ours}: {sentence}", order=way, ours=mark, sentence=sentence.in_sentence)
+    way, mark = way_of("draw.order", order.value.removesuffix(".")), ours(game.is_ours(order))
+    return Message("{order}{ours}: {sentence}", order=way.as_sentence, ours=mark, sentence=sentence.in_sentence)
+
+
+def way_of(path: str, order: str) -> Message:
+    """The order of players as the field's words have it, else as the data have it."""
+    worded = value_words(path, order)
+    return worded if isinstance(worded, Message) else as_it_is(order)
 
 
 def _in_words(piece: Piece) -> CellWords | CardsShown:

@@ -19,7 +19,6 @@ from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
     Sentence,
-    as_it_is,
     authored,
     closed,
     ours,
@@ -29,7 +28,7 @@ from ludograph.rules.speech.sentence import (
 from ludograph.rules.tables.cells import as_sentence, cited, packs
 from ludograph.rules.tables.facts.facts import betting_rounds
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.round.play_draw import drawing, in_order
+from ludograph.rules.tables.round.play_draw import drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
 from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
@@ -260,8 +259,8 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
         yield from _direction(game)
     for path, (said, fact) in orders.items():
         if fact and fact.value:
-            order = f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}"
-            text = Message(said, order=as_it_is(order), ours=ours(game.is_ours(fact)))
+            order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
+            text = Message(said, order=order, ours=ours(game.is_ours(fact)))
             yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
 
 
