@@ -42,14 +42,14 @@ def search_of(part: str) -> str:
     return f"{SEARCH}-{part}" if part else SEARCH
 
 
-def folder_of_edition(part: str) -> str:
+def folder_of_part(part: str) -> str:
     """The folder of the pages without an author of a part of the site: `fr/`; "" of one that has none of its own."""
     return "" if part in {"", WORKSHOP} else f"{part.lower()}/"
 
 
-def edition_page(part: str, page: str) -> str:
+def page_of_part(part: str, page: str) -> str:
     """The page of a part of the site that corresponds to one of the readers': `fr/a-z.md` to `a-z.md`."""
-    return f"{folder_of_edition(part)}{page}"
+    return f"{folder_of_part(part)}{page}"
 
 
 PREVIEWS = "previews"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ludograph.base.places import ASSETS_URI, WORKSHOP, folder_of_edition, search_of
+from ludograph.base.places import ASSETS_URI, WORKSHOP, folder_of_part, search_of
 
 if TYPE_CHECKING:  # commands that read the settings alone load no article
     from ludograph.article.facts.rendered import TocItem
@@ -148,7 +148,7 @@ class FinishedPage:
     @property
     def folder(self) -> str:
         """The folder of the home page and the indexes of its part: `fr/`, or ""."""
-        return folder_of_edition(self.part)
+        return folder_of_part(self.part)
 
     @property
     def html(self) -> str:
@@ -197,7 +197,7 @@ class FinishedSite:
     """Made when they are asked for: pictures, files for programs, and our styles and scripts; not those of one page."""
     workshop: tuple[NavigationEntry, ...] = ()
     """The menu of the people who write the site."""
-    editions: Mapping[str, tuple[NavigationEntry, ...]] = field(default_factory=dict)
+    language_menus: Mapping[str, tuple[NavigationEntry, ...]] = field(default_factory=dict)
     """The menu of each other language that the site has translations in, by its tag."""
     bare_head: str = ""
     """HTML for the head of the page for addresses without a page; its links begin at the root of the host."""
@@ -212,4 +212,4 @@ class FinishedSite:
 
     def menu(self, page: FinishedPage) -> tuple[NavigationEntry, ...]:
         """The navigation that a page shows."""
-        return self.workshop if page.workshop else self.editions.get(page.part, self.navigation)
+        return self.workshop if page.workshop else self.language_menus.get(page.part, self.navigation)

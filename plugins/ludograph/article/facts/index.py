@@ -96,20 +96,20 @@ class SiteIndex:
     """The cache with earlier results about games, if there is one."""
     workshop: frozenset[str] = frozenset()
     """The paths of the articles for the people who write the site."""
-    editions: Mapping[str, str] = field(default_factory=dict)
+    language_parts: Mapping[str, str] = field(default_factory=dict)
     """The paths of the articles in another language that the site has a part in, with its tag."""
 
     @cached_property
     def for_readers(self) -> SiteIndex:
         """The index without the articles of the workshop and those of other languages' parts."""
-        apart = self.workshop | self.editions.keys()
+        apart = self.workshop | self.language_parts.keys()
         if apart.isdisjoint(self.articles):
             return self
         return self._with(page for page in self.articles if page not in apart)
 
-    def edition(self, lang: str) -> SiteIndex:
+    def part_in(self, lang: str) -> SiteIndex:
         """The articles of the site's part in a language."""
-        return self._with(page for page in self.articles if self.editions.get(page) == lang)
+        return self._with(page for page in self.articles if self.language_parts.get(page) == lang)
 
     def _with(self, pages: Iterable[str]) -> SiteIndex:
         return SiteIndex({page: self.articles[page] for page in pages}, self.rules, self.cache)
@@ -256,12 +256,12 @@ def build_index(
     catalogue: Catalogue | None = None,
     cache: Cache | None = None,
     workshop: frozenset[str] = frozenset(),
-    editions: Mapping[str, str] = MappingProxyType({}),
+    language_parts: Mapping[str, str] = MappingProxyType({}),
 ) -> SiteIndex:
     """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
-    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop, editions)
+    return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop, language_parts)
 
 
 def changed(article: ArticleFacts) -> str:

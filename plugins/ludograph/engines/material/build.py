@@ -37,7 +37,7 @@ from ludograph.engines.material.settings import is_alone
 from ludograph.languages.words import Words, words_in
 from ludograph.site.finished import FinishedPage, SiteFile
 from ludograph.site.finishing.finishing import Finishing, hidden_parts
-from ludograph.site.finishing.navigation import editions, page_above, with_folders, without_unmade
+from ludograph.site.finishing.navigation import language_menus, page_above, with_folders, without_unmade
 from ludograph.site.freshness.inputs import installed_version
 from ludograph.site.project.project import Project
 from ludograph.site.publication.script_policy import script_policy
@@ -189,7 +189,7 @@ class MkDocsBuild:
             unmade |= self.project.missing_menu_pages()
         if self._config.nav is not None:
             nav = without_unmade(with_folders(self._config.nav, self.project), unmade)
-            self._config.nav = [*nav, *editions(nav, self.project)]
+            self._config.nav = [*nav, *language_menus(nav, self.project)]
 
     def navigation(self, nav: Navigation, files: Files) -> Navigation:
         """Our own navigation where neither the site nor another plugin has one, which is all that others see of it."""

@@ -12,7 +12,7 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-from ludograph.base.places import HOME_PAGE, edition_page, folder_of_edition
+from ludograph.base.places import HOME_PAGE, folder_of_part, page_of_part
 from ludograph.site.finished import FinishedPage
 
 
@@ -60,8 +60,8 @@ def divided(nav: Navigation, part_of: Callable[[str], str]) -> dict[str, Navigat
 
 def _part(nav: Navigation, part_of: Callable[[str], str], wanted: str, pages: list[Page]) -> Navigation:
     part = Navigation(list(_kept(nav.items, part_of, wanted)), pages)
-    homes = (page for page in pages if page.file.src_uri == edition_page(wanted, HOME_PAGE))
-    part.homepage = next(homes, nav.homepage) if folder_of_edition(wanted) else nav.homepage
+    homes = (page for page in pages if page.file.src_uri == page_of_part(wanted, HOME_PAGE))
+    part.homepage = next(homes, nav.homepage) if folder_of_part(wanted) else nav.homepage
     if pages:
         pages[0].previous_page = pages[-1].next_page = None
     for page, following in pairwise(pages):

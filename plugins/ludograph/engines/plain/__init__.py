@@ -34,7 +34,7 @@ class Plain:
         self._site = site
         self._home = self._url("")
         self._readers = SiteMenu(site.navigation, self._home)
-        menus = {WORKSHOP: site.workshop, **site.editions}
+        menus = {WORKSHOP: site.workshop, **site.language_menus}
         self._menus = {part: SiteMenu(menu, self._home) for part, menu in menus.items()}
         self._way_in = next((entry.url for entry in pages_in_order(site.workshop)), "")
         self._environment = environment(*own, _HERE / "templates")

@@ -161,7 +161,7 @@ def _content(item: TocItem) -> dict[str, Any]:
 def _settings(site: FinishedSite) -> dict[str, Any]:
     settings = site.settings
     words = words_in(settings.lang)
-    menus = {"": site.navigation, WORKSHOP: site.workshop, **site.editions}
+    menus = {"": site.navigation, WORKSHOP: site.workshop, **site.language_menus}
     entries = [
         (part, entry) for part, menu in menus.items() for entry in _navigation(menu, settings.directory_urls)
     ] or [("", {"Home": _source("index.html")})]

@@ -13,7 +13,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index, changed
 from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
-from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, edition_page, folder_of_edition
+from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, folder_of_part, page_of_part
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
@@ -86,7 +86,7 @@ class Finishing:
         """The site as values."""
         parts = {
             part: tuple(part_of(self.menus.navigation, self.project.part_of, part))
-            for part in ("", WORKSHOP, *self.project.editions)
+            for part in ("", WORKSHOP, *self.project.language_parts)
         }
         pages, files = MadeByName(lambda: self.pages, self.page), MadeInTurn(self.files)
         return FinishedSite(
@@ -381,7 +381,7 @@ class Finishing:
         if len(public) == len(listed.articles) and not self._changed:
             return listed
         facts = (self.facts_of(each.page) or each for each in public)
-        return build_index(facts, project.public_catalogue, None, project.workshop, project.edition_articles)
+        return build_index(facts, project.public_catalogue, None, project.workshop, project.articles_of_parts)
 
     def _facts_now(self) -> Iterator[ArticleFacts]:
         for article in self.project.articles():
@@ -409,7 +409,7 @@ class Finishing:
             words=words,
             words_file=words_file(facts.lang),
             address=address,
-            home=address in HOME or page == edition_page(project.part_of(page), HOME_PAGE),
+            home=address in HOME or page == page_of_part(project.part_of(page), HOME_PAGE),
             draft=draft,
             meta=meta,
             links=self._links(rendered),
@@ -446,7 +446,7 @@ class Finishing:
         base = "../" * folder_of(rendered.facts.page, self.project.site.directory_urls).count("/")
         kind = "application/atom+xml"
         title = words_in(rendered.facts.lang).gettext("Changed articles")
-        folder = folder_of_edition(self.project.part_of(rendered.facts.page))
+        folder = folder_of_part(self.project.part_of(rendered.facts.page))
         feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}{folder}feed.xml"}
         types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json",
                  "references.ris": "application/x-research-info-systems"}  # fmt: skip

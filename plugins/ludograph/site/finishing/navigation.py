@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from ludograph.base.places import HOME_PAGE, edition_page
+from ludograph.base.places import HOME_PAGE, page_of_part
 from ludograph.languages.names import display_name
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import N_, Words, words_in
@@ -68,13 +68,13 @@ def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> li
     return [*nav, {words.gettext(INDEXES): list(indexes)}] if indexes else nav
 
 
-def editions(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
+def language_menus(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
     """A section for each other language of the site whose articles the navigation does not name."""
-    for lang, articles in project.editions.items():
+    for lang, articles in project.language_parts.items():
         if not any(holds(nav, article.page) for article in articles):
-            home = edition_page(lang, HOME_PAGE)
+            home = page_of_part(lang, HOME_PAGE)
             pages = [article.page for article in sorted(articles, key=_order) if article.page != home]
-            made = [address.page for address in project.of_editions if address.lang == lang and address.page != home]
+            made = [address.page for address in project.made_for_parts if address.lang == lang and address.page != home]
             yield {display_name(lang, lang): [home, *pages, {words_in(lang).gettext(INDEXES): made}]}
 
 
@@ -148,12 +148,12 @@ class Menus:
         project = self._project()
         if project.site.navigation is not None:
             nav: list[object] = without_unmade(with_folders(project.site.navigation, project), self.unmade)
-            return [*nav, *editions(nav, project)]
+            return [*nav, *language_menus(nav, project)]
         listed = (article.page for article in project.articles() if project.is_listed(article))
-        written = [page for page in listed if page not in project.edition_articles]
+        written = [page for page in listed if page not in project.articles_of_parts]
         written += [other.page for other in project.others]
         standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
-        return [*by_folders(written, standing, project.settings.words), *editions([], project)]
+        return [*by_folders(written, standing, project.settings.words), *language_menus([], project)]
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:

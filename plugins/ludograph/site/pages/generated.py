@@ -10,7 +10,7 @@ from ludograph.base.problems import Problem, internal_error
 from ludograph.catalogue import Address, Catalogue
 from ludograph.site.addresses import url_of
 from ludograph.site.pages import FOR_WRITERS, PAGES, GeneratedPage, Site, files, pages_of
-from ludograph.site.pages.editions import edition_pages
+from ludograph.site.pages.language_parts import pages_of_parts
 from ludograph.site.pages.manual_pages import MANUAL_PAGES
 
 GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
@@ -51,8 +51,8 @@ def generated_pages(
             report(internal_error(error, f"making {page.src_uri}"))
             made = [(page.src_uri, MadePage(page.title, ("This page could not be made: INT001.",)))]
         found |= {src_uri: content for src_uri, content in made if src_uri not in index.articles}
-    editions = edition_pages(index, catalogue)
-    return found | {src_uri: content for src_uri, content in editions if src_uri not in index.articles}
+    language_parts = pages_of_parts(index, catalogue)
+    return found | {src_uri: content for src_uri, content in language_parts if src_uri not in index.articles}
 
 
 def standing_files(catalogue: Catalogue) -> frozenset[str]:

@@ -19,7 +19,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
-from ludograph.base.places import WORKSHOP, folder_of_edition
+from ludograph.base.places import WORKSHOP, folder_of_part
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
@@ -108,14 +108,14 @@ class Project(ProjectSources):
         return found
 
     @cached_property
-    def of_editions(self) -> tuple[Address, ...]:
+    def made_for_parts(self) -> tuple[Address, ...]:
         """The pages that are made for each other language that the site has a part in."""
-        if not self.editions:
+        if not self.language_parts:
             return ()
-        from ludograph.site.pages.editions import edition_addresses  # a site in one language has none
+        from ludograph.site.pages.language_parts import addresses_of_parts  # a site in one language has none
 
-        have_games = {lang: any(article.head.games for article in those) for lang, those in self.editions.items()}
-        return tuple(edition_addresses(have_games, self.settings))
+        have_games = {lang: any(article.head.games for article in those) for lang, those in self.language_parts.items()}
+        return tuple(addresses_of_parts(have_games, self.settings))
 
     @property
     def _own(self) -> Catalogue:
@@ -124,7 +124,7 @@ class Project(ProjectSources):
     @cached_property
     def catalogue(self) -> Catalogue:
         """Everything that articles may refer to, but for pages whose being depends on what articles say."""
-        return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.of_editions))
+        return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.made_for_parts))
 
     @cached_property
     def records(self) -> Records:
@@ -137,7 +137,7 @@ class Project(ProjectSources):
         if self.unchanged.complete_catalogue is not None:
             return self.unchanged.complete_catalogue
         _, made, _ = self._made_at_first
-        standing = {address.page: address for address in (*self._standing[0], *self.of_editions)}
+        standing = {address.page: address for address in (*self._standing[0], *self.made_for_parts)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
         return self._catalogue_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
@@ -147,7 +147,7 @@ class Project(ProjectSources):
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
         """The generated pages as far as they are known before all their addresses are, and what they are made of."""
         public = self._public_of(self.catalogue)
-        index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.edition_articles)
+        index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
 
@@ -296,8 +296,8 @@ class Project(ProjectSources):
         if self.is_workshop(page):
             return WORKSHOP
         if self.article_at(page) is not None:
-            return self.edition_articles.get(page, "")
-        return next((lang for lang in self.editions if page.startswith(folder_of_edition(lang))), "")
+            return self.articles_of_parts.get(page, "")
+        return next((lang for lang in self.language_parts if page.startswith(folder_of_part(lang))), "")
 
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.
@@ -367,7 +367,7 @@ class Project(ProjectSources):
     def index(self) -> SiteIndex:
         """The facts of all listed articles, joined."""
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
-        return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.edition_articles)
+        return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
     def _public_records(self) -> Records:

@@ -174,7 +174,7 @@ class ProjectSources:
         return any(matches(page, pattern) for pattern in self.options.workshop)
 
     @cached_property
-    def editions(self) -> Mapping[str, tuple[ArticleSource, ...]]:
+    def language_parts(self) -> Mapping[str, tuple[ArticleSource, ...]]:
         """The articles of each other language that the site has a part in: one in which there is a translation."""
         found: dict[str, list[ArticleSource]] = {}
         for article in self.articles():
@@ -188,9 +188,9 @@ class ProjectSources:
         }
 
     @cached_property
-    def edition_articles(self) -> Mapping[str, str]:
+    def articles_of_parts(self) -> Mapping[str, str]:
         """The path of each of these articles with its language."""
-        return {article.page: lang for lang, articles in self.editions.items() for article in articles}
+        return {article.page: lang for lang, articles in self.language_parts.items() for article in articles}
 
     @cached_property
     def held_articles(self) -> tuple[ArticleSource, ...]:

@@ -95,7 +95,7 @@ def _missing(translations: Translations, page: str) -> Iterable[str]:
 
 def _untranslated(project: Project, translations: Translations, lang: str) -> Iterable[str]:
     """The originals that have no translation into a language of the site."""
-    languages = [lang] if lang else list(project.editions)
+    languages = [lang] if lang else list(project.language_parts)
     for article in project.articles():
         own = {project.lang_of(article), *(one.lang for one in translations.versions(article.page))}
         if not article.head.translates and project.is_listed(article) and not project.is_workshop(article.page):

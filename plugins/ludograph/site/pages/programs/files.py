@@ -13,7 +13,7 @@ from ludograph.article.facts.aliases import redirect_file, redirect_page
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
-from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, folder_of_edition, search_of
+from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, folder_of_part, search_of
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.catalogue import Catalogue
@@ -125,11 +125,11 @@ def site_files(
     The former addresses of `unlisted` articles lead to them, and nothing else here names them. Link cards that have not
     changed come from the cache.
     """
-    yield "robots.txt", robots(site, {*index.editions.values()})
+    yield "robots.txt", robots(site, {*index.language_parts.values()})
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
-    for lang in sorted({*index.editions.values()}):
-        own, folder = catalogue.with_settings(lang=lang), folder_of_edition(lang)
-        yield f"{folder}feed.xml", feed(index.edition(lang), own, site.url, folder)
+    for lang in sorted({*index.language_parts.values()}):
+        own, folder = catalogue.with_settings(lang=lang), folder_of_part(lang)
+        yield f"{folder}feed.xml", feed(index.part_in(lang), own, site.url, folder)
     yield from record_files(index.for_readers, catalogue)
     yield from redirect_files((*index.articles.values(), *unlisted), catalogue)
     keys = [entry.key for entry in catalogue.bibliography.entries]
@@ -148,9 +148,9 @@ def card_file(article: ArticleFacts) -> str:
     return f"assets/cards/{article.page.rpartition('.')[0]}.png"
 
 
-def robots(site: Site, editions: Iterable[str] = ()) -> bytes:
+def robots(site: Site, language_parts: Iterable[str] = ()) -> bytes:
     """Everything may be read; the search indexes need not be."""
-    folders = [SEARCH, WORKSHOP_SEARCH, *map(search_of, sorted(editions))]
+    folders = [SEARCH, WORKSHOP_SEARCH, *map(search_of, sorted(language_parts))]
     hidden = "".join(f"Disallow: /{folder}/\n" for folder in folders)
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
     return f"User-agent: *\n{hidden}{sitemap}".encode()
@@ -226,8 +226,8 @@ class Found:
 def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
     """The readers' search, which also finds `pages` by their titles, each other language's, and the workshop's."""
     yield _search(index.for_readers, catalogue, SEARCH, pages)
-    for lang in sorted({*index.editions.values()}):
-        yield _search(index.edition(lang), catalogue.with_settings(lang=lang), search_of(lang), {})
+    for lang in sorted({*index.language_parts.values()}):
+        yield _search(index.part_in(lang), catalogue.with_settings(lang=lang), search_of(lang), {})
     if index.for_writers.articles:
         yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, PageLink, Tag, Value
-from ludograph.base.places import HOME_PAGE, edition_page
+from ludograph.base.places import HOME_PAGE, page_of_part
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key
@@ -24,7 +24,7 @@ INDEXES = (AtoZ(), Games())
 _SAYS = N_("The articles of this encyclopedia that are in {language}. The others are in {original}.")
 
 
-def edition_addresses(languages: Mapping[str, bool], settings: Settings) -> Iterator[Address]:
+def addresses_of_parts(languages: Mapping[str, bool], settings: Settings) -> Iterator[Address]:
     """The pages without an author of the site in these languages, each with whether it has articles about games."""
     for lang, has_games in languages.items():
         indexes = (each for each in INDEXES if has_games or not isinstance(each, Games))
@@ -32,22 +32,22 @@ def edition_addresses(languages: Mapping[str, bool], settings: Settings) -> Iter
             each.src_uri: words_in(lang).gettext(each.title) for each in indexes
         }
         for original, title in titles.items():
-            own = edition_page(lang, original)
+            own = page_of_part(lang, original)
             url = url_of(own, settings.directory_urls)
             yield Address(own, url, title, generated=True, lang=lang, translates=original)
 
 
-def edition_pages(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
+def pages_of_parts(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
     """Path under docs/ and content of the pages of every language."""
     known = catalogue.addresses.pages if catalogue.addresses is not None else {}
-    for lang in sorted({*index.editions.values()}):
-        articles, own = index.edition(lang), catalogue.with_settings(lang=lang)
+    for lang in sorted({*index.language_parts.values()}):
+        articles, own = index.part_in(lang), catalogue.with_settings(lang=lang)
         for each in INDEXES:
-            if edition_page(lang, each.src_uri) in known:
+            if page_of_part(lang, each.src_uri) in known:
                 made = dict(each.pages(articles, own))
                 for uri, content in made.items():
-                    yield edition_page(lang, uri), _moved(content, lang, frozenset(made))
-        yield edition_page(lang, HOME_PAGE), _home(lang, articles, own, catalogue.settings.lang)
+                    yield page_of_part(lang, uri), _moved(content, lang, frozenset(made))
+        yield page_of_part(lang, HOME_PAGE), _home(lang, articles, own, catalogue.settings.lang)
 
 
 def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
@@ -57,7 +57,7 @@ def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
         if isinstance(value, Tag):
             return value._replace(content=tuple(map(moved, value.content)))
         if isinstance(value, PageLink) and value.page in uris:
-            return value._replace(page=edition_page(lang, value.page))
+            return value._replace(page=page_of_part(lang, value.page))
         return value
 
     return made._replace(content=tuple(map(moved, made.content)), lang=lang)
@@ -72,7 +72,7 @@ def _home(lang: str, index: SiteIndex, catalogue: Catalogue, original: str) -> M
         about = flat(article.description)
         name = article_link(article, lang)
         rows.append(sentence(words, "{about}: {what}", about=name, what=about) if about else (name,))
-    pages = [(each.title, edition_page(lang, each.src_uri)) for each in INDEXES]
+    pages = [(each.title, page_of_part(lang, each.src_uri)) for each in INDEXES]
     lists = [(link(words.gettext(title), uri),) for title, uri in pages if uri in known]
     return page(
         catalogue.settings.site_name,
