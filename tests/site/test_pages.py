@@ -431,7 +431,7 @@ def test_where_the_data_record_no_game_the_articles_on_games_are_counted() -> No
 
 
 def test_map_list_and_page_of_a_country_count_the_same_games() -> None:
-    """Each game of the data once: not its articles, and a game without an article too."""
+    """Each game of the data once, by the part of an article that is about it alone; a game without an article too."""
     game = """
 {id}:
   names: [{id}]
@@ -439,22 +439,25 @@ def test_map_list_and_page_of_a_country_count_the_same_games() -> None:
   sources: Parlett1990
   places: [{{country: {country}}}]
 """
-    of = {"a": "JP", "b": "JP", "c": "AU"}
+    of = {"a": "JP", "b": "JP", "c": "AU", "d": "JP"}
     files = {f"games/{id}.yaml": game.format(id=id, country=country) for id, country in of.items()}
     catalogue = Catalogue(rules=read(files)[0])
     japan = (CountryUse("JP", "Japan", None, HERE),)
+    part = Subgame(NameText("D"), slug="d", game="d")
     articles = [
         ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("A"), game="a")),
         ArticleFacts("docs/more.md", "more.md", "en", Metadata(title=NameText("More on A"), game="a")),
+        ArticleFacts("docs/c-d.md", "c-d.md", "en", Metadata(title=NameText("C and D"), game="d", subgames=(part,))),
         ArticleFacts("docs/pack.md", "pack.md", "en", Metadata(title=NameText("Pack")), countries=japan),
     ]
     made = dict(generate(build_index(articles, catalogue), catalogue))
     page = written(made["country/jp.md"])
-    assert "## Games (2)\n\n- [A](</a.md>)\n- b\n\n## Other articles (2)" in page
+    games = "- [A](</a.md>)\n- b\n- [D](</c-d.md#d>), in [C and D](</c-d.md>)\n"
+    assert f"## Games (3)\n\n{games}\n## Other articles (3)" in page
     shown = rendered(made["countries.md"], catalogue, "countries.md").html
-    assert "<title>Japan: 2 games</title>" in shown
+    assert "<title>Japan: 3 games</title>" in shown
     assert "<title>Australia: 1 game</title>" in shown
-    assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', shown) == [("AU", "1"), ("JP", "2")]
+    assert re.findall(r'item-(\w+)">.*?<small>(\d+)</small></li>', shown) == [("AU", "1"), ("JP", "3")]
 
 
 def test_countries_without_games_are_named_below_the_map() -> None:
