@@ -32,9 +32,10 @@ PARSERS = {
     "plugins/ludograph/site/pictures/drawing_cleaning.py",
     "plugins/ludograph/article/head/head_values.py",
     "plugins/ludograph/engines/book/foreign.py",
+    "plugins/ludograph/library/formatting/csl/style.py",
 }
 """The modules that may import lxml or html.parser: two read drawings, one the inline HTML of names in a head, one what
-other extensions have finished, for a book."""
+other extensions have finished, for a book, and one styles of CSL, which are XML."""
 SEARCHES = {"compile", "sub", "search", "match", "fullmatch", "findall", "finditer", "split", "find", "rfind", "index"}
 SEARCHES |= {"partition", "rpartition", "replace", "count", "removeprefix", "removesuffix", "startswith", "endswith"}
 _GROUP = re.compile(r"\(\?P?<[\w=!]*>?")

@@ -52,14 +52,15 @@ READS_AUTHORS = {
         " rules/claims/tokens"
         " rules/claims/rules rules/data/entry rules/data/notations rules/data/numbers"
         " rules/data/reader rules/odds/final rules/play/hands rules/tables/options rules/speech/sentence"
-        " rules/tables/round/play_draw rules/tables/round/play_now rules/tables/shown"
+        " rules/history/records rules/tables/round/play_draw rules/tables/round/play_now rules/tables/shown"
     ),
     "ids of cards, games and files, and paths of fields": (
         "article/parts/faces article/parts/table_cells article/parts/table_html rules/cards/deck rules/cards/resolving"
         " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model"
         " rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
-        " rules/findings/__init__ rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
+        " rules/findings/__init__ rules/tables/facts/changes"
+        " rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
         " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands"
         " rules/tables/sheet/sheet"
     ),
