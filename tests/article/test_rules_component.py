@@ -61,11 +61,11 @@ def test_titles_labels_and_notes_are_in_the_language_of_the_page() -> None:
     tables = "".join(f'<Rules show="{show}" game="kyo-kabu" />\n\n' for show in ("play-now", "rank-table", "unstated"))
     catalogue = Catalogue(bibliography=LIBRARY, rules=seed_rules(), has_library=True, settings=Settings(lang="fr"))
     page = render_article(SourceText("docs/a.md", tables), catalogue, page="a.md").html
-    assert '<b lang="fr">Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible</b>' in page
+    assert '<b><span lang="fr">Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible</span></b>' in page
     assert '<dt><span lang="fr">Matériel</span></dt>' in page
     assert '<span lang="fr">Paie\u00a0: multiple de la mise, en plus de l’enjeu.</span>' in page
-    assert ' lang="fr">Non précisé par les sources\u00a0: Kyō-Kabu\u00a0:</b>' in page
-    assert "<li>Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible\u00a0: <a" in page
+    assert ' lang="fr">Non précisé par les sources\u00a0: Kyō-Kabu\u00a0:</span></b>' in page
+    assert '<li><span lang="fr">Kyō-Kabu\u00a0: mains, de la plus forte à la plus faible\u00a0:</span> <a' in page
 
 
 def test_a_page_is_one_place_with_its_label_or_without() -> None:

@@ -86,7 +86,7 @@ def closed(text: str, remark: OurChoice | str = "") -> Message:
 
 def as_it_is(text: str) -> Message:
     """A text of the data within a sentence."""
-    return Message.of(Authored(text))
+    return text if isinstance(text, Message) else Message.of(Authored(text))
 
 
 def written(text: str, remark: OurChoice | str = "") -> Message:

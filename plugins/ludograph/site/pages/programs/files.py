@@ -66,13 +66,21 @@ def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> It
         yield file, redirect_page(_way(file, claiming[0].page, catalogue), title_of(claiming[0]), claiming[0].lang)
     for file, sheet in _former_sheets(catalogue).items():
         if sheet in pages and file.removesuffix("/index.html") not in {*taken, *claims}:
-            yield file, redirect_page(_way(file, sheet, catalogue), pages[sheet].title, catalogue.settings.lang)
+            yield (
+                file,
+                redirect_page(_way(file, sheet, catalogue), _title_of_sheet(sheet, catalogue), catalogue.settings.lang),
+            )
     words = catalogue.settings.words
     for folder, (overview, title) in _OVERVIEWS.items():
         file = f"{folder}/index.html"
         is_used = any(page.startswith(f"{folder}/") for page in pages)
         if is_used and overview in pages and folder not in taken and folder not in claims:
             yield file, redirect_page(_way(file, overview, catalogue), words.gettext(title), catalogue.settings.lang)
+
+
+def _title_of_sheet(page: str, catalogue: Catalogue) -> str:
+    game = (catalogue.rules or Rules()).games[posixpath.basename(page).removesuffix(".md")]
+    return catalogue.settings.words.gettext("House rules: {game}", game=game.title)
 
 
 def _former_sheets(catalogue: Catalogue) -> dict[str, str]:
