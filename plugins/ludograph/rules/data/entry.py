@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Authored, Message
 from ludograph.rules.data.forms import (
     CaptureEntry,
     Remarked,
@@ -58,7 +58,8 @@ class Attestation:
     @property
     def said(self) -> str:
         """What is recorded, with the doubt whether it is this game."""
-        return self.what if self.sure else Message("{record}; which game is meant is not certain", record=self.what)
+        record = Message.of(Authored(self.what))
+        return record if self.sure else Message("{record}; which game is meant is not certain", record=record)
 
     @property
     def first(self) -> str:
