@@ -92,10 +92,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             message = f"claim {claim.id!r}: no number in its words is compared with {verdict.uncompared}"
             _report(ledger, "CLM006", message, f"Quote words that have the number, {_where(ledger, place)}.", place)
         elif named := hands_by_number(claim.check, rules):
-            every = ", ".join(named)
-            message = f"claim {claim.id!r} asks for the cards of {every} by their numbers"
-            hint = f"Write `yaku: {every if len(named) == 1 else f'[{every}]'}` in place of `when`."
-            _report(ledger, "CLM007", message, hint, place)
+            _report_hands_by_number(ledger, claim.id, named, place)
         found.append(
             ClaimUse(
                 claim.id,
@@ -116,6 +113,12 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             )
         )
     return tuple(found)
+
+
+def _report_hands_by_number(ledger: Ledger, claim: str, named: list[str], place: Place) -> None:
+    every = ", ".join(named)
+    hint = f"Write `yaku: {every if len(named) == 1 else f'[{every}]'}` in place of `when`."
+    _report(ledger, "CLM007", f"claim {claim!r} asks for the cards of {every} by their numbers", hint, place)
 
 
 def _written_at(claim: Claim, rules: Rules) -> str:

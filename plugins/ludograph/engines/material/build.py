@@ -224,7 +224,7 @@ class MkDocsBuild:
                 self.project.found_late.extend(self.settle(file.page))
 
     def settle(self, page: Page) -> list[Problem]:
-        """The same for one page."""
+        """Make the front matter of a page safe for templates, and say what is wrong in it."""
         uri = page.file.src_uri
         given, article, facts = self._given.get(uri), self.project.article_at(uri), self.finishing.facts_of(uri)
         if not given or article is None or facts is None:
