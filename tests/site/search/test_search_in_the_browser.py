@@ -102,6 +102,17 @@ def test_a_box_that_is_closed_leaves_no_step_to_go_back_over(search: SearchPage)
     assert search.page.url != page
 
 
+def test_a_box_that_is_closed_does_not_hold_the_keys_back(search: SearchPage) -> None:
+    search.open()
+    search.ask("西鶴")
+    focused = search.page.evaluate("""() => new Promise((done) => {
+      const dialog = document.querySelector("dialog.lg-search");
+      dialog.addEventListener("close", () => done(document.activeElement.tagName));
+      dialog.close();
+    })""")
+    assert focused == "BODY"
+
+
 def test_letters_typed_just_before_escape_do_not_change_the_address(search: SearchPage) -> None:
     page = search.page.url
     search.open()

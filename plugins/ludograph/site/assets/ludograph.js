@@ -42,10 +42,15 @@
       if (!dialog) return;
       // The field of the home page says what can be asked, and so does the one that opens over it.
       const hint = document.querySelector(".lg-home .lg-open-search");
-      if (hint) dialog.querySelector("input").placeholder = hint.innerText;
+      const field = dialog.querySelector("input");
+      if (hint) field.placeholder = hint.innerText;
       // Back closes the box and stays on the page; a box that is closed otherwise leaves no step behind.
       if (history.state !== "search") history.pushState("search", "");
-      dialog.onclose = () => { if (history.state === "search") history.back(); };
+      // A closed box keeps the focus until the next frame; a "/" pressed before it would be taken for a letter typed there.
+      dialog.onclose = () => {
+        field.blur();
+        if (history.state === "search") history.back();
+      };
       onpopstate = () => { if (history.state !== "search") dialog.close(); };
     };
     for (const link of [opener, ...document.querySelectorAll(".lg-open-search")]) {
