@@ -541,4 +541,4 @@ def test_embedded_notes_are_in_the_report(project: Path, source: Path, ludograph
     write(source, {"A.md": "![[B]] ![[B#Cards|words]] ![[B]]\n", "B.md": "# B\n\n## Cards\n\nText.\n"})
     done = ludograph("import", "vault", source)
     (line,) = [line for line in done.lines if line.startswith("docs/A.md: ")]
-    assert "notes to be shown inside, of which readers see a link: ![[B]], ![[B#Cards|words]]" in line
+    assert "notes to be shown inside, shown as a link: ![[B]], ![[B#Cards|words]]" in line

@@ -313,7 +313,7 @@ class ArticleTree:
     nodes: list[Node]
     """The page; the drawings of its cards are not among them."""
     elements: list[Element]
-    """Those of the nodes, each before its children."""
+    """The nodes, each before its children."""
     sections: tuple[Section, ...]
     needs: frozenset[str]
     """What it holds that has styles and scripts of its own."""

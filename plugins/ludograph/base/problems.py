@@ -212,7 +212,7 @@ def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> Hint:
 
 
 def meaning(word: str, meant: Mapping[str, str]) -> Hint:
-    """The same question about words that are known to be meant, each with what it is: `Did you mean 'JP' (Japan)?`"""
+    """A question that offers known words, each with what it is: `Did you mean 'JP' (Japan)?`"""
     names = (f"{name!r} ({what})" if what else repr(name) for name, what in meant.items())
     return Hint(f"Did you mean {one_of(names)}?", Guess(word, tuple(meant)))
 

@@ -99,7 +99,7 @@ def language_of_han(text: str, declared: Iterable[str], default: str) -> str:
 
 
 def _of_han(tags: Iterable[str]) -> list[str]:
-    """Those of the languages that Han characters alone may be in; Korean, mostly in Hangul, only without another."""
+    """The languages that Han characters alone may be in; Korean, written in Hangul, only if there is no other."""
     found = _written_in(tags, "Hani")
     return [tag for tag in found if tag.partition("-")[0] != "ko"] or found
 

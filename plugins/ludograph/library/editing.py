@@ -80,7 +80,7 @@ class LibraryChange:
 
 
 def _names(library: Bibliography, keys: Collection[str]) -> set[str]:
-    """These keys of works and all further keys of these works."""
+    """The keys, and all further keys of the same works."""
     return {*keys, *(other for other, key in library.further_keys if key in keys)}
 
 

@@ -1,6 +1,6 @@
 """Library files → Bibliography: BibTeX and BibLaTeX (`.bib`) or CSL-JSON (`.json`), each by its ending.
 
-Both formats become raw entries and then drafts, of which `interpretation` makes entries when they are asked for:
+Both formats become raw entries and then drafts; `interpretation` makes an entry of a draft when it is needed:
 checks, references and exports are the same for both.
 """
 

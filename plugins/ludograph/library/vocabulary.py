@@ -244,7 +244,7 @@ REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
     for types, fields in _REQUIRED.items()
     for type_ in types.split()
 }
-"""By type, sets of fields, each of which needs at least one; a type that is missing asks for nothing."""
+"""For each type, groups of fields: an entry needs at least one field of every group; other types need none."""
 
 LANGUAGE_NAMES = {
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",

@@ -77,7 +77,7 @@ class Sources:
     problems: tuple[Problem, ...]
     """Two files for one article, names that differ only in case, files that cannot be read."""
     unread: frozenset[str] = frozenset()
-    """Those among the files that cannot be read."""
+    """The files that cannot be read."""
     copies: frozenset[str] = frozenset()
     """The articles that a program copied by itself, such as a file in conflict: none of them is published."""
 

@@ -63,7 +63,7 @@ class LeafReader:
             self._at += 1
 
     def _grid(self) -> tuple[Grid, int] | None:
-        """The wiki's table that begins here, and the number of its lines. Rows of no table are gone through once."""
+        """The wiki's table that begins here, and the number of its lines. Rows that are no table are read once only."""
         if self._at < self._grids_from:
             return None
         grid, lines = read_grid(self._lines, self._at)

@@ -123,7 +123,7 @@ class SiteIndex:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about the games, for which all hands are gone through."""
+        """The findings about the games; finding them takes a look at every hand."""
         from ludograph.rules.findings import rule_findings
 
         return rule_findings(self.rules, self.cache)

@@ -133,7 +133,7 @@ def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
 
 
 def _reached(start: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[str]:
-    """These, what `more` gives for each of them, and so on."""
+    """The names, what `more` gives for each of them, and so on until nothing is new."""
     found: set[str] = set()
     waiting = set(start)
     while waiting:
@@ -185,7 +185,7 @@ def _decks_of(game: ResolvedGame) -> set[str]:
 
 
 def _with_origins(ids: set[str], rules: Rules) -> set[str]:
-    """These decks, and those from which they are made."""
+    """The decks, and the decks from which they are made."""
 
     def origin(id: str) -> list[str]:
         deck: Deck | None = rules.decks.get(rules.redirects.get(id, id))

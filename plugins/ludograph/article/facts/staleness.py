@@ -45,7 +45,7 @@ class Change:
 _FEWEST = 4
 """Words of a part of a block that is looked for in other blocks."""
 _ALIKE = 0.4
-"""How alike two passages are of which one is the other, changed: the share of equal words."""
+"""The share of equal words from which one passage counts as a changed form of another."""
 _SHOWN = 8
 _LONG = 5
 """Letters of a word in which one may be corrected: one letter of a short word makes another word."""
@@ -96,7 +96,7 @@ class _Comparison:
             Counter(word for each in blocks for word in each.marks) for blocks in (self._is, self._was)
         )
         self._votes: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        """For each section of today how many words of which seen section it holds."""
+        """For each section of today, how many of its words came from each section that was seen."""
 
     def run(self) -> Iterator[Change]:
         left = self._without_parts(self._without_same(self._is))
@@ -118,7 +118,7 @@ class _Comparison:
         yield from self._gone()
 
     def _without_same(self, blocks: Iterable[_Now]) -> list[_Now]:
-        """The blocks of which there is no equal one."""
+        """The blocks that have no equal block on the other side."""
         waiting = defaultdict[tuple[str, ...], list[_Was]](list)
         for was in self._was:
             waiting[was.marks].append(was)

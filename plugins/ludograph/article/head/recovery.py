@@ -193,7 +193,7 @@ def _meant(value: str) -> _Meant | None:
 
 
 _MOST_SURPLUS = 8
-"""As many brackets that close nothing are looked for: each guess is one more reading."""
+"""The largest number of unmatched brackets that are tried: each guess is one more reading."""
 _CLOSERS = ("]", "}", "]}", "}]", "]]", "}}")
 
 

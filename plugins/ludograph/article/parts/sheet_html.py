@@ -23,7 +23,7 @@ from ludograph.rules.tables.table import CellWords, Piece
 
 _TITLE = N_("House rules")
 _LINES = 24
-"""As many as fit on the emptiest sheet; what does not fit is not shown."""
+"""The largest number that fits on an empty sheet; what does not fit is not shown."""
 
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:

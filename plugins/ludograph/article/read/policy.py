@@ -147,7 +147,7 @@ FRAME_CLASSES = re.compile(r"(?:md|lg)-", re.IGNORECASE)
 CLASSES = frozenset(
     "md-button md-button--primary md-typeset md-icon lg-beside lg-games lg-hero lg-open-search lg-sum lg-ways".split()
 )
-"""Those that authors may use: for buttons and for first pages."""
+"""The classes that authors may use: for buttons and for home pages."""
 FRAME_IDS = ("__", "lg-")
 """Ids of the theme's switches and of our frame begin so."""
 _SIGNS_OF_IDS = frozenset("-_.:~()!,*+@/")

@@ -41,7 +41,7 @@ class Rendered(Protocol):
 
     @property
     def attributes(self) -> frozenset[str]:
-        """Those it knows; `lang`, `class` and `id` go without saying."""
+        """The attributes it knows, besides `lang`, `class` and `id`, which every shortcode has."""
 
     def render(self, scanner: Scanner, call: Call) -> None:
         """Put what the component becomes."""
@@ -66,7 +66,7 @@ class Component:
 
     @property
     def attributes(self) -> frozenset[str]:
-        """Those it knows."""
+        """The attributes it knows."""
         return self.rendered.attributes
 
 

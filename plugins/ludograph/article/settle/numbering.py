@@ -98,7 +98,7 @@ class Numberer:
         return self.result
 
     def _years(self) -> dict[str, str]:
-        """The years of all works of the page, with the letters that tell them apart; in a style of CSL these alone."""
+        """The years of all works of the page with the letters between equal years; in a CSL style the letters alone."""
         ledger = self._ledger
         keys = [citation.citekey for draft in ledger.drafts for citation in draft.cluster.citations]
         keys += [key for asked in ledger.reference_lists for key in asked.consulted]

@@ -80,7 +80,7 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
 )
 
 WIKI_SYNTAXES: tuple[InlineSyntax, ...] = (*SYNTAXES, BareHosts())
-"""Those of articles in the wiki dialect."""
+"""The syntaxes of articles in the wiki dialect."""
 
 FORMULAS: InlineSyntax = Formulas()
 """In articles with mathematics it is asked before all others."""

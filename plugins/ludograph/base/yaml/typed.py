@@ -48,7 +48,7 @@ class ReadsItself(Protocol):
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """Its JSON Schema; `schema` gives that of another type."""
+        """The JSON Schema of the type; `schema` gives that of another type."""
 
 
 def read_as(node: Node, kind: type[T], problems: list[Problem], code: str = "D01", path: str = "") -> T | None:

@@ -1,6 +1,6 @@
 """Statements that rest on one work alone, which repeats another.
 
-What it finds.   A form of a game of which some statements are supported by one work only, where its entry says that the
+What it finds.   A form of a game with statements that one work alone supports, where its entry says that the
                  work depends on another (`depends`).
 Why it matters.  The one witness is second-hand: the work that it repeats may say something else.
 Example.         A wiki that copies an article is the only source of the rules of draw.

@@ -314,7 +314,7 @@ class _Reader:
             yield f"[{alt}]"
 
     def tick(self, given: Element) -> Iterator[BookText]:
-        """A box to tick with a pencil; the switches of tabs are none."""
+        """A box to tick with a pencil; "" for the switch of a tab."""
         is_box = given.attributes.get("type") in {"checkbox", "radio"}
         if is_box and not (given.attributes.get("name") or "").startswith("__tabbed"):
             yield "\u2611 " if "checked" in given.attributes else "\u2610 "

@@ -341,7 +341,7 @@ class MkDocsBuild:
         )  # fmt: skip
 
     def around_others(self, page: Page) -> Around:
-        """What the templates show for a page of another plugin, of which we know nothing."""
+        """What the templates show for a page that another plugin made."""
         title = str(page.title or "")
         return replace(self.around(None), window_title=f"{title} – {self.project.site.name}", not_found="")
 

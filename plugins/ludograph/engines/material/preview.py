@@ -39,7 +39,7 @@ class PreviewBuild(MkDocsBuild):
         """Files are found when they are asked for."""
 
     def write_beside(self, page: FinishedPage) -> None:
-        """Those of a page, too."""
+        """The warnings, those of a single page too."""
 
 
 class MkDocsPreview:

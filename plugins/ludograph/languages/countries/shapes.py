@@ -202,10 +202,10 @@ WORTH_LEAVING_OUT = 0.6
 """A country lies outside only if the box of the others is at most this share of the box with it."""
 
 NARROWEST = 0.38
-"""Of the world's width: on a narrower section one would not see where in the world it is."""
+"""The narrowest section, as a share of the world's width: a narrower one does not show where it is."""
 
 MARGIN = 0.02
-"""Of the world's width, around the countries."""
+"""The margin around the countries, as a share of the world's width."""
 
 RATIO = 1.1
 """The least width of a section, by its height: a phone is narrow, and a taller map would fill more than its screen."""

@@ -77,7 +77,7 @@ class Pieces:
 
     @property
     def of_a_part(self) -> Pieces:
-        """The same for a phrase within a phrase, which does not say how many there are."""
+        """The cards in words for use within a phrase, without their number."""
         return Pieces(self.unit, self.names, numbers=self.numbers) if self.whole else self
 
     def __str__(self) -> str:

@@ -42,12 +42,12 @@ def percents(low: WrittenNumber, *others: WrittenNumber) -> WrittenNumber:
 
 
 def one_of(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
-    """So many of so many"""
+    """A part of a whole"""
     return WrittenNumber(part.value / whole.value, of=whole.value) if 0 < part.value <= whole.value else None
 
 
 def one_of_a_range(part: WrittenNumber, low: WrittenNumber, high: WrittenNumber) -> WrittenNumber | None:
-    """So many of a range"""
+    """A range"""
     ends = sorted((low.value, high.value))
     return (
         WrittenNumber(part.value / ends[1], Fraction(0), upto=part.value / ends[0])
@@ -57,12 +57,12 @@ def one_of_a_range(part: WrittenNumber, low: WrittenNumber, high: WrittenNumber)
 
 
 def every(whole: WrittenNumber) -> WrittenNumber | None:
-    """One of so many"""
+    """Once in a number"""
     return one_of(WrittenNumber(Fraction(1)), whole)
 
 
 def parts(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber | None:
-    """So many of so many parts"""
+    """A fraction"""
     return one_of(part, whole)
 
 
@@ -74,7 +74,7 @@ def parts_of_range(low: WrittenNumber, high: WrittenNumber, whole: WrittenNumber
 
 
 def of_parts(whole: WrittenNumber, part: WrittenNumber) -> WrittenNumber | None:
-    """So many of so many"""
+    """A part of a whole"""
     return one_of(part, whole)
 
 
@@ -89,7 +89,7 @@ def in_favour(won: WrittenNumber, lost: WrittenNumber) -> WrittenNumber | None:
 
 
 def of_ten(part: WrittenNumber) -> WrittenNumber | None:
-    """So many of so many parts"""
+    """A fraction"""
     return one_of(part, WrittenNumber(Fraction(10)))
 
 

@@ -53,7 +53,7 @@ class Stated:
     is_amount: bool = False
     """Whether what it counts is named after it: `two cards`."""
     is_whole: bool = False
-    """Whether it is all of which some are counted: in `22 of 220 hands` the 220."""
+    """Whether it is the whole from which a part is counted: the 220 in `22 of 220 hands`."""
     in_share: bool = False
     """Whether it is a part of a share: in `once in 12 deals` the 12."""
 
@@ -132,7 +132,7 @@ class Asserted:
     is_payment: bool = False
     """Whether only multiples are compared, where the words have some."""
     whole: int | None = None
-    """How many hands there are of which some are counted: what the words may say after `of`."""
+    """How many hands the whole has: the number that may stand after `of`."""
 
 
 class NumbersCompared(NamedTuple):

@@ -39,7 +39,7 @@ FINDINGS = Kind("findings", tuple[Finding, ...])
 
 
 def rule_findings(rules: Rules, cache: Cache | None = None) -> tuple[Finding, ...]:
-    """The findings about all games, in the order of their ids; with a cache only changed games are gone through."""
+    """The findings about all games, in the order of their ids; with a cache only changed games are examined again."""
     found: list[Finding] = []
     for id_ in sorted(rules.games):
         game = rules.games[id_]

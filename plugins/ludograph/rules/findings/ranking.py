@@ -43,7 +43,7 @@ def overlapping_uses(examined: Examined) -> Findings:
 
 
 def _later(one: PlayedUse, other: PlayedUse) -> PlayedUse:
-    """The one that is less settled: the local, else the one that stands later in the file."""
+    """The less certain of two hands: a local one, else the later one in the file."""
     if one.use.local != other.use.local:
         return one if one.use.local else other
     at = [use.use.at.start if use.use.at else 0 for use in (one, other)]

@@ -135,7 +135,7 @@ class _Row:
 
 
 class _RowOfFile(_Row):
-    """The same in a file, which has a width."""
+    """The drawing as a file of its own, with a fixed width."""
 
     def x(self, place: float) -> str:
         return f"{FILE_NAMES + place / 100 * (FILE_WIDTH - FILE_NAMES):.1f}"

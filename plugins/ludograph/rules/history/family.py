@@ -24,7 +24,7 @@ _OF_UPPER = {
     "borrowed-name": N_("it has its name from this"),
     "like": N_("compared with it"),
 }
-"""The same, where the data of the game above say so."""
+"""The words for it, where the data of the game above say that the games are the same."""
 
 
 @frozen

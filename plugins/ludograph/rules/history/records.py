@@ -223,7 +223,7 @@ def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:
 # How long a round takes: an estimate of ours, from how many cards are dealt and how often players decide.
 #
 # No source of these games states it. The seconds of each act are our choice (decisions/minutes.md in
-# docs/contributing/), so the result is shown as about so many minutes and as ours.
+# docs/contributing/), so the result is shown as a rounded number of minutes and as ours.
 
 SHUFFLE = 45
 """Seconds to gather, shuffle and cut the cards."""

@@ -27,7 +27,7 @@ from ludograph.values import Range
 # Hands in which suits matter only where all cards share one (poker), counted by their numbers.
 #
 # A hand is then known by its numbers and by whether it is of one suit. Of larger hands the best few cards count (the
-# best five of seven): the numbers are gone through once, and apart from them the hands that hold enough cards of one
+# best five of seven): the numbers are counted once, and apart from them the hands that hold enough cards of one
 # suit.
 
 Numbers = tuple[int, ...]

@@ -21,7 +21,7 @@ from ludograph.rules.odds.patience import NotComputedError, going_through
 from ludograph.rules.play.play import Play
 
 MOST_HANDS = 400_000
-"""How many different hands are gone through at most; a second or two of work."""
+"""The largest number of different hands that are counted: a second or two of work."""
 
 
 LARGEST_SPLIT = 12

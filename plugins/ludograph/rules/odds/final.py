@@ -102,7 +102,7 @@ MOST_POLICIES = 1000
 """How many policies are tried at most: one for each total."""
 
 MOST_DRAWN_TO = 100_000
-"""How many hands before a draw are gone through at most to find out which policies the rules allow."""
+"""The largest number of hands before a draw that are examined to find the policies that the rules allow."""
 
 
 @frozen
@@ -214,9 +214,9 @@ def is_legal(play: Play, policy: Policy, side: Holder) -> bool:
 
 
 def _legal(play: Play, policies: tuple[Policy, ...], side: Holder) -> tuple[Policy, ...]:
-    """Those that the rules allow with every hand they come to; TooManyError where such hands are too many.
+    """The policies that the rules allow with every hand that they meet; TooManyError where these hands are too many.
 
-    Hands are gone through card by card, each with the policies that come to it; a full hand leaves no choice.
+    Hands are built card by card, each with the policies that reach it; a full hand leaves no choice.
     """
     found = kinds_of_cards(play, play.cards)
     counts, in_order = [count for _, count in found], reads_order(play)

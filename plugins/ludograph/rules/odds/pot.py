@@ -2,7 +2,7 @@
 
 Exactly, as long as that takes seconds: all players draw by one policy from one pack, so their hands are exchangeable. A
 hand is a number of cards out of each kind; those of several players together are the sum, and sums are counted once.
-The hands are gone through from the weakest to the strongest, so that what is below is known when it is needed.
+The hands are taken from the weakest to the strongest, so that what is below is known when it is needed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which hands the rules of drawing let a side show, found by going through all of them.
+"""Which hands a side can show under the rules of drawing, found by trying all hands.
 
 A `Survey` holds every hand of a game that its conditions can tell apart, in deal order, with the yaku in it and the
 rule, if any, that keeps a side from ending up with it. `reach` answers for one use.
@@ -21,7 +21,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.play.play import PLAYER, SIDES, Action, Play, PlayedUse
 
 MOST_SEQUENCES = 60_000
-"""How many hands in deal order are gone through at most."""
+"""The largest number of hands in deal order that are tried."""
 
 
 class Reachability(StrEnum):

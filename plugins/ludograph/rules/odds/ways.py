@@ -28,7 +28,7 @@ MOST_CLASSED = 20_000
 """The number of hands up to which they are distinguished number by number, so as to count classes."""
 
 MOST_ORDERED = 5
-"""The largest hand whose orders are all gone through."""
+"""The largest hand whose orders are all tried."""
 
 
 @frozen

@@ -135,7 +135,7 @@ class Play:
 
     @property
     def sizes_in_deck(self) -> range:
-        """Those of them for which the deck has cards, and the first in any case: the data may name any number."""
+        """The numbers of players for which the deck has enough cards; always the first, as the data may name any."""
         return self.sizes[: max(1, len(self.cards) + 1 - self.sizes.start)]
 
     def require_cards(self, hands: int) -> None:

@@ -20,7 +20,7 @@ class Length(StrEnum):
     SHORT = "short"
     """What fits on a screen of a telephone: a short ranking, or the beginning of a long one."""
     FULL = "full"
-    """All that players must know or agree on."""
+    """Everything that players must know or agree on."""
 
 
 @frozen
@@ -117,7 +117,7 @@ def counted(unit: Unit, number: int) -> Message:
 
 
 def lying(face: Face, number: int = 1) -> Message:
-    """`open`, `closed`: how so many cards lie."""
+    """`open`, `closed`: how the cards lie."""
     return Message(_FACES[face]) if number == 1 else Message.of(_Lying(face))
 
 

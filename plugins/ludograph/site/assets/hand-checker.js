@@ -248,7 +248,7 @@
 
   const begins = (game, hand, side) => !game.open || side !== "player" || game.open.includes(hand[0].n);
 
-  // Whether so many cards are looked up as a whole hand.
+  // Whether this number of cards is looked up as a whole hand.
   const large = (game, hand) => hand.length >= Math.min(2, game.dealt);
 
   const dashed = (hand) => hand.map((card) => card.name).join("–");

@@ -49,7 +49,7 @@ class Checking:
         return _kept(self._project.records).kinds
 
     def all(self, jobs: Sequence[Job], done: Callable[[int, int], None] = lambda count, of: None) -> list[Checked]:
-        """Of each article, in their order; only what is not in the cache is read and checked."""
+        """The findings of each article, in order; only what is not in the cache is read and checked."""
         store = self._project.records
         found = _kept(store).find_all({job.page: store.made_of(job) for job in jobs})
         store.make([job for job in jobs if found[job.page] is None], done, self.keep)

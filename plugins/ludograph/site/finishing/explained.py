@@ -103,7 +103,7 @@ class Explained:
                 yield text, self._own_first(facts, list({id(meaning): meaning for meaning in found}.values()))
 
     def _own_first(self, facts: ArticleFacts, found: list[_Meaning]) -> list[_Meaning]:
-        """Of the hands with one name those of the page's game first; the others are marked as those of other games."""
+        """Hands with the same name: first those of the page's game; the others are marked as hands of other games."""
         game = self._rules.games.get(facts.metadata.game)
         held = {use.yaku.id for use in (*game.uses.values(), *game.local.values())} if game else set()
         if not held.intersection(one.yaku for one in found):

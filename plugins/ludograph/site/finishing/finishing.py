@@ -283,7 +283,7 @@ class Finishing:
         return f"{posixpath.basename(posixpath.splitext(page)[0])}.pdf" if has_one and self.is_public(page) else ""
 
     def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
-        """These without those in whose place an author has put a file."""
+        """The made files, without those that an author has replaced by a file."""
         return (file for file in files if file.path.casefold() not in self._copied_names)
 
     def file_beside(self, path: str) -> bytes | None:

@@ -172,7 +172,7 @@ _SENTENCE_ENDS = tuple(".!?…。！？")
 def backlinks(page: str, project: Project) -> list[Backlink]:
     """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone.
 
-    A translation is also what links of its own language to its original lead to. Its own links to that are none.
+    A link from the same language to the original counts for the translation too, but for the translation's own.
     """
     listed = project.index
     known = listed.articles.get(page)

@@ -270,7 +270,7 @@ def _bitmap(data: bytes) -> tuple[int, int, int, int]:
         return 0, 0, 0, 0
     masks = {3: 12, 6: 16}.get(pressed, 0) if head == 40 else 0
     colours = (min(used or 1 << bits, 256) if bits <= 8 else 0) * each + masks
-    is_packed = pressed in (1, 2)  # in run lengths, of which the head has the size
+    is_packed = pressed in (1, 2)  # in run lengths; the head has their size
     pixels = int.from_bytes(data[20:24], "little") if is_packed else (width * bits + 31) // 32 * 4 * abs(height)
     return head, colours, pixels, (width + 31) // 32 * 4
 

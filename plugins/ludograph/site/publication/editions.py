@@ -39,13 +39,13 @@ class Edition:
     date: str
     """The day of its release, `2026-11-28`."""
     second: int
-    """The same as seconds since 1970: all its files have this time."""
+    """The time as seconds since 1970; all its files have it."""
     cite: str
     """How to cite it."""
     swhid: str
     """Its folder as Software Heritage names it: `swh:1:dir:…`."""
     rules: str
-    """The same of its data."""
+    """Its data folder as Software Heritage names it."""
 
 
 class EditionStore:

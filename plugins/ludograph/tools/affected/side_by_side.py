@@ -191,7 +191,7 @@ def _mark(side: Iterable[Node], others: set[str]) -> None:
 
 
 def _mark_cells(before: Iterable[Node], after: Iterable[Node]) -> None:
-    """Mark the cells that differ between two rows of which one has taken the other's place."""
+    """Mark the cells that differ between a row and the row that replaced it."""
     old, new = (
         [row for row in elements(side) if row.name == "tr" and _ONE_SIDED in row.classes] for side in (before, after)
     )

@@ -392,7 +392,7 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
         )
     embedded = [source.text[one.place.start : one.place.end] for one in serious if one.code == "LNK004" and one.place]
     if embedded:
-        notes.append(f"notes to be shown inside, of which readers see a link: {', '.join(dict.fromkeys(embedded))}")
+        notes.append(f"notes to be shown inside, shown as a link: {', '.join(dict.fromkeys(embedded))}")
     marks = Counter(remark.kind for remark in facts.remarks)
     if todos := marks[RemarkKind.TODO]:
         notes.append(f"[!todo] boxes, which readers do not see: {todos}")

@@ -111,7 +111,7 @@ def defined(rules: Rules, named: Named) -> Place | None:
 
 
 def everything_named(rules: Rules | None) -> Iterator[Named]:
-    """All that the data define, where they do."""
+    """Where the data define each name."""
     for kind, ids in (("game", rules.games), ("yaku", rules.yaku), ("deck", rules.decks)) if rules else ():
         for id in ids:
             if rules and (place := defined(rules, Named(kind, id, Place("", 0, 0)))):

@@ -66,7 +66,7 @@ def _of_game(rules: Rules, game: str) -> tuple[Statement, ...]:
 
 
 def _below(found: Sequence[Statement], path: str) -> list[Statement]:
-    """Those of a field and of all fields below it."""
+    """The statements of a field and of all fields below it."""
     below = [one for one in found if one.path == path or one.path.startswith((f"{path}.", f"{path}["))]
     if not below:
         fields = sorted({part for one in found for part in (one.path, one.path.partition(".")[0])})

@@ -31,7 +31,7 @@ _WHOLE_PLACE = re.compile(f"(?:{LABEL}[.\\s]*)?{PLACE}(?:[^{PLACE_END}]{{0,3}}{P
 _BEFORE_LETTER = re.compile(f"[-\\s]*{LETTER}")
 """A letter with what styles put between it and `n.d.`"""
 _NO_LETTER = re.compile(rf"(\.?){_BEFORE_LETTER.pattern}(\.?)")
-"""The same with the stops around it, of which one stays where there is no letter."""
+"""The mark of a missing letter with the stops around it; one of the stops stays."""
 _LEFT = re.compile(_ANY)
 
 
@@ -42,7 +42,7 @@ class MarkedPart:
     pieces: Pieces
     only_in_full: bool
     follows: bool
-    """It says what the word before it is."""
+    """The mark says what the word before it is."""
 
 
 class ItemMarks:
@@ -72,7 +72,7 @@ class ItemMarks:
         return self._new(MarkedPart(pieces, only_in_full, False))
 
     def word(self, piece: Piece) -> str:
-        """A word of which styles may take the first letter: its language is known where it stays whole."""
+        """A word that a style may shorten to its first letter; the language is marked only where it stays whole."""
         return piece.text + self._new(MarkedPart((piece,), False, True)) if piece.lang else piece.text
 
     def _new(self, token: MarkedPart) -> str:

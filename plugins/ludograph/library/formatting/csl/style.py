@@ -38,7 +38,7 @@ class CslStyle:
     text: str
     """Its XML with the marks."""
     alike: str
-    """The same for works that would be cited alike, where it has other words for them; else ""."""
+    """The style's XML for works that would be cited alike; "" where it needs no other."""
     in_notes: bool
     """It is for notes, otherwise for marks in the text."""
     by_year: bool

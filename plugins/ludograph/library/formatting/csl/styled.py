@@ -49,7 +49,7 @@ _PLACES = {
 }
 """The kinds of places cited, and how Pandoc reads them."""
 _OTHER, _BETWEEN = "other", "between"
-"""The id of a work that is none of the site's, and the name of what Pandoc answers to it."""
+"""The id of a work that the site does not have, and the name of the part that Pandoc returns for it."""
 _ANOTHER = {"id": _OTHER, "type": "book", "title": "Title", "issued": {"date-parts": [[2000]]}}
 _IN_FULL = frozenset({LIST, FIRST})
 """Forms in which names have their originals beside them."""

@@ -84,7 +84,7 @@ class Groups(Condition):
             return None
         by, sizes, some = found
         if (sizes is None) == (some is None):
-            at.fault("expected either `exactly` (all group sizes) or `some` (one group of at least so many)")
+            at.fault("expected either `exactly` (all group sizes) or `some` (one group of at least this size)")
             return None
         return cls(by, (sizes or ())[::-1], some)
 
@@ -123,7 +123,7 @@ MOST = 20
 
 
 class Part(NamedTuple):
-    """A number of groups with a number of cards each, all of which satisfy a condition."""
+    """A number of groups with a number of cards each; all the cards satisfy a condition."""
 
     times: int
     take: int

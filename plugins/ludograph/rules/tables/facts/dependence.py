@@ -27,6 +27,6 @@ def dependences(library: Bibliography, works: Iterable[str]) -> Dependences:
 
 
 def independent(works: Collection[str], depends: Dependences) -> frozenset[str]:
-    """Those of the works that depend on none of the others; all of them where each depends on another."""
+    """The works that depend on no other of the works; all of them where each depends on another."""
     alone = frozenset(work for work in works if depends.get(work, frozenset()).isdisjoint(works))
     return alone or frozenset(works)

@@ -112,7 +112,7 @@ STATEMENTS = Kind("statements", tuple[Statement, ...])
 
 
 def all_statements(rules: Rules, cache: Cache | None = None) -> tuple[Statement, ...]:
-    """Those of every form of every game; with a cache only changed games are gone through."""
+    """The statements of every form of every game; with a cache only changed games are examined again."""
     return tuple(one for game in rules.games.values() for one in _remembered(rules, game, cache))
 
 
@@ -175,7 +175,7 @@ class Loss:
 
     fallen: tuple[Statement, ...]
     without_rules: tuple[str, ...]
-    """Full ids of the forms of which no sourced statement is left."""
+    """Full ids of the forms that have no sourced statement left."""
 
     @property
     def without_odds(self) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ class Loss:
 
 
 def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
-    """What falls without each work, by its citekey: statements of which it is the only support."""
+    """The statements that fall without a work, by its citekey: those that no other work supports."""
     only: defaultdict[str, list[Statement]] = defaultdict(list)
     supports: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
     for one in found:

@@ -126,7 +126,7 @@ class HandShown:
     """A hand with its cards, its name, and what is true of it."""
 
     uses: tuple[str, ...]
-    """Of which uses of the game it is; several that show the same cards."""
+    """The uses of the game that the hand belongs to; several uses may show the same cards."""
     pieces: tuple[Piece, ...]
     about: tuple[HandRemark, ...]
 
@@ -310,7 +310,7 @@ def _same_hands(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def _by_rule(game: ResolvedGame, uses: Iterable[Use]) -> dict[str, list[Use]]:
-    """What settles two hands that are the same → the hands of which it is stated."""
+    """What decides between two equal hands → the hands for which this is stated."""
     found: dict[str, list[Use]] = {}
     for use in uses:
         if text := _settled(game, use):

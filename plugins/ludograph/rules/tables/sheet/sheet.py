@@ -71,7 +71,7 @@ class SheetStep:
 
 @frozen
 class Sheet:
-    """All that one sheet of paper holds."""
+    """Everything on one sheet of paper."""
 
     game: str
     title: str
