@@ -6,7 +6,8 @@ from dataclasses import fields
 
 import pytest
 
-from ludograph.article.facts import NOTED, ArticleFacts, RubyUse, packed
+from ludograph.article.facts import ArticleFacts, RubyUse
+from ludograph.article.facts.rendered import NOTED, packed
 from ludograph.article.rendering import render_article
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue

@@ -10,7 +10,6 @@ from typing import Any
 from markdown import Markdown
 
 from ludograph.article.facts import (
-    NOTED,
     ArticleFacts,
     CitationUse,
     ClaimUse,
@@ -23,7 +22,7 @@ from ludograph.article.facts import (
     Uses,
 )
 from ludograph.article.facts.description import description
-from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.article.facts.rendered import NOTED, RenderedArticle
 from ludograph.article.head.front_matter import Metadata, NameText
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.structure.foreign import Extensions, prepare, unserved

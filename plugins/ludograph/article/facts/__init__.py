@@ -6,17 +6,16 @@ them and nothing else. They compare, they can be pickled, and a test can write t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 from enum import StrEnum
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated
 
 from ludograph.article.head.front_matter import Metadata
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.library.citing.citation import Citation
-from ludograph.store.codec import late_values
-from ludograph.store.codec.late import LATE, Late, Stored
+from ludograph.store.codec.late import LATE
 
 
 class Context(StrEnum):
@@ -443,23 +442,3 @@ class ArticleFacts:
     def written_citations(self) -> tuple[CitationUse, ...]:
         """The problems in what the author wrote; all others must be corrected in the data."""
         return tuple(use for use in self.citations if not use.generated)
-
-
-_HINTS = get_type_hints(ArticleFacts)
-NOTED: Mapping[type, str] = {
-    get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Sequence}
-}
-"""The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""
-_LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Sequence}
-"""Fields that may be held encoded, with the type of their values."""
-
-
-def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
-    """The facts with their `LATE` fields encoded, and put away by `keep` until somebody reads them."""
-    late = {name: _late(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
-    return replace(facts, **late)  # type: ignore[arg-type] # each is of its field's type
-
-
-def _late(shape: type, values: Sequence[Any]) -> Late[Any]:
-    # Search and the checks will look once more at facts that were just read.
-    return values if isinstance(values, Late) else late_values(shape, values).holding(tuple(values))

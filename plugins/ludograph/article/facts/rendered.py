@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import field
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any, get_args, get_origin, get_type_hints
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.base.frozen import frozen
+from ludograph.store.codec import late_values
+from ludograph.store.codec.late import Late, Stored
 
 # A page as text with holes: what is known when the article is read, and what only other pages decide.
 #
@@ -135,3 +137,23 @@ class RenderedArticle:
     def html(self) -> str:
         """The body with links to other pages as their authors wrote them."""
         return self.body.html
+
+
+_HINTS = get_type_hints(ArticleFacts)
+NOTED: Mapping[type, str] = {
+    get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Sequence}
+}
+"""The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""
+_LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Sequence}
+"""Fields that may be held encoded, with the type of their values."""
+
+
+def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
+    """The facts with their `LATE` fields encoded, and put away by `keep` until somebody reads them."""
+    late = {name: _late(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
+    return replace(facts, **late)  # type: ignore[arg-type] # each is of its field's type
+
+
+def _late(shape: type, values: Sequence[Any]) -> Late[Any]:
+    # Search and the checks will look once more at facts that were just read.
+    return values if isinstance(values, Late) else late_values(shape, values).holding(tuple(values))

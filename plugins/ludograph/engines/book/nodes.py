@@ -199,3 +199,13 @@ def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
                     longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
                 at += span
     return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)
+
+
+def short_address(url: str) -> str:
+    """An address as it is printed: without its scheme, and without a slash at its end."""
+    return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
+
+
+def language_of_code(classes: Iterable[str]) -> str:
+    """`python` of the class `language-python`."""
+    return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")

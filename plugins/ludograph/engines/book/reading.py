@@ -17,9 +17,11 @@ from ludograph.engines.book.nodes import (
     Chapter,
     NodeKind,
     column_shares,
+    language_of_code,
     node,
     plain,
     run_in,
+    short_address,
     tidy,
     walk,
 )
@@ -265,7 +267,7 @@ class _Reader:
         elif "to" in target or self._unnoted or unquote(target["url"]) in unquote(plain(children)):
             yield node(NodeKind.LINK, children, **target)
         else:
-            yield node(NodeKind.LINK, children, **target, noted=_short_address(target["url"]))
+            yield node(NodeKind.LINK, children, **target, noted=short_address(target["url"]))
 
     def _target(self, given: Element, address: str) -> dict[str, str] | None:
         """`to` a place in the book or `url`; None for what leads nowhere on paper."""
@@ -322,11 +324,11 @@ class _Reader:
     def program(self, given: Element) -> Iterator[BookText]:
         lines = "".join(raw_text(given.children)).strip("\n")
         named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
-        yield node(NodeKind.PROGRAM, [lines], language=_language(named) or self._language)
+        yield node(NodeKind.PROGRAM, [lines], language=language_of_code(named) or self._language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
         """A frame round code, whose class says its language."""
-        before, self._language = self._language, _language(given.classes)
+        before, self._language = self._language, language_of_code(given.classes)
         yield node(NodeKind.GROUP, self.all(given.children, block=True))
         self._language = before
 
@@ -427,16 +429,6 @@ def _is_frame(given: Node) -> TypeGuard[Element]:
 
 def _inner(given: Element) -> list[Element]:
     return [one for one in given.children if isinstance(one, Element)]
-
-
-def _language(classes: Iterable[str]) -> str:
-    """`python` of `language-python`."""
-    return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
-
-
-def _short_address(url: str) -> str:
-    """An address as it is printed: without its scheme, and without a slash at its end."""
-    return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
 
 
 def _within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:

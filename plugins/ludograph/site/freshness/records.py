@@ -15,9 +15,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludograph.article.facts import ArticleFacts, packed
+from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import description
-from ludograph.article.facts.rendered import RenderedArticle, Written
+from ludograph.article.facts.rendered import RenderedArticle, Written, packed
 from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head import read_front_matter
 from ludograph.article.tree import MadePage
