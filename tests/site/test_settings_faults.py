@@ -24,3 +24,17 @@ def test_the_settings_are_those_of_mkdocs() -> None:
 def test_where_others_may_make_pages_the_menu_is_left_to_mkdocs(beside: str, found: list[str]) -> None:
     source = SourceText("mkdocs.yml", f"{beside}\nnav: [index.md, made.md]\n")
     assert [fault.code for fault in settings_faults(source, {"index.md"}.__contains__, ())] == found
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "menu: &menu [index.md]\nnav: *menu\n",
+        "nav: [index.md]\ntheme: {name: material, custom_dir: !ENV [THEME, theme]}\n",
+        "nav: [index.md]\nmarkdown_extensions: [pymdownx.emoji: {emoji_index: !!python/name:material.emoji }]\n",
+    ],
+)
+def test_aliases_and_tags_are_left_to_mkdocs(written: str) -> None:
+    source = SourceText("mkdocs.yml", written)
+    found = [fault for fault in settings_faults(source, {"index.md"}.__contains__, ()) if fault.code != "CFG001"]
+    assert found == []

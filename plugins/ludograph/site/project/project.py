@@ -157,7 +157,7 @@ class Project(ProjectSources):
 
     def missing_menu_pages(self) -> frozenset[str]:
         """The pages of the menu that do not exist, as they are written."""
-        return frozenset(str(entry.value) for entry in missing_menu_pages(self._config_text, self._is_known_page))
+        return frozenset(entry.text for entry in missing_menu_pages(self._config_text, self._is_known_page))
 
     @property
     def _config_text(self) -> SourceText:

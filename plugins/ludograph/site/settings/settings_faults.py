@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import urlsplit
 
-import yaml
-
 from ludograph.base.problems import Problem, did_you_mean, meaning, nearest
 from ludograph.base.source import SourceText
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, parse_yaml
 
 SETTINGS = frozenset({
     "INHERIT", "copyright", "dev_addr", "docs_dir", "draft_docs", "edit_uri", "edit_uri_template", "exclude_docs",
@@ -34,25 +33,26 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
     where another file is inherited, which may name them.
     """
     settings = _settings(source)
-    for key, _ in settings:
-        if key.value not in SETTINGS:
-            hint = did_you_mean(str(key.value), sorted(SETTINGS), limit=1) or "Put settings of your own below `extra`."
-            yield _problem("CFG001", f"no setting {key.value!r}", hint, source, key)
-    for plugin in _names(dict(_named(settings)).get("plugins")):
-        if plugin.value not in _OWN and (hint := _installed_hint(str(plugin.value))):
-            yield _problem("CFG004", f"no plugin {plugin.value!r}", hint, source, plugin)
+    for key in settings:
+        if key.text not in SETTINGS:
+            hint = did_you_mean(key.text, sorted(SETTINGS), limit=1) or "Put settings of your own below `extra`."
+            yield Problem("CFG001", f"no setting {key.text!r}", hint, key.place)
+    for plugin in _names(_value(settings, "plugins")):
+        if plugin.text not in _OWN and (hint := _installed_hint(plugin.text)):
+            yield Problem("CFG004", f"no plugin {plugin.text!r}", hint, plugin.place)
     for entry in missing_menu_pages(source, exists):
-        hint = did_you_mean(str(entry.value), pages, limit=1) or "Name a file of docs/, or remove the entry."
-        yield _problem("CFG002", f"no page {str(entry.value)!r} for the menu", hint, source, entry)
+        hint = did_you_mean(entry.text, pages, limit=1) or "Name a file of docs/, or remove the entry."
+        yield Problem("CFG002", f"no page {entry.text!r} for the menu", hint, entry.place)
 
 
-def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Iterator[yaml.ScalarNode]:
+def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Iterator[Scalar]:
     """The pages of `nav` that do not exist, as far as `settings_faults` looks at it."""
-    given = dict(_named(_settings(source)))
-    if given.keys() & {"hooks", "INHERIT"} or not {name.value for name in _names(given.get("plugins"))} <= _OWN:
+    settings = _settings(source)
+    names = {key.text for key in settings}
+    if names & {"hooks", "INHERIT"} or not {name.text for name in _names(_value(settings, "plugins"))} <= _OWN:
         return
-    for entry in _targets(given.get("nav")):
-        written = str(entry.value)
+    for entry in _targets(_value(settings, "nav")):
+        written = entry.text
         parts = urlsplit(written)
         is_elsewhere = parts.scheme or parts.netloc or written.startswith(("/", "#")) or written.endswith("/")
         if written and not is_elsewhere and not exists(posixpath.normpath(written)):
@@ -77,85 +77,85 @@ def setting_fault(
     """
     every = list(sources)
     for source in every:
-        for key, value in _options(_settings(source), plugin) if plugin else _settings(source):
-            if key.value == setting:
+        settings = _settings(source)
+        for key, value in (_options(_value(settings, "plugins"), plugin) if plugin else settings).items():
+            if key.text == setting:
                 quoted = _QUOTED.search(message)
                 word = next(filter(None, quoted.groups()), "") if quoted else ""
-                named = next((node for node in _scalars(value) if node.value == word and word != setting), key)
-                return _problem("CFG003", message, hint, source, named)
+                named = next((node for node in _scalars(value) if node.text == word and word != setting), key)
+                return Problem("CFG003", message, hint, named.place)
     return Problem("CFG003", message, hint, every[0].place(0, 0))
 
 
 def missing_plugin(source: SourceText, plugin: str) -> Problem:
     """CFG004 where another name is written instead of that of a plugin which the site needs, or where it should be."""
-    given = {str(key.value): (key, value) for key, value in _settings(source)}
-    key, value = given.get("plugins", (None, None))
-    for name in _names(value):
-        if nearest(str(name.value), [plugin]):
-            return _problem("CFG004", f"no plugin {name.value!r}", meaning(str(name.value), {plugin: ""}), source, name)
+    settings = _settings(source)
+    for name in _names(_value(settings, "plugins")):
+        if nearest(name.text, [plugin]):
+            return Problem("CFG004", f"no plugin {name.text!r}", meaning(name.text, {plugin: ""}), name.place)
+    key = next((key for key in settings if key.text == "plugins"), None)
     message, hint = f"the plugin {plugin!r} is not used", f"Write `- {plugin}` below `plugins:`."
-    return (
-        _problem("CFG004", message, hint, source, key) if key else Problem("CFG004", message, hint, source.place(0, 0))
-    )
+    return Problem("CFG004", message, hint, key.place if key else source.place(0, 0))
 
 
 _QUOTED = re.compile(r"'([^']*)'|\bnot (\w+)$")
 """What a message says was written."""
 
 
-def _settings(source: SourceText) -> list[tuple[yaml.Node, yaml.Node]]:
-    root = yaml.compose(source.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return root.value if isinstance(root, yaml.MappingNode) else []
+def _settings(source: SourceText) -> dict[Scalar, Node]:
+    root, _ = parse_yaml(source)  # what MkDocs does not read either, it reports itself
+    return _entries(root)
 
 
-def _named(settings: list[tuple[yaml.Node, yaml.Node]]) -> Iterator[tuple[str, yaml.Node]]:
-    return ((str(key.value), value) for key, value in settings)
+def _entries(node: Node | None) -> dict[Scalar, Node]:
+    return dict(node.entries) if isinstance(node, Mapping) else {}
 
 
-def _options(settings: list[tuple[yaml.Node, yaml.Node]], plugin: str) -> list[tuple[yaml.Node, yaml.Node]]:
+def _value(entries: dict[Scalar, Node], name: str) -> Node | None:
+    return next((value for key, value in entries.items() if key.text == name), None)
+
+
+def _options(plugins: Node | None, plugin: str) -> dict[Scalar, Node]:
     """The options of a plugin, in a list of names and of maps from a name to its options, or in one map."""
-    given = next((value for key, value in settings if key.value == "plugins"), None)
-    entries = given.value if isinstance(given, yaml.SequenceNode) else [given]
-    pairs = [pair for entry in entries if isinstance(entry, yaml.MappingNode) for pair in entry.value]
-    options = next((value for key, value in pairs if key.value == plugin), None)
-    for key, value in pairs:
-        if options is None and str(key.value).endswith("group") and isinstance(value, yaml.MappingNode):
-            return _options(value.value, plugin)
-    return options.value if isinstance(options, yaml.MappingNode) else []
+    parts = plugins.items if isinstance(plugins, Sequence) else (plugins,)
+    pairs = {key: value for part in parts for key, value in _entries(part).items()}
+    if options := _value(pairs, plugin):
+        return _entries(options)
+    groups = (value for key, value in pairs.items() if key.text.endswith("group"))
+    return next((_options(_value(_entries(group), "plugins"), plugin) for group in groups), {})
 
 
-def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
+def _scalars(node: Node) -> Iterator[Scalar]:
     """All keys and values in it, in order."""
-    if isinstance(node, yaml.ScalarNode):
+    if isinstance(node, Scalar):
         yield node
-        return
-    for part in node.value:
-        for each in part if isinstance(part, tuple) else (part,):
-            yield from _scalars(each)
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _scalars(item)
+    else:
+        for key, value in node:
+            yield key
+            yield from _scalars(value)
 
 
-def _problem(code: str, message: str, hint: str, source: SourceText, node: yaml.Node) -> Problem:
-    return Problem(code, message, hint, source.place(node.start_mark.index, node.end_mark.index))
-
-
-def _names(plugins: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
+def _names(plugins: Node | None) -> Iterator[Scalar]:
     """The names in a list of names and of maps from a name to its options, or in one map."""
-    if isinstance(plugins, yaml.SequenceNode):
-        for entry in plugins.value:
+    if isinstance(plugins, Sequence):
+        for entry in plugins:
             yield from _names(entry)
-    elif isinstance(plugins, yaml.MappingNode):
-        yield from (key for key, _ in plugins.value)
-    elif isinstance(plugins, yaml.ScalarNode):
+    elif isinstance(plugins, Mapping):
+        yield from (key for key, _ in plugins)
+    elif isinstance(plugins, Scalar):
         yield plugins
 
 
-def _targets(nav: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
-    """Everything that the menu leads to, without its titles."""
-    if isinstance(nav, yaml.SequenceNode):
-        for entry in nav.value:
+def _targets(nav: Node | None) -> Iterator[Scalar]:
+    """Everything that the menu leads to, without its titles, and without what stands elsewhere (an alias, `*menu`)."""
+    if isinstance(nav, Sequence):
+        for entry in nav:
             yield from _targets(entry)
-    elif isinstance(nav, yaml.MappingNode):
-        for _, entry in nav.value:
+    elif isinstance(nav, Mapping):
+        for _, entry in nav:
             yield from _targets(entry)
-    elif isinstance(nav, yaml.ScalarNode):
+    elif isinstance(nav, Scalar) and not (nav.plain and nav.text.startswith("*")):
         yield nav
