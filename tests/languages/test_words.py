@@ -65,8 +65,8 @@ def test_a_translation_has_the_places_of_its_original(lang):
             assert allowed - places(form) <= {"number", "ordinal"}, message.id
 
 
-def test_english_japanese_and_french_are_there():
-    assert {"fr", "ja"} <= set(languages())
+def test_french_german_and_japanese_are_there():
+    assert {"de", "fr", "ja"} <= set(languages())
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,7 @@ def test_english_japanese_and_french_are_there():
         ("en-GB", "en", "References"),
         ("fr", "fr", "Références"),
         ("fr-CA", "fr", "Références"),
+        ("de-AT", "de", "Literatur"),
         ("FR", "fr", "Références"),
         ("ja-JP", "ja", "参考文献"),
         ("ja-Latn", "en", "References"),
@@ -90,7 +91,7 @@ def test_a_page_has_the_words_of_its_language_or_english(page, lang, references)
 
 
 def test_words_in_another_language_than_the_page_are_marked():
-    assert words_in("de").tag("de") == "en"
+    assert words_in("nl").tag("nl") == "en"
     assert words_in("fr").tag("fr-CA") is None
     assert words_in("en").tag("en-GB") is None
 
@@ -100,11 +101,12 @@ def test_a_number_takes_its_form():
     assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 game"
     assert words_in("fr").ngettext(one, many, 0, country="Japon") == "Japon\u00a0: 0 jeu"
     assert words_in("fr").ngettext(one, many, 2, country="Japon") == "Japon\u00a0: 2 jeux"
+    assert words_in("de").ngettext(one, many, 0, country="Japan") == "Japan: 0 Spiele"
     assert words_in("ja").ngettext(one, many, 1, country="日本") == "日本：遊び1種"
 
 
 def test_what_stays_english_is_counted():
-    missing, known = untranslated("de")
+    missing, known = untranslated("nl")
     assert missing == known > 90
     assert untranslated("en")[0] == untranslated("en-GB")[0] == 0
 
@@ -113,7 +115,7 @@ def test_scripts_get_their_words_only():
     found = script_words("fr")
     assert found["No results."] == "Aucun résultat."
     assert "References" not in found
-    assert script_words("en") == script_words("de") == {}
+    assert script_words("en") == script_words("nl") == {}
 
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+(?:\.[a-z_]+)+(?:\(\))?\}")
@@ -142,3 +144,10 @@ def test_every_language_has_a_word_for_the_ace_and_for_each_number(lang: str) ->
 def test_no_french_sign_begins_a_line():
     said = [text for message in catalogue("fr") if message.id for text in forms(message.string)]
     assert [text for text in said if re.search(r" [:;?!»%]|« ", text)] == []
+
+
+def test_german_has_its_own_quotation_marks_and_no_line_ends_within_an_abbreviation():
+    said = [text for message in catalogue("de") if message.id for text in forms(message.string)]
+    wrong = re.compile(r"[\"”«»]|‘|\bz\. B\.|\bv\. Chr\.|\b(?:S|Bd|Nr|Kap)\. |\} (?:%|Bde|Min)")
+    assert [text for text in said if wrong.search(text)] == []
+    assert [text for text in said if text.count("„") != text.count("“")] == ["„", "“"]

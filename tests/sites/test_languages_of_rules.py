@@ -14,6 +14,7 @@ import pytest
 import yaml
 from lxml import html
 
+from ludograph.languages.words import languages
 from ludograph.site.project.project import load_project
 from ludograph.tools.main import main
 
@@ -25,7 +26,7 @@ ENGLISH = re.compile(
     r"|first|any|not|all|other|suit|kind|number)\b",
     re.IGNORECASE,
 )
-"""Words that no French text has; a Japanese text has no Latin letters but those of names."""
+"""Words that no French and no German text has; a Japanese text has no Latin letters but those of names."""
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ]+(?:[-’][A-Za-zÀ-ÖØ-öø-ɏ]+)*")
 NAMES = {"Aki", "Ben", "Chiyo", "CSV", "JSON", "Games"}
 NOT_OURS = {"lg-ref-list", "lg-place", "locator", "lg-sheet-address", "citation", "lg-copy"}
@@ -41,7 +42,7 @@ def games(data: Path) -> Iterator[str]:
 
 def write(root: Path) -> None:
     """A site with a page in each language for each game of the data."""
-    for lang in ("fr", "ja"):
+    for lang in languages():
         (root / "docs" / lang).mkdir(parents=True)
         for game in games(root / "data"):
             shows = "".join(f'<Rules show="{show}" game="{game}" />\n\n' for show in SHOWS)
@@ -98,12 +99,12 @@ def test_every_text_of_the_rules_is_in_the_language_of_the_page_or_tagged(root: 
     known = romanised(root) | {name.casefold() for name in NAMES}
     found: dict[str, str] = {}
     pages = 0
-    for lang in ("fr", "ja"):
+    for lang in languages():
         for path in sorted((root / "site" / lang).rglob("index.html")):
             page = html.parse(str(path)).getroot()
             pages += 1
             for text in own_words(page.find(".//article"), lang):
-                words = ENGLISH.findall(text) if lang == "fr" else LATIN.findall(text)
+                words = LATIN.findall(text) if lang == "ja" else ENGLISH.findall(text)
                 if any(word.casefold() not in known for word in words):
                     found.setdefault(" ".join(text.split()), f"{lang}/{path.parent.name}")
     assert pages >= 20
