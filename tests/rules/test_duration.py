@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.rules.data import seed_rules
 
-from ludograph.article.syntaxes.components.needs import needs
 from ludograph.languages.words import words_in
 from ludograph.rules.data.resolve import chosen
+from ludograph.rules.history.needs import needs, packs
 from ludograph.rules.history.records import minutes_of, rounds_of
 from ludograph.values import Range
 
@@ -26,18 +26,29 @@ def test_games_can_be_compared_because_the_minutes_are_those_of_one_round() -> N
     kyo = chosen(seed_rules(), "kyo-kabu", "default")[0]
     assert rounds_of(kyo) == 12
     assert minutes_of(kyo) == Range(2, 3)
-    said = needs(kyo, words_in("en"), seed_rules().decks)
-    assert said[-2:] == ["about 2–3 min a round (our estimate)", "12 rounds"]
+    assert needs(seed_rules(), kyo, words_in("en"))[-1] == "12 × 2–3 min"
 
 
-def test_what_a_game_needs_names_every_pack_and_says_which_is_our_suggestion() -> None:
-    kyo = chosen(seed_rules(), "kyo-kabu", "default")[0]
-    oicho = seed_rules().games["oicho-kabu"]
-    packs = [needs(game, words_in("en"), seed_rules().decks)[1] for game in (kyo, oicho)]
-    assert packs == [
-        "40 cards (kabufuda, mamefuda, hanafuda) or ordinary cards (our suggestion)",
-        "40 cards (kabufuda, hanafuda) or ordinary cards",
-    ]
+def test_what_a_game_needs_is_a_short_line_in_which_a_star_marks_what_we_suggest() -> None:
+    rules, words = seed_rules(), words_in("en")
+    said = {id: needs(rules, rules.games[id], words) for id in ("oicho-kabu", "kyo-kabu", "che-san-zhang", "kura")}
+    assert said == {
+        "oicho-kabu": ("2–11 players", "ordinary pack", "1–5 min"),
+        "kyo-kabu": ("3–10* players", "ordinary pack*", "12 × 2–3 min"),
+        "che-san-zhang": ("money-suited pack of thirty",),
+        "kura": (),
+    }
+
+
+def test_the_packs_that_serve_begin_with_the_ordinary_one() -> None:
+    rules = seed_rules()
+    found = {
+        id: list(packs(rules.games[id], rules.decks, words_in("en"))) for id in ("kyo-kabu", "kyo-kabu/mushi-kabu")
+    }
+    assert found == {
+        "kyo-kabu": ["ordinary pack", "kabufuda", "mamefuda", "hanafuda"],
+        "kyo-kabu/mushi-kabu": ["hanafuda"],
+    }
 
 
 @pytest.mark.parametrize("game", ["baccarat", "che-san-zhang"])

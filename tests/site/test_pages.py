@@ -233,7 +233,7 @@ def test_the_home_page_with_its_slogan_is_not_among_recent_changes(world: Catalo
         )
     )
     made = texts(generate(build_index([home, article]), world))
-    assert letters_of(made["recent.md"])[1:] == ["<time>2026-01-02</time>", "Hiki"]
+    assert letters_of(made["recent.md"])[1:] == ['<time datetime="2026-01-02">2\xa0January 2026</time>', "Hiki"]
 
 
 def test_an_index_in_one_alphabet_needs_no_rule_of_its_order(world: Catalogue) -> None:
@@ -365,6 +365,32 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
     assert 'data-country="Australia"' in line
     assert 'data-players="2|3|4"' in line
     assert "Ihara" not in text
+
+
+def test_recent_changes_say_what_was_changed_and_of_a_new_article_what_it_is_about(world: Catalogue) -> None:
+    def dated(page: str, **given: str) -> ArticleFacts:
+        return replace(person(), page=page, metadata=Metadata(NameText(page), **given))
+
+    found = (
+        dated("a.md", created="2026-01-01", modified="2026-01-03", change="A date is corrected.", description="A."),
+        dated("b.md", created="2026-01-02", description="A pack."),
+        dated("c.md", created="2026-01-01", modified="2026-01-01", description="C."),
+    )
+    lines = texts(generate(build_index(found, world), world))["recent.md"].splitlines()
+    assert [line.partition("</")[2] for line in lines if line.startswith("- ")] == [
+        "a.md>): A date is corrected.",
+        "b.md>), new: A pack.",
+        "c.md>)",
+    ]
+
+
+def test_the_glossary_says_which_number_a_word_is_and_where_it_comes_from(world: Catalogue) -> None:
+    rules = replace(world, rules=seed_rules())
+    lines = texts(generate(build_index([kabu()], rules), rules))["glossary.md"].splitlines()
+    pin, nizo = (next(line for line in lines if f'id="term-gambling-numbers-{number}"' in line) for number in (1, 2))
+    assert "from Portuguese " in pin
+    assert pin.endswith(": the number 1")
+    assert nizo.endswith(": the number 2")
 
 
 def test_the_glossary_says_how_many_cards_a_pack_has_and_leaves_the_home_page_out(world: Catalogue) -> None:

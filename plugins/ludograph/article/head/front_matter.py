@@ -117,6 +117,8 @@ class Metadata:
     created: str = ""
     """ISO 8601 date or date and time, as far as written."""
     modified: str = ""
+    change: str = ""
+    """What was changed then."""
     order: float | None = None
     main_image: Mapping[str, object] = field(default_factory=dict)
     """Figure options with `image`; from `mainImage` or `hero`."""

@@ -127,6 +127,8 @@ class FrontMatter:
     """The day on which it was first written, such as 2024-12-18."""
     modified: str = field(default="", metadata={"keys": ("modified", "date modified", "date")})
     """The day of its last change."""
+    change: str = ""
+    """What was changed on that day, in one sentence for the page of recent changes and the feed."""
     order: float | None = None
     """Place among its neighbours in the navigation."""
     main_image: Any = field(default=None, metadata={"keys": ("mainImage", "hero")})

@@ -110,7 +110,7 @@ def _with_links(node: Node, text: str) -> Node:
 _REVIEW = ("by", "date", "of")
 """What `reviewed` says."""
 
-_ONE_TEXT = ("title", "translates", "description", "game", "equipment")
+_ONE_TEXT = ("title", "translates", "description", "change", "game", "equipment")
 _SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
 
 
@@ -265,6 +265,7 @@ class _Head:
             tags=tuple(text_of(each) for each in items_of(self.node("tags"))),
             created=self._date("created", "date created", "dateCreated"),
             modified=self._date("modified", "date modified", "date"),
+            change=self.text("change"),
             order=number_of(order),
             main_image=self._image(),
             infobox=tuple((key.text, shown_text(value)) for key, value in infobox),

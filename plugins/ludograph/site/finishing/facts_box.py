@@ -12,7 +12,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import Message, Words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
-from ludograph.site.pages.games import deck_name
+from ludograph.site.pages.games import deck_name, minutes_in_words
 from ludograph.site.pages.witnesses import page_of_game
 from ludograph.values import date_words
 
@@ -49,6 +49,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
     facts = (
         BoxFact(words.gettext("Players"), _as_values(_players(listing, words))),
         BoxFact(_pack_term(listing, catalogue, words), _cards(listing, catalogue, lang)),
+        BoxFact(words.gettext("A round"), _as_values(_minutes(listing, catalogue, words))),
         BoxFact(
             words.gettext("Played in"),
             tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
@@ -67,6 +68,11 @@ def _players(listing: GameListing, words: Words) -> str:
     return words.gettext("{number} (our suggestion)", number=listing.suggested_players.text)
 
 
+def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
+    minutes = minutes_in_words(listing, catalogue)[0]
+    return words.gettext("about {minutes} min (our estimate)", minutes=minutes) if minutes else ""
+
+
 def _witnesses(listing: GameListing, words: Words, url_of: Callable[[str], str]) -> tuple[FactValue, ...]:
     """Where it is shown which work says what of the game, if the data have a page about it."""
     url = url_of(page_of_game(listing.game.partition("/")[0])) if listing.game else ""
@@ -75,6 +81,17 @@ def _witnesses(listing: GameListing, words: Words, url_of: Callable[[str], str])
 
 def _as_values(text: str) -> tuple[FactValue, ...]:
     return (FactValue(text),) if text else ()
+
+
+def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[str, ...]:
+    """`2–11 players`, `ordinary pack`, `1–5 min`: what the game of the article needs, as far as the data say."""
+    rules = catalogue.rules
+    game = rules.game(article.metadata.game) if rules and article.metadata.game else None
+    if rules is None or game is None:
+        return ()
+    from ludograph.rules.history.needs import needs  # a site without data does without
+
+    return needs(rules, game, words_in(article.lang))
 
 
 def play_now(article: ArticleFacts) -> str:

@@ -22,7 +22,7 @@ from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.site.finishing import site_files
 from ludograph.site.finishing.checked import Checked, Checking, checked, hidden_todos_line, report_line, report_problems
 from ludograph.site.finishing.explained import OWN, Explained
-from ludograph.site.finishing.facts_box import BoxFact, facts_box, play_now
+from ludograph.site.finishing.facts_box import BoxFact, facts_box, needed, play_now
 from ludograph.site.finishing.fragments import Fragments
 from ludograph.site.finishing.frame import Frame
 from ludograph.site.finishing.how_to_cite import how_to_cite
@@ -132,12 +132,13 @@ class Finishing:
             address=self.address_of(page),
             facts=self.facts_box(page),
             has_box=rendered.body.has_box,
+            needs=needed(rendered.facts, self.project.catalogue),
             play_now=play_now(rendered.facts),
             languages=self._versions.others(page),
         )
         way = self._frame.filled("languages", around) if around.languages else ""
         way += self._versions.at(page, HeadingHole("", is_below=True))
-        way += self._frame.filled("play_now", around) if around.play_now else ""
+        way += self._frame.filled("play_now", around) if around.needs or around.play_now else ""
         facts = self._frame.filled("facts", around) if around.facts else ""
         below, inside = ("", facts) if around.has_box else (facts, "")
         return rendered.body.filled(

@@ -60,6 +60,8 @@ class Surroundings:
     """Whether the article has a box for these facts."""
     languages: Sequence[OtherVersion] = ()
     """The page in its other languages."""
+    needs: Sequence[str] = ()
+    """What the page's game needs, in a few words each."""
     play_now: str = ""
     """The id of the play-now box; "" without one."""
     backlinks: Sequence[Backlink] = ()

@@ -15,7 +15,6 @@ from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.rules.cards.deck import whole_pack
 from ludograph.rules.data.words import Status
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
@@ -51,7 +50,7 @@ class Games:
         """Articles about games and the games described in parts of them: those that one can play now come first."""
         words = catalogue.settings.words
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
-        longest = max((_minutes(one, catalogue)[1] for one in games), default=0)
+        longest = max((minutes_in_words(one, catalogue)[1] for one in games), default=0)
         limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter < longest]
         rows = [(one, _table_row(one, catalogue, index.most_players, limits)) for one in games]
         needs = {need: [row for one, row in rows if _need(one, catalogue) is need] for need in _Need}
@@ -154,7 +153,7 @@ def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Se
         within = sentence(words, "in {article}", article=article_link(listing.article, page_lang))
         name = (*name, " ", Tag("small", within))
     seats = f"{listing.suggested_players.text}*" if listing.suggested_players else listing.players.text
-    lasts, minutes = _minutes(listing, catalogue)
+    lasts, minutes = minutes_in_words(listing, catalogue)
     packs = _packs(listing, catalogue)
     first, *others = [f"{pack}*" if is_ours else pack for pack, is_ours in packs.items()] or [""]
     more = (Tag("span", (words.gettext(" or {others}", others=", ".join(others)),), _OTHERS),) if others else ()
@@ -190,7 +189,7 @@ def _fewest(players: Players) -> int:
     return min((given.min or 1 for given in players.ranges), default=0)
 
 
-def _minutes(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
+def minutes_in_words(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
     """Our estimate of the minutes of a round, and the most of them; "" and 0 where none is made."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
@@ -204,22 +203,14 @@ def _minutes(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
 
 
 def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:
-    """The packs that readers look for, the ordinary one first; whether only we say that it will do.
-
-    Every pack made from the ordinary one is the ordinary one, and flower cards that lack two months are flower cards.
-    """
+    """The packs that readers look for, and whether only we say that a pack will do."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None or game.deck is None:
         return {flat(listing.equipment): False} if listing.equipment else {}
-    found: dict[str, bool] = {}
-    for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):
-        whole = whole_pack(deck, rules.decks)
-        name = plain_name(whole.names, whole.id)
-        if deck.is_ordinary:
-            name = catalogue.settings.words.gettext("ordinary pack")
-        found[name] = found.get(name, True) and game.is_own_pack(deck)
-    return found
+    from ludograph.rules.history.needs import packs
+
+    return packs(game, rules.decks, catalogue.settings.words)
 
 
 def deck_name(id: str, catalogue: Catalogue) -> str:

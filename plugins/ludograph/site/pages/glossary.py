@@ -10,6 +10,7 @@ from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
+from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
 from ludograph.languages.words import N_, Message, words_in
 from ludograph.rules.cards.deck import Deck
@@ -17,7 +18,7 @@ from ludograph.rules.data.model import Rules
 from ludograph.rules.data.yaku import TermTable, Yaku
 from ludograph.rules.tables.cells import defined_everywhere
 from ludograph.site.pages.writing import Group, Values, article_link, flat, index_pages, joined, place, sentence, spoken
-from ludograph.values import Name
+from ludograph.values import Borrowed, Name
 
 
 class Glossary:
@@ -71,6 +72,8 @@ class GlossaryEntry:
 def glossary_entries(index: SiteIndex) -> Iterator[GlossaryEntry]:
     """All that has an anchor in the glossary."""
     for table in index.rules.terms.values():
+        for number, names in table.entry.numbers.items():
+            yield GlossaryEntry(_term_anchor(table, str(number)), names, _number_means(number))
         for id, term in table.entry.terms.items():
             yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
     things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]
@@ -167,10 +170,19 @@ def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: 
 
 
 def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[Values]:
+    words = words_in(page_lang)
     return [
-        (f"{number}: ", *_names(names, page_lang), *_used_in(names, used, page_lang))
+        (
+            *(place(_term_anchor(table, str(number))), *_names(names, page_lang), ": "),
+            spoken(words.said(_number_means(number)), words.lang, page_lang),
+            *_used_in(names, used, page_lang),
+        )
         for number, names in sorted(table.entry.numbers.items())
     ]
+
+
+def _number_means(number: int) -> Message:
+    return Message("the number {number}", number=number)
 
 
 def _spelling(names: Sequence[Name]) -> str:
@@ -180,15 +192,23 @@ def _spelling(names: Sequence[Name]) -> str:
 def _names(names: Sequence[Name], page_lang: str) -> Values:
     entries = []
     for name in names:
-        parts: list[Value] = [Tag("strong", (spoken(name.text, name.lang, page_lang),))]
+        parts: list[Value | Values] = [Tag("strong", (spoken(name.text, name.lang, page_lang),))]
         if name.kana:
             parts.append(spoken(name.kana, name.lang, page_lang))
         if name.roman:
             parts.append(Tag("em", (spoken(name.roman, name.roman_lang, page_lang),)))
         if name.gloss:
             parts.append(f"‘{name.gloss}’")
+        if name.from_:
+            parts.append(_borrowed(name.from_, page_lang))
         entries.append(joined(parts, " "))
     return joined(entries, ", ")
+
+
+def _borrowed(word: Borrowed, page_lang: str) -> Values:
+    said: list[Value] = [display_name(word.lang, page_lang), " ", Tag("em", (spoken(word.text, word.lang, page_lang),))]
+    said += [f" ‘{word.gloss}’"] if word.gloss else []
+    return sentence(words_in(page_lang), "from {word}", word=tuple(said))
 
 
 def _used_in(

@@ -15,6 +15,7 @@ from ludograph.languages.text import fold, sort_key
 from ludograph.languages.words import N_, Words
 from ludograph.site.pages.writing import (
     Group,
+    Values,
     article_link,
     bullets,
     flat,
@@ -25,7 +26,9 @@ from ludograph.site.pages.writing import (
     page,
     paragraph,
     sentence,
+    spoken,
 )
+from ludograph.values import date_words
 
 
 class Tags:
@@ -63,14 +66,24 @@ class Recent:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """Days as the front matter gives them, the latest first."""
-        page_lang = catalogue.settings.lang
+        page_lang, words = catalogue.settings.lang, catalogue.settings.words
         parts: list[Value] = []
         for day, articles in groupby(islice(index.latest, MOST), key=lambda article: changed(article)[:10]):
-            parts += heading(Tag("time", (day,))), bullets((article_link(one, page_lang),) for one in articles)
-        words = catalogue.settings.words
+            date = Tag("time", (date_words(day, words),), (("datetime", day),))
+            parts += heading(date), bullets(_changed(one, page_lang, words) for one in articles)
         feed = sentence(words, "Also as a {feed}.", feed=link(words.gettext("feed"), "feed.xml"))
         nothing = words.gettext("No article says when it was changed.")
         yield self.src_uri, page(words.gettext(self.title), *([paragraph(*feed), *parts] if parts else [nothing]))
+
+
+def _changed(article: ArticleFacts, page_lang: str, words: Words) -> Values:
+    """A link to the article and what was changed; of a new one what it is about."""
+    given, title = article.metadata, article_link(article, page_lang)
+    if given.change:
+        return sentence(words, "{about}: {what}", about=title, what=spoken(given.change, article.lang, page_lang))
+    if given.modified or not given.description:
+        return (title,)
+    return sentence(words, "{about}, new: {what}", about=title, what=spoken(given.description, article.lang, page_lang))
 
 
 # For editors only: drafts, and everything that articles leave to be done or asked.

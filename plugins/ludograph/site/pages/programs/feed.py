@@ -61,7 +61,9 @@ def _entry(entry: Xml.Element, article: ArticleFacts, catalogue: Catalogue, site
         _person(entry, author)
     for tag in article.metadata.tags:
         _child(entry, "category", term=tag)
-    summary = article.metadata.description or "".join(lead.text for lead in article.sections[:1])
+    summary = (
+        article.metadata.change or article.metadata.description or "".join(lead.text for lead in article.sections[:1])
+    )
     if summary:
         _add(entry, "summary", " ".join(summary.split())[:500])
 

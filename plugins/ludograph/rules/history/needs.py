@@ -1,0 +1,48 @@
+"""How many may play a game, what with and how long, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ludograph.languages.words import Words
+from ludograph.rules.cards.deck import Deck, whole_pack
+from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.resolve import recommended
+from ludograph.rules.history.records import minutes_of, rounds_of
+from ludograph.values import Range, plain_name
+
+OURS = "*"
+"""What stands behind that which no source states and we suggest."""
+
+
+def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[str, ...]:
+    """`2–11 players`, `ordinary pack`, `1–5 min`: as far as they are known."""
+    unstated = game.players is None or game.players.value is None
+    return tuple(_needs(recommended(rules, game) if unstated else game, rules.decks, words))
+
+
+def _needs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> Iterator[str]:
+    if game.players is not None and game.players.value is not None:
+        number = f"{_range(game.players.value, words)}{OURS * game.is_ours(game.players)}"
+        yield words.gettext("{number} players", number=number)
+    yield from [f"{pack}{OURS * ours}" for pack, ours in packs(game, decks, words).items()][:1]
+    minutes, rounds = minutes_of(game), rounds_of(game)
+    if minutes:
+        yield words.gettext("{minutes} min", minutes=f"{rounds} × {minutes}" if rounds else minutes)
+
+
+def _range(players: Range, words: Words) -> str:
+    return words.gettext("{number} or more", number=players.min) if players.max is None else str(players)
+
+
+def packs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> dict[str, bool]:
+    """The packs that readers look for, the ordinary one first; whether only we say that it will do.
+
+    Every pack made from the ordinary one is the ordinary one, and flower cards that lack two months are flower cards.
+    """
+    found: dict[str, bool] = {}
+    for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):
+        whole = whole_pack(deck, decks)
+        name = words.gettext("ordinary pack") if deck.is_ordinary else plain_name(whole.names, whole.id)
+        found[name] = found.get(name, True) and game.is_own_pack(deck)
+    return found
