@@ -80,6 +80,8 @@ class Settings:
     authors: tuple[Author, ...] = ()
     """Who wrote the articles that name no author."""
     directory_urls: bool = True
+    open_data: str = ""
+    """The licence of the articles as Markdown, and of the rules as data; "" where neither is published."""
     qr: bool = False
     """Sheets of house rules have a QR code of their address."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import posixpath
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.rules.data import ROOT
 from ludograph.article.facts.index import SiteIndex
 from ludograph.rules.tables.facts.facts import fact_rows
 from ludograph.rules.tables.facts.witnesses import Topic
+from ludograph.site.pages.programs.files import Site, site_files
 from ludograph.site.pages.programs.open_data import open_data
 from ludograph.site.project.project import Project, load_project
 
@@ -93,6 +96,23 @@ def test_places_and_games_are_linked_data(folder: Path, index: SiteIndex) -> Non
     claims = set(graph.subjects(rdflib.RDF.type, schema.Claim))
     assert len(claims) == sum(bool(one.works) for one in index.statements)
     assert all(list(graph.objects(claim, schema.citation)) for claim in claims)
+
+
+def test_programs_that_read_find_each_article_and_its_data(project: Project, index: SiteIndex, folder: Path) -> None:
+    site = Site(project.site.name, cards=False, open_data=LICENCE)
+    files = dict(site_files(project.index, project.public_catalogue, site))
+    text = files["llms.txt"].decode()
+    named = [target for target in re.findall(r"\]\(([^)]+)\)", text) if not target.startswith("http")]
+    assert {target for target in named if not target.endswith(".md")} <= files.keys()
+    articles = {posixpath.basename(page) for page in project.index.articles}
+    assert {posixpath.basename(target) for target in named if target.endswith(".md")} == articles
+    readers, optional = text.split("## Optional")
+    assert "games/kyo-kabu/kyo-kabu.md" in readers
+    assert "guide/witnesses/witnesses.md" in optional
+    version = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))["version"]
+    assert version in readers
+    assert LICENCE in readers
+    assert "llms.txt" not in dict(site_files(project.index, project.public_catalogue, Site(cards=False)))
 
 
 def test_every_file_of_a_format_says_its_version_and_licence(folder: Path) -> None:

@@ -14,6 +14,17 @@ TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
 
+SCREEN_ONLY = frozenset("script style button select nav wbr template iframe video audio canvas".split())
+"""Elements of which neither paper nor a plain text has any use."""
+SCREEN_ONLY_CLASSES = frozenset(
+    (
+        "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
+        "lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink"
+    ).split()
+)
+"""The same for classes of elements."""
+BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
+"""Classes of the titles of boxes."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 BLOCK = frozenset(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,6 +25,7 @@ from ludograph.article.facts import (
 from ludograph.article.facts.description import description
 from ludograph.article.facts.rendered import NOTED, RenderedArticle
 from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.markdown import article_markdown
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.structure.foreign import Extensions, prepare, unserved
 from ludograph.article.reading import ArticleReading
@@ -360,10 +362,12 @@ def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage
     nodes, title_end, opening_end = opening_of(nodes)
     if drawings := tree.drawings:
         nodes = [*nodes, Markup(drawings)]
+    title = tree.sections[0].title or reading.metadata.title.text
     files = {**article_files(reading), **ledger.files}
+    if made is None and ledger.settings.open_data:
+        files[posixpath.basename(reading.page)] = article_markdown(reading, tree.nodes, title)
     digest = made.key if made is not None else content_hash(reading.source.text, claims.text if claims else "")
     facts = article_facts(reading, tree.sections, digest, frozenset(files))
-    title = tree.sections[0].title or reading.metadata.title.text
     return RenderedArticle(
         body=written(nodes, title_end, opening_end),
         toc=table_of_contents(tree.elements, tree.listed_levels, ledger.toc_labels),

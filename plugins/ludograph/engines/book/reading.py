@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
-from ludograph.article.html import HEADINGS
+from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
 from ludograph.engines.book.foreign import nodes_of, raw_text
@@ -28,14 +28,10 @@ from ludograph.engines.book.nodes import (
 from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.library.formatting.place import reference_id
 
-_LEFT_OUT = frozenset("script style button select nav wbr rp template iframe video audio canvas".split())
-_LEFT_OUT_CLASSES = frozenset(
-    (
-        "lg-data lg-replay lg-references lg-notes lg-backlinks lg-uses lg-copied lg-hand-checker lg-checker-still "
-        "lg-checker-articles lg-open-search lg-original-title lg-exact-switch lg-sheet-acts "
-        "lg-usual lg-sheet-address lg-on-screen headerlink"
-    ).split()
-)
+_LEFT_OUT = SCREEN_ONLY | {"rp"}
+_LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
+    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title",
+}  # fmt: skip
 """Classes of what needs a screen, and of what the book has at another place."""
 _SIMPLE = {
     "p": NodeKind.PARAGRAPH,
@@ -69,7 +65,6 @@ _SIMPLE = {
 }
 """Elements that are nodes with their children in them, and nothing else."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
-_BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
 _NOTE_MARKS = frozenset("citation footnote-ref".split())
 """Raised signs that call notes, which the writers raise by themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
@@ -169,7 +164,7 @@ class _Reader:
         elif classes & _BOXES or name in {"details", "aside"}:
             children = self.all(given.children, block=True)
             yield node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
-        elif classes & _BOX_TITLES:
+        elif classes & BOX_TITLES:
             yield node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
         elif name in _SIMPLE:
             kind = _SIMPLE[name]

@@ -374,7 +374,8 @@ class Options(Mapping[str, Any]):
 
     open_data = _declared(Text(), _PUBLISHED)
     """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has
-    `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD."""
+    `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD. Beside
+    each article's page is its text as Markdown, and `llms.txt` lists them all."""
 
     editions = _declared(Text(), _PUBLISHED)
     """The folder, from that of mkdocs.yml, in which `ludograph release` keeps editions: `../kabu-editions`. It is a git

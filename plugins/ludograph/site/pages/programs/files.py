@@ -31,7 +31,8 @@ from ludograph.site.pages.countries import Countries
 from ludograph.site.pages.games import Games, deck_name
 from ludograph.site.pages.programs.feed import feed
 from ludograph.site.pages.programs.findable import answered, asking, found_subjects, synonyms
-from ludograph.site.pages.programs.open_data import open_data
+from ludograph.site.pages.programs.llms import llms_txt
+from ludograph.site.pages.programs.open_data import open_data, release_of
 from ludograph.site.pages.programs.records import address, record_files
 from ludograph.site.pages.programs.social import social_card
 from ludograph.site.pages.rules_pages import HouseRules
@@ -118,7 +119,7 @@ class Site:
     cards: bool = True
     """Whether link cards are drawn."""
     open_data: str = ""
-    """The licence of the rules as data; "" where they are not published as data."""
+    """The licence of rules and articles as data; "" where they are not published as data."""
 
 
 def site_files(
@@ -145,7 +146,11 @@ def site_files(
         yield "bibliography.bib", references_bib(catalogue.bibliography, keys).encode()
         yield "bibliography.json", json_file(references_json(catalogue.bibliography, keys))
     if site.open_data:
-        yield from open_data(index.for_readers, catalogue, site.open_data, cache)
+        data = dict(open_data(index.for_readers, catalogue, site.open_data, cache))
+        yield from data.items()
+        known = {*data, "api/articles.json", *(["bibliography.json"] if keys else [])}
+        release = release_of(index.for_readers, catalogue, site.open_data)
+        yield "llms.txt", llms_txt(index, catalogue, release, known)
     if site.cards:
         for article in index.articles.values():
             yield card_file(article), _card(article, site, cache)

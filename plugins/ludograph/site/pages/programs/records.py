@@ -154,7 +154,8 @@ _FILES = (
 _ABOUT = "Feeds and files of the site for programs."
 _AFTER = """\
 A page's folder also holds the CSV and JSON of each of its tables. An article's page carries a JSON-LD record, Open
-Graph values and citation metadata in its head.
+Graph values and citation metadata in its head. Where the site publishes its data, an article is also there as Markdown
+(`games/koi-koi/koi-koi.md`), and `llms.txt` lists all of them.
 """
 
 

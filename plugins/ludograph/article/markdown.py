@@ -1,0 +1,308 @@
+"""An article's tree as Markdown, for programs that read: CommonMark with tables, and notes and citations as in Pandoc.
+
+What only a screen can use is left out. Cards are their text, and a citation names the key of its work, which the list
+at the end and `references.bib` beside the page have.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+
+from ludograph.article.html import BLOCK, BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.parts.references import reference_pieces
+from ludograph.article.reading import ArticleReading
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
+from ludograph.base.author import credited
+from ludograph.library.entry import Entry
+from ludograph.library.formatting.place import reference_id
+from ludograph.library.pieces import plain
+
+_LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {"lg-references", "lg-ref-list", "lg-backlinks", "lg-copied"}
+_BLOCKS = BLOCK | {"pre"}
+_QUOTED = frozenset({"lg-callout", "lg-aside", "lg-infobox"})
+_SIGNS = re.compile(r"[\\`*_\[\]<>|~]|!$|&(?=#?\w+;)")
+_AT_START = re.compile(r"(?:#{1,6}|[-+=])(?=\s|$)|\d{1,9}(?=[.)](?:\s|$))")
+"""What would make a paragraph something else."""
+_BREAK = "\v"
+"""A line break, before it is written."""
+_BLANKS = re.compile(r"[ \t\n\r]+")
+_TICKS = re.compile("`+")
+_MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "cite": "*", "dfn": "*", "s": "~~", "del": "~~"}
+_AS_TAGS = frozenset({"sup", "sub"})
+"""Markdown has no sign for these, and allows the tags."""
+
+
+def escaped(text: str) -> str:
+    """Text in which no sign means anything."""
+    return _SIGNS.sub(r"\\\g<0>", text)
+
+
+def article_markdown(reading: ArticleReading, nodes: Iterable[Node], title: str) -> bytes:
+    """The page with a head that says title, address, date, makers and licence."""
+    ledger, metadata = reading.ledger, reading.metadata
+    settings, works = ledger.settings, reading.numbering.works
+    makers = [author.name for author in credited(metadata.authors, settings.authors)]
+    head = {
+        "title": title,
+        "lang": settings.lang,
+        "url": f"{settings.site_url}{ledger.own_url}" if settings.site_url else "",
+        "modified": metadata.modified,
+        "authors": makers,
+        "license": settings.open_data,
+    }
+    lines = [
+        "---",
+        *(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items() if value),
+        "---",
+    ]
+    blocks = ["\n".join(lines), *_Writer(works).blocks(nodes)]
+    if works:
+        blocks.append(f"## {ledger.words.gettext('References')}")
+        style, library, lang = ledger.catalogue.style, ledger.catalogue.bibliography, settings.lang
+
+        def formatted(entry: Entry) -> str:
+            return escaped(plain(reference_pieces(style, entry, lang)))
+
+        listed = [f"- @{key}: {library.derived(key, ('plain', lang), formatted)}" for key in works]
+        blocks.append("\n".join(listed))
+    return ("\n\n".join(blocks) + "\n").encode()
+
+
+class _Writer:
+    """The blocks of one article."""
+
+    def __init__(self, works: Iterable[str]) -> None:
+        self._keys = {f"#{reference_id(key)}": key for key in works}
+
+    def blocks(self, nodes: Iterable[Node]) -> list[str]:
+        """Each block of these; the running text between blocks is a paragraph."""
+        found: list[str] = []
+        for is_block, group in groupby(_flat(nodes), _is_block):
+            if is_block:
+                found += [text for each in group if isinstance(each, Element) for text in self._block(each)]
+            elif text := self.line(group):
+                found.append(_AT_START.sub(_escaped_sign, text, count=1) if _AT_START.match(text) else text)
+        return found
+
+    def line(self, nodes: Iterable[Node]) -> str:
+        """Running text on one line."""
+        return _BLANKS.sub(" ", "".join(self._inline(nodes))).replace(_BREAK, "\\\n").strip()
+
+    # Blocks
+
+    def _block(self, given: Element) -> Iterator[str]:
+        special = _SPECIAL.get(given.name)
+        if special is not None:
+            yield from special(self, given)
+        elif BOX_TITLES.intersection(given.classes):
+            yield from self._bold(given)
+        elif _QUOTED.intersection(given.classes):
+            yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
+        else:
+            yield from self.blocks(given.children)
+
+    def _heading(self, given: Element) -> Iterator[str]:
+        yield f"{'#' * int(given.name[1])} {self.line(given.children)}"
+
+    def _bold(self, given: Element) -> Iterator[str]:
+        if any(map(_is_block, given.children)):
+            yield from self.blocks(given.children)
+        elif text := self.line(given.children):
+            yield f"**{text}**" if _can_be_marked(text) else text
+
+    def _list(self, given: Element) -> Iterator[str]:
+        items = [one for one in _flat(given.children) if isinstance(one, Element)]
+        start = given.attributes.get("start") or "1"
+        first = int(start) if start.isdecimal() else 1
+        texts = []
+        for number, one in enumerate(items, first):
+            mark = f"{number}. " if given.name == "ol" else "- "
+            inner = self.blocks([one] if one.name != "li" else one.children)
+            texts.append(_indented("\n\n".join(inner), mark, " " * len(mark)))
+        if texts:
+            yield "\n".join(texts)
+
+    def _terms(self, given: Element) -> Iterator[str]:
+        """A list of terms, each with its description."""
+        texts: list[str] = []
+        for one in elements(given.children):
+            if one.name == "dt":
+                texts.append(f"- {next(self._bold(one), '')}:")
+            elif one.name == "dd" and (inner := self.blocks(one.children)):
+                first, *more = inner
+                texts.append(f"{texts.pop() if texts else '-'} {first}")
+                texts += [f"\n{_indented(each, '  ', '  ')}" for each in more]
+        if texts:
+            yield "\n".join(texts)
+
+    def _quote(self, given: Element) -> Iterator[str]:
+        yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
+
+    def _program(self, given: Element) -> Iterator[str]:
+        text = text_of(given.children).strip("\n")
+        fence = "`" * max(3, *(len(each) + 1 for each in _TICKS.findall(text)), 3)
+        yield f"{fence}\n{text}\n{fence}"
+
+    def _table(self, given: Element) -> Iterator[str]:
+        rows: list[list[str]] = []
+        below: dict[int, tuple[int, str]] = {}
+        has_head = False
+        for each in elements(given.children):
+            if each.name == "caption":
+                yield from self._bold(each)
+            elif each.name == "tr":
+                cells = [one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"}]
+                has_head |= not rows and all(one.name == "th" for one in cells)
+                rows.append(list(self._cells(cells, below)))
+        width = max(map(len, rows), default=0)
+        if not width:
+            return
+        head = rows.pop(0) if has_head else []
+        lines = (" | ".join([*row, *[""] * (width - len(row))]) for row in (head, ["---"] * width, *rows))
+        yield "\n".join(f"| {line} |" for line in lines)
+
+    def _cells(self, cells: Iterable[Element], below: dict[int, tuple[int, str]]) -> Iterator[str]:
+        """The row's cells; one over several rows is in each of them, as `below` remembers by column."""
+        place = 0
+        for one in [*cells, None]:
+            while place in below:
+                left, text = below.pop(place)
+                if left > 1:
+                    below[place] = left - 1, text
+                yield text
+                place += 1
+            if one is None:
+                return
+            text = "; ".join(line.replace("\n", " ") for line in self.blocks(one.children))
+            yield text
+            if (rows := _span(one, "rowspan")) > 1:
+                below[place] = rows - 1, text
+            yield from [""] * (_span(one, "colspan") - 1)
+            place += _span(one, "colspan")
+
+    def _notes(self, given: Element) -> Iterator[str]:
+        """Notes where they are, as `[^1]: …`; any other part of the page is its blocks."""
+        if "lg-notes" not in given.classes:
+            yield from self.blocks(given.children)
+            return
+        for item in (one for one in elements(given.children) if one.name == "li" and one.attributes.get("id")):
+            text = "\n\n".join(self.blocks(item.children))
+            yield _indented(text, f"[^{item.attributes['id']}]: ", "    ")
+
+    # Running text
+
+    def _inline(self, nodes: Iterable[Node]) -> Iterator[str]:
+        for given in nodes:
+            if isinstance(given, str):
+                yield escaped(given)
+            elif given is LINE:
+                yield "\n"
+            elif isinstance(given, Literal):
+                yield escaped(given.text)
+            elif isinstance(given, Markup):
+                if given.drawing is not None:
+                    yield f"({escaped(given.drawing.name)})"
+                elif not given.faces:
+                    yield escaped(given.plain or text_of([given]))
+            elif not _is_left_out(given):
+                yield from self._element(given)
+
+    def _element(self, given: Element) -> Iterator[str]:
+        name, role = given.name, given.attributes.get("role")
+        if name == "a":
+            yield self._link(given)
+        elif name == "img":
+            yield f"![{escaped(given.attributes.get('alt') or '')}]({_address(given.attributes.get('src'))})"
+        elif name == "br":
+            yield _BREAK
+        elif name in {"code", "kbd", "samp"}:
+            yield _code(text_of(given.children))
+        elif role == "img" or name == "svg":
+            yield escaped(given.plain or given.attributes.get("aria-label") or "")
+        elif name == "sup" and "citation" in given.classes:
+            marks = "".join(self._inline(given.children))
+            yield marks if marks.startswith("[^") else f" [{marks}]"
+        elif name in _AS_TAGS and not given.classes:
+            yield f"<{name}>{''.join(self._inline(given.children))}</{name}>"
+        else:
+            inner = "".join(self._inline(given.children))
+            sign = _MARKS.get(name, "")
+            yield f"{sign}{inner}{sign}" if sign and _can_be_marked(inner) else inner
+
+    def _link(self, given: Element) -> str:
+        address, role = given.attributes.get("href"), given.attributes.get("role")
+        inner = "".join(self._inline(given.children))
+        if role == "doc-noteref":
+            return f"[^{(address or '').removeprefix('#')}]"
+        if role == "doc-biblioref" and (key := self._keys.get(address or "")):
+            return f"{inner} [@{key}]" if "citation-in-text" in given.classes else f"@{key}"
+        return f"[{inner}]({_address(address)})" if address and not address.startswith("#") else inner
+
+
+_SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {
+    **dict.fromkeys(HEADINGS, _Writer._heading),
+    **dict.fromkeys(("ul", "ol"), _Writer._list),
+    "summary": _Writer._bold,
+    "dl": _Writer._terms,
+    "blockquote": _Writer._quote,
+    "pre": _Writer._program,
+    "table": _Writer._table,
+    "section": _Writer._notes,
+    "hr": lambda writer, given: iter(["---"]),
+}
+
+
+def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
+    """These without what is left out, and without frames that have no name."""
+    for each in nodes:
+        if not isinstance(each, Element):
+            yield each
+        elif not each.name:
+            yield from _flat(each.children)
+        elif not _is_left_out(each):
+            yield each
+
+
+def _is_left_out(given: Element) -> bool:
+    return (
+        given.name in SCREEN_ONLY
+        or given.attributes.get("aria-hidden") == "true"
+        or not _LEFT_OUT_CLASSES.isdisjoint(given.classes)
+    )
+
+
+def _is_block(given: Node) -> bool:
+    return isinstance(given, Element) and (given.block or given.name in _BLOCKS)
+
+
+def _escaped_sign(match: re.Match[str]) -> str:
+    return f"{match[0]}\\" if match[0][0].isdecimal() else f"\\{match[0]}"
+
+
+def _can_be_marked(text: str) -> bool:
+    """Whether signs round it are read as such wherever it stands."""
+    return bool(text) and text[0].isalnum() and text[-1].isalnum()
+
+
+def _indented(text: str, first: str, other: str) -> str:
+    lines = text.split("\n")
+    return "\n".join([first + lines[0], *((other + line).rstrip() if line else other.rstrip() for line in lines[1:])])
+
+
+def _code(text: str) -> str:
+    ticks = "`" * (max(map(len, _TICKS.findall(text)), default=0) + 1)
+    pad = " " if text[:1] == "`" or text[-1:] == "`" else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}"
+
+
+def _address(address: str | None) -> str:
+    text = address or ""
+    return f"<{text}>" if re.search(r"[\s()]", text) else text
+
+
+def _span(given: Element, name: str) -> int:
+    text = given.attributes.get(name) or ""
+    return int(text) if text.isdecimal() and 0 < int(text) < 100 else 1
