@@ -416,6 +416,11 @@ class Catalogue:
     problems: tuple[Problem, ...] = ()
     """What was wrong in the libraries and data."""
 
+    @property
+    def data_lang(self) -> str:
+        """The language of data that do not say theirs: the site's, whatever that of an article's folder."""
+        return self.addresses.default_locale if self.addresses is not None else self.settings.lang
+
     def with_settings(self, **changes: Any) -> Catalogue:
         """The catalogue with some settings changed."""
         return replace(self, settings=replace(self.settings, **changes))

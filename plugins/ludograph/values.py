@@ -216,12 +216,24 @@ class Name(_OrText):
 Names = Annotated[tuple[Name, ...], OneOrMany()]
 
 
+@frozen
+class _InLatinLetters(Wording):
+    """A name that pages in its own language write as it is, and others in Latin letters."""
+
+    name: Name
+
+    def in_words(self, words: Words) -> str:
+        return self.name.text if words.lang == self.name.lang else self.name.roman
+
+
 def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
-    """The main name in Latin letters where there is one: what a sentence in the site's language calls it."""
+    """The main name in Latin letters where there is one, but not in its own language: what a sentence calls it."""
     main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
     if main is None:
         return otherwise
-    return main.roman or (main.text if "-Latn" in main.lang else Message.of(Authored(main.text, main.lang)))
+    if main.roman:
+        return Message.of(_InLatinLetters(main))
+    return main.text if "-Latn" in main.lang else Message.of(Authored(main.text, main.lang))
 
 
 @frozen

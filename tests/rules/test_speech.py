@@ -24,6 +24,7 @@ from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.sheet.house_sheet import has_sheet
 from ludograph.rules.tables.sheet.sheet import left_open, offers
 from ludograph.rules.tables.table import CellWords
+from ludograph.values import Name, plain_name
 
 PACKAGE = Path(ludograph.__file__).parent
 
@@ -157,3 +158,9 @@ def test_every_field_of_a_game_has_a_label_and_a_type() -> None:
     assert all(field.label and field.type is not None for field in table.values())
     facts = {field.name for field in dataclasses.fields(GameEntry) if "Fact[" in str(field.type)}
     assert facts <= table.keys()
+
+
+def test_a_name_is_in_its_own_letters_in_its_own_language_and_in_latin_letters_elsewhere() -> None:
+    name = plain_name((Name("株札", lang="ja", roman="kabufuda"),), "")
+    assert name == words_in("fr").said(name) == "kabufuda"
+    assert words_in("ja").said(name) == "株札"

@@ -27,6 +27,13 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 """Words that no French and no German text has; a Japanese text has no Latin letters but those of names."""
+FOLDERS = """site_name: Games
+plugins:
+  - ludograph:
+      folders:
+        fr/**: {lang: fr}
+        ja/**: {lang: ja}
+"""
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ]+(?:[-’][A-Za-zÀ-ÖØ-öø-ɏ]+)*")
 NAMES = {"Aki", "Ben", "Chiyo", "CSV", "JSON", "Games"}
 NOT_OURS = {"lg-ref-list", "lg-place", "locator", "lg-sheet-address", "citation", "lg-copy"}
@@ -46,7 +53,7 @@ def write(root: Path) -> None:
         (root / "docs" / lang).mkdir(parents=True)
         for game in games(root / "data"):
             shows = "".join(f'<Rules show="{show}" game="{game}" />\n\n' for show in SHOWS)
-            head = f"---\ntitle: 札\nlang: {lang}\ngame: {game}\n---\n\n"
+            head = f"---\ntitle: 札\ngame: {game}\n---\n\n"
             (root / "docs" / lang / f"{game.replace('/', '-')}.md").write_text(f"{head}{shows}", "utf-8")
     (root / "docs/index.md").write_text("# Games\n")
     data = " ".join(path.read_text("utf-8") for path in sorted((root / "data").rglob("*.yaml")))
@@ -54,7 +61,7 @@ def write(root: Path) -> None:
     entries = (f"@book{{{key}, title = {{札}}, author = {{札}}, date = {{2020}}, langid = {{ja}}}}\n" for key in cited)
     (root / "bibliography").mkdir()
     (root / "bibliography/a.bib").write_text("".join(entries), "utf-8")
-    (root / "mkdocs.yml").write_text("site_name: Games\nplugins: [ludograph]\n")
+    (root / "mkdocs.yml").write_text(FOLDERS)
 
 
 @pytest.fixture(scope="module", params=["own", "field"])

@@ -111,7 +111,7 @@ def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger
             nodes += piece_nodes(run, draw, page_lang, ledger)[0]
             continue
         assert isinstance(run, str | Authored)
-        said, lang = (run, own) if isinstance(run, str) else (run.text, run.lang or ledger.catalogue.settings.lang)
+        said, lang = (run, own) if isinstance(run, str) else (run.text, run.lang or ledger.catalogue.data_lang)
         usual = "" if lang == page_lang or not _LETTERS.search(said) else lang
         nodes += [node for part, tag in marked_runs(said, lang) for node in _tagged(part, tag or usual)]
     match piece:

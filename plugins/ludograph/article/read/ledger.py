@@ -254,7 +254,7 @@ class Ledger:
 
     def _run(self, run: str | ShownValue) -> Node:
         if isinstance(run, Authored):
-            lang = run.lang or self.catalogue.settings.lang
+            lang = run.lang or self.catalogue.data_lang
             return (
                 element("span", [Literal(run.text)], {"lang": lang})
                 if lang != self.settings.lang

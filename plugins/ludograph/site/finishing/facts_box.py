@@ -9,7 +9,7 @@ from ludograph.article.facts.index import GameListing, build_index
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import Message, Words, words_in
+from ludograph.languages.words import Authored, Message, Words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
 from ludograph.site.pages.games import deck_name, minutes_in_words
@@ -109,7 +109,12 @@ def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
 def _cards(listing: GameListing, catalogue: Catalogue, page_lang: str) -> tuple[FactValue, ...]:
     if listing.equipment:
         return _as_values(listing.equipment)
-    site = catalogue.settings.lang if catalogue.settings.lang != page_lang else ""
-    names = [deck_name(deck, catalogue) for deck in listing.decks]
-    # A name that is a message is in the site's own language.
-    return tuple(FactValue(str(name), lang=site if isinstance(name, Message) else "") for name in names)
+    return tuple(_as_value(deck_name(deck, catalogue), catalogue.data_lang, page_lang) for deck in listing.decks)
+
+
+def _as_value(name: str, data_lang: str, page_lang: str) -> FactValue:
+    if not isinstance(name, Message):
+        return FactValue(name)
+    words = words_in(page_lang)
+    lang = next((each.lang or data_lang for each in words.runs(name) if isinstance(each, Authored)), page_lang)
+    return FactValue(words.said(name), lang=lang if lang != page_lang else "")
