@@ -22,7 +22,7 @@ from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Items, Num
 
 FOLDER = Path(__file__).parent / "fixtures" / "printed"
 TABLES_OF_GAMES = (
-    *(("play-now", ""), ("game-facts", ""), ("game-facts", "default"), ("unstated", "")),
+    *(("play-now", ""), ("round", ""), ("game-facts", ""), ("game-facts", "default"), ("unstated", "")),
     *(("rank-table", ""), ("rank-table", "default")),
 )
 """The tables, each with the preset it is asked with."""

@@ -62,7 +62,8 @@ READS_AUTHORS = {
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
         " rules/findings/__init__ rules/tables/facts/changes"
         " rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
-        " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/play_hands"
+        " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/one_round"
+        " rules/tables/round/play_hands"
         " rules/tables/sheet/sheet"
     ),
     "pictures, figures and docstrings": "rules/cards/drawing/sheet rules/conditions/base rules/tables/data_files",

@@ -213,19 +213,28 @@ class _TableWriter:
                     self._put_cell(cell)
 
     def _put_terms(self) -> None:
-        """Each row a term and what is written about it; rows with one term are below each other."""
+        """Each row a term and what is written about it; rows with one term are below each other, a group folded."""
         self._put_title()
-        before = None
-        with self.scanner.element("dl"):
-            for row in self.table.rows:
-                head, *cells = row.cells
-                if head != before:
-                    with self.scanner.element("dt"):
-                        self._put_cell(head)
-                before = head
-                with self.scanner.element("dd"):
-                    for cell in cells:
-                        self._put_cell(cell)
+        put = self.scanner.element
+        with put("dl"):
+            for head, of_head in groupby(self.table.rows, key=lambda row: row.cells[0]):
+                with put("dt"):
+                    self._put_cell(head)
+                for group, rows in groupby(of_head, key=lambda row: row.group):
+                    if group:
+                        with put("dd"), put("details", {"class": "lg-table-notes"}):
+                            with put("summary"):
+                                self._put_own(group)
+                            for row in rows:
+                                self._put_about(row, "p")
+                        continue
+                    for row in rows:
+                        self._put_about(row, "dd")
+
+    def _put_about(self, row: Row, name: str) -> None:
+        with self.scanner.element(name):
+            for cell in row.cells[1:]:
+                self._put_cell(cell)
 
     def _put_steps(self) -> None:
         """Numbered steps, each with its rule."""

@@ -19,6 +19,8 @@ class Length(StrEnum):
 
     SHORT = "short"
     """What fits on a screen of a telephone: a short ranking, or the beginning of a long one."""
+    ROUND = "round"
+    """What happens in a round, in the order of time; what is needed for it the short rules have."""
     FULL = "full"
     """Everything that players must know or agree on."""
 

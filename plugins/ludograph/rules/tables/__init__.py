@@ -24,6 +24,7 @@ from ludograph.rules.tables.hands.rank_table import rank_table
 from ludograph.rules.tables.hands.yaku_card import yaku_card
 from ludograph.rules.tables.hands.yaku_matrix import yaku_matrix
 from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.one_round import one_round
 from ludograph.rules.tables.round.play_now import play_now
 from ludograph.rules.tables.round.worked_round import worked_round
 from ludograph.rules.tables.table import Table
@@ -32,6 +33,7 @@ __all__ = ["SLOW", "TABLES", "Table", "TableError", "TableOptions"]
 
 TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
     "play-now": play_now,
+    "round": one_round,
     "worked-round": worked_round,
     "game-facts": game_facts,
     "rank-table": rank_table,

@@ -39,15 +39,16 @@ def shown(table: Table) -> Table:
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
     table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
     if table.name == "play-now":
-        # On one screen there is no room for the places in its works; the steps below it have them.
-        return _with_stars(replace(table, sources=tuple(map(Cited, _works(table.sources)))))
-    return table
+        # On one screen there is no room for the places in its works; the running text has them.
+        return _with_stars(replace(table, sources=tuple(map(Cited, _works(table.sources)))), STAR)
+    return _with_stars(table, SILENT) if table.name == "round" else table
 
 
 STAR = N_("* Our choice.")
+SILENT = N_("* Our choice, where the source is silent.")
 
 
-def _with_stars(table: Table) -> Table:
+def _with_stars(table: Table, meaning: str) -> Table:
     """A box is narrow: it has stars for what is our choice, and says under itself what they mean."""
 
     def with_stars(piece: Piece) -> Piece:
@@ -62,7 +63,7 @@ def _with_stars(table: Table) -> Table:
     starry = _with_cells(
         table, lambda row: (replace(cell, pieces=tuple(map(with_stars, cell.pieces))) for cell in row.cells)
     )
-    return table if starry == table else replace(starry, notes=(*table.notes, STAR))
+    return table if starry == table else replace(starry, notes=(*table.notes, meaning))
 
 
 def _with_ordered_sources(table: Table) -> Table:

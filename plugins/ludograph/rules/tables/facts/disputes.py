@@ -40,7 +40,7 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"no family {options.family!r}", did_you_mean(options.family, rules.families))
     found: dict[tuple[Cell, ...], tuple[str, list[ResolvedGame]]] = {}
     for game in games:
-        for row in _rows(rules, game, only_own=not options.family):
+        for _, row in disputed(rules, game, only_own=not options.family):
             found.setdefault(row.cells, (row.id, []))[1].append(game)
     by_game = len(games) > 1
     # Rows about one hand are neighbours.
@@ -61,7 +61,7 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
 
 def is_disputed(rules: Rules, family: str) -> bool:
     """Whether anything is recorded of a family that sources contradict."""
-    return any(next(_rows(rules, game), None) is not None for game in rules.family(family))
+    return any(next(disputed(rules, game), None) is not None for game in rules.family(family))
 
 
 def _titles(games: list[ResolvedGame]) -> str:
@@ -70,8 +70,11 @@ def _titles(games: list[ResolvedGame]) -> str:
     return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
 
 
-def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[Row]:
-    """What is disputed of a game; of a variant, where asked for, only what is written of it and not of its parent."""
+def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Iterator[tuple[str, Row]]:
+    """What is disputed of a game, each with the field that it is about, "" for the game as a whole.
+
+    Of a variant, where asked for, only what is written of it and not of its parent.
+    """
     shown: set[str] = set()
 
     def is_meant(thing: Placed) -> bool:
@@ -83,44 +86,41 @@ def _rows(rules: Rules, game: ResolvedGame, only_own: bool = False) -> Iterator[
         notes = [note for note in value.notes if note.id and is_meant(note)]
         if (value.disputed and is_meant(value)) or notes:
             shown |= {note.text for note in notes}
-            yield _of_value(game, value, notes)
+            yield value.path, _of_value(game, value, notes)
     for name, use in {**game.uses, **game.local}.items():
         for note in (*use.entry.note, *use.yaku.note):
             if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
-                yield _of_note(
-                    rules, game, note, label(game, f"yaku.{name}"), use.reading if note in use.yaku.note else ""
-                )
-    for question, remarks in _elsewhere(game):
+                path, reading = f"yaku.{name}", use.reading if note in use.yaku.note else ""
+                yield path, _of_note(rules, game, note, label(game, path), reading)
+    for path, question, remarks in _elsewhere(game):
         for note in remarks:
             if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
-                yield _of_note(rules, game, note, question)
+                yield path, _of_note(rules, game, note, question)
 
 
-def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Iterable[Note]]]:
-    """Notes on parts of a game, each with what they are about."""
+def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, str, Iterable[Note]]]:
+    """Notes on parts of a game, each with the part's field and what they are about."""
     entry = game.entry
-    yield N_("In general"), entry.note
-    parts = {
-        N_("Pack"): entry.deck,
-        N_("Counting"): entry.score,
-        N_("Dealer"): entry.dealer,
-        N_("Deal"): entry.deal,
-        N_("Bets"): entry.bets,
-        N_("Draw"): entry.draw,
-        N_("Pay"): entry.pay,
-        N_("Player’s draw"): game.draws(Holder.PLAYER),
-        N_("Dealer’s draw"): game.draws(Holder.DEALER),
-    }
-    for question, part in parts.items():
-        if part is not None:
-            yield question, part.note
+    yield "", N_("In general"), entry.note
+    parts = (
+        ("deck", N_("Pack"), entry.deck),
+        ("score", N_("Counting"), entry.score),
+        ("dealer", N_("Dealer"), entry.dealer),
+        ("deal", N_("Deal"), entry.deal),
+        ("bets", N_("Bets"), entry.bets),
+        ("draw", N_("Draw"), entry.draw),
+        ("pay", N_("Pay"), entry.pay),
+        ("draw.player", N_("Player’s draw"), game.draws(Holder.PLAYER)),
+        ("draw.dealer", N_("Dealer’s draw"), game.draws(Holder.DEALER)),
+    )
+    yield from ((path, question, part.note) for path, question, part in parts if part is not None)
     for deck in (game.deck, *game.other_decks):
         if deck is not None:
-            yield Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
+            yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
     for table in game.terms:
-        yield table.title, table.entry.note
+        yield "", table.title, table.entry.note
 
 
 def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:

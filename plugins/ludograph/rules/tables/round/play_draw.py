@@ -39,7 +39,7 @@ def drawing(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     yield from _players(game, length)
     if game.form is Form.BANKER and game.draws(Holder.DEALER).mode is not DrawMode.ALWAYS:
         yield _dealer(game)
-    if length is Length.FULL:
+    if length is not Length.SHORT:
         parts = {"draw.decides": game.draw.decides, "draw.without_bets": game.draw.without_bets}
         for path, fact in parts.items():
             if fact and fact.value:
@@ -51,10 +51,10 @@ def _players(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     fact = game.draw.player
     said = _side(game.draws(Holder.PLAYER), _further(game), game.pieces)
     said = closed(said, ours(game.is_ours(fact)))
-    order = game.draw.order if length is Length.SHORT else None
+    order = game.draw.order if length is not Length.FULL else None
     sources = (*(game.sources_of(order)), *game.sources_of(fact))
     yield Sentence(_DRAW, "draw.player", in_order(game, order, said), sources, ("draw.face", "draw.limit"))
-    kept = _must_draw(game) if length is Length.FULL else []
+    kept = _must_draw(game) if length is not Length.SHORT else []
     if kept:
         may = Message("With {hands} you may stay{ours}.", hands=listed(kept, "or"), ours=ours(True))
         yield Sentence(_DRAW, "draw.player", may)
@@ -66,7 +66,7 @@ def _players(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             if cards:
                 withdraw = Message("{cards} {hand} may withdraw{ours}.", cards=cards[0], hand=name, ours=mark)
             yield Sentence(_DRAW, f"yaku.{use.id}.effect", withdraw)
-    if length is Length.FULL:
+    if length is not Length.SHORT:
         last = ordinal(game.dealt_cards + game.extra_cards)
         limit = Message("No {ordinal} {card} is drawn.", ordinal=last, card=pieces(game.unit, 1))
         yield Sentence(_DRAW, "draw.limit", limit)

@@ -155,7 +155,7 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         best = _best(game)
         said = Message("then the {best}.", best=best) if ranked else Message("The {best} wins.", best=best)
         yield Sentence(WIN, "score.best", said, sources)
-    yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game)
+    yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game, length)
     if (wins := game.deal.wins) and wins.value:
         yield Sentence(WIN, "deal.wins", Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins))))
     tie = game.ties.value if game.ties else None
@@ -291,13 +291,14 @@ def _same_hand(game: ResolvedGame, uses: list[Use]) -> Iterator[Sentence]:
         yield _compared(alike, said)
 
 
-def _same_hands(game: ResolvedGame) -> Iterator[Sentence]:
+def _same_hands(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """What happens to two hands that are the same special one, as far as it is settled and no choice of its own."""
     # Where players may agree otherwise, the sheet has a choice for it.
     settled = [
         use
         for use in game.uses.values()
-        if not (use.entry.compare and any(option != use.entry.compare.value for option in use.entry.compare.options))
+        if length is Length.ROUND
+        or not (use.entry.compare and any(option != use.entry.compare.value for option in use.entry.compare.options))
     ]
     template = N_("If both sides have {hands}, {rule}.") if game.has_dealer else N_("If two have {hands}, {rule}.")
     is_first = True

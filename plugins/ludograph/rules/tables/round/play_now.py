@@ -83,13 +83,18 @@ _SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
+    game = recommended(rules, options)
+    rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(game, Length.SHORT)]
+    return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
+
+
+def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
+    """The game in the form `default`, or in that of the preset asked for; TableError where it has none of that name."""
     game = options.game_of(rules)
     preset = options.preset or "default"
     if preset not in game.presets:
         raise TableError(f"{game.id} has no preset {preset!r}", did_you_mean(preset, game.presets))
-    chosen_form = chosen(rules, game.id, preset)[0]
-    rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(chosen_form, Length.SHORT)]
-    return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
+    return chosen(rules, game.id, preset)[0]
 
 
 def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Part]]]:
@@ -118,7 +123,9 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
     yield from _deal(game, length)
     yield from _play(game, length)
     yield from _outcome(game, length)
-    if length is Length.FULL:
+    if length is Length.ROUND:
+        yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
+    elif length is Length.FULL:
         yield from _about_the_dealer(game)
     yield from (authored(game, N_("Note"), "", text, game.entry) for text in game.remarks)
     if length is Length.FULL and game.status is Status.PARTIAL:
@@ -127,10 +134,13 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
 
 
 def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    yield from _need(game)
+    if length is not Length.ROUND:
+        yield from _need(game)
     yield from aim(game, length)
     if game.has_card_values:
         yield card_values(game)
+    if length is Length.ROUND:
+        yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
     if game.form is Form.POT:
         yield from _if_known(game, N_("Ante"), "bets.ante", game.bets.ante)
     if game.pays_bets and not any(_bet(game, length)):
@@ -166,11 +176,11 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
     hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
-    if length is Length.FULL and not game.hands_on_table and hidden:
+    if length is not Length.SHORT and not game.hands_on_table and hidden:
         look = Message("Everyone looks at their own closed {card}.", card=pieces(game.unit, 1))
         if hidden > 1:
             look = Message("Everyone looks at their own closed {cards}.", cards=pieces(game.unit))
-        yield Sentence(N_("Look"), "deal.faces", look)
+        yield Sentence(N_("Look"), "deal.faces", look, game.sources_of(game.entry.deal))
     if game.extra_cards and game.is_dealt:
         yield from drawing(game, length)
     if game.form is Form.POT:
@@ -181,8 +191,9 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     """What counts, who wins, what is paid, and when the game ends."""
     if game.counts_points and game.uses:
         yield from combinations(game, length)
-    if length is Length.FULL and game.form is Form.BANKER and _has_closed_cards(game):
-        yield Sentence(N_("Show"), "deal.faces", Message("Turn up all closed {cards}.", cards=pieces(game.unit)))
+    if length is not Length.SHORT and game.form is Form.BANKER and _has_closed_cards(game):
+        show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
+        yield Sentence(N_("Show"), "deal.faces", show, game.sources_of(game.entry.deal))
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
     if game.form not in _SETTLED:
@@ -219,7 +230,7 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             either = listed(list(map(str, others)), "or")
             said = Message("After {number} rounds (or {others}){ours}.", number=number, others=either, ours=mark)
         yield Sentence(step, "rounds", said, game.sources_of(rounds))
-    is_long = length is Length.FULL or game.form is Form.ALL_AGAINST_ALL
+    is_long = length is not Length.SHORT or game.form is Form.ALL_AGAINST_ALL
     if is_long and game.form in _SETTLED:
         yield from _if_known(game, step, "end", end)
 
@@ -245,12 +256,15 @@ def _bet_in(rounds: list[tuple[str, str]]) -> Message:
     return Message(one if number == 1 else several, count=numeral(number), rounds=named)
 
 
+def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
+    if fact and fact.value:
+        yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
+
+
 def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     """Who deals first, when the deal passes, and in which order hands draw and players bet, as far as it is stated."""
-    parts = ((N_("Dealer"), "dealer.first", game.dealer.first), (N_("Next"), "dealer.changes", game.dealer.changes))
-    for step, path, fact in parts:
-        if fact and fact.value:
-            yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
+    yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
+    yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
     orders = {
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
         "bets.order": (N_("Bet {order}{ours}."), game.bets.order),
@@ -311,7 +325,7 @@ _ON = {
 def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.entry.bets)
     said = list(_bets(game))
-    if said and length is Length.SHORT:
+    if said and length is not Length.FULL:
         said[0] = (said[0][0], in_order(game, bets.order, said[0][1]))
     yield from (Sentence(step, path, text, sources) for path, text in said)
 

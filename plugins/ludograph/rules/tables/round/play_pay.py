@@ -32,7 +32,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     hands = tuple(f"yaku.{id}.pay" for id in game.uses)
     yield Sentence(PAY, "pay.base", _amounts(game, base, paid), sources, hands)
     both_sides = all(any(use.held_by(side) for use in game.uses.values()) for side in SIDES)
-    if length is Length.FULL and both_sides:
+    if length is not Length.SHORT and both_sides:
         yield Sentence(
             PAY, "", Message("If both sides have a special hand, the winner’s is paid{ours}.", ours=ours(True))
         )

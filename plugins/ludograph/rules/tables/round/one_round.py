@@ -1,0 +1,63 @@
+"""`round`: the rules of a round as one running text, of which `play-now` is the abridgement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ludograph.languages.words import N_, Message
+from ludograph.rules.data.model import Rules
+from ludograph.rules.speech.sentence import Length, Sentence
+from ludograph.rules.tables.facts.disputes import disputed
+from ludograph.rules.tables.options import TableOptions
+from ludograph.rules.tables.round.play_hands import WIN
+from ludograph.rules.tables.round.play_now import COLUMNS, Part, cell_of, recommended, steps_of
+from ludograph.rules.tables.table import CellWords, Layout, Row, Table, label
+
+DIFFER = N_("Where sources differ")
+"""What the disputes of a step are folded under."""
+
+
+def one_round(rules: Rules, options: TableOptions) -> Table:
+    """What happens in a round, step by step, and folded where sources differ; `preset` names another form."""
+    game = recommended(rules, options)
+    steps = list(steps_of(game, Length.ROUND))
+    differing: dict[str, list[Row]] = {}
+    for path, row in disputed(rules, options.game_of(rules), only_own=True):
+        differing.setdefault(_step_of(path, steps), []).append(row)
+    rows: list[Row] = []
+    for step, parts in steps:
+        rows.append(Row((label(step), cell_of(parts)), step.lower()))
+        rows += (_folded(step, row) for row in differing.get(step, ()))
+    caption = Message("A round of {about}", about=game.title)
+    return Table("round", caption, COLUMNS, tuple(rows), layout=Layout.TERMS)
+
+
+def _folded(step: str, row: Row) -> Row:
+    """What is disputed, with what it is about, under the heading of its kind."""
+    (about, held), id_ = row.cells[:2], row.id
+    named = [CellWords(Message("{about}:", about=piece.text)) for piece in about.pieces if isinstance(piece, CellWords)]
+    return Row((label(step), replace(held, pieces=(*named, *held.pieces))), id_, Message(DIFFER))
+
+
+def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
+    """The step in which a field counts: where it is stated, else where its neighbours are; of hands, when one wins.
+
+    What is needed before the first step is of that.
+
+    "" for what counts in no step, such as the name of the game: the article's own text has it.
+    """
+    stated = [(step, part.path) for step, parts in steps for part in parts if isinstance(part, Sentence)]
+    for above in _upwards(path):
+        for step, own in stated:
+            if own and (own == above or own.startswith(f"{above}.")):
+                return step
+    if path in ("players", "deck"):
+        return steps[0][0]
+    return WIN if path.startswith(("yaku.", "ranking", "local.")) else ""
+
+
+def _upwards(path: str) -> Iterator[str]:
+    """`draw.player`, then `draw`."""
+    parts = path.split(".") if path else []
+    yield from (".".join(parts[:length]) for length in range(len(parts), 0, -1))
