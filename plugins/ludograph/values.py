@@ -92,6 +92,29 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 Id = Annotated[str, Pattern(ID.pattern, "an id of lower-case letters, digits and hyphens")]
 
 
+WIKIDATA = re.compile(r"Q[1-9][0-9]{0,9}", re.ASCII)
+_IN_ADDRESS = re.compile(r"https?://www\.wikidata\.org/(?:wiki|entity)/(Q[0-9]+)\S*|(?:[Ww]ikidata:|wd:)?([Qq][0-9]+)")
+
+
+def wikidata_hint(text: str) -> str:
+    """What to write instead of what is no id of an item."""
+    found = _IN_ADDRESS.fullmatch(text.strip())
+    id = (found[1] or found[2]).upper() if found else ""
+    return (
+        f"Write {id!r}." if WIKIDATA.fullmatch(id) else "It is the Q and the digits at the end of the item's address."
+    )
+
+
+def wikidata_address(id: str) -> str:
+    """The address that names the item."""
+    return f"http://www.wikidata.org/entity/{id}"
+
+
+WikidataId = Annotated[
+    str, Pattern(WIKIDATA.pattern, "the id of a Wikidata item such as Q42", code="D25", hint=wikidata_hint)
+]
+
+
 class Quality(StrEnum):
     """How a source supports an assertion."""
 
@@ -328,6 +351,8 @@ class Locality:
     date: DateText = ""
     """A year, a span (`1580/1600`), a decade (`197X`) or a day."""
     certainty: typing.Literal["certain", "probable", "possible"] = "certain"
+    wikidata: WikidataId = ""
+    """The town's, region's or country's item in Wikidata."""
     note: str = ""
     source: Sources = ()
     at: Place | None = None

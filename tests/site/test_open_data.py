@@ -14,12 +14,18 @@ from commonnexus import Nexus
 from frictionless import Package
 from pycldf import Dataset
 from tests.rules.data import ROOT
+from tests.rules.rules import DECK, read
 
 from ludograph.article.facts.index import SiteIndex
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Catalogue
+from ludograph.library.reader import read_bibliography
 from ludograph.rules.tables.facts.facts import fact_rows
-from ludograph.rules.tables.facts.witnesses import Topic
+from ludograph.rules.tables.facts.witnesses import Topic, all_statements
 from ludograph.site.pages.programs.files import Site, site_files
 from ludograph.site.pages.programs.open_data import open_data
+from ludograph.site.pages.programs.open_data.linked import games_jsonld, places_geojson
+from ludograph.site.pages.programs.open_data.release import Release
 from ludograph.site.project.project import Project, load_project
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -123,3 +129,25 @@ def test_every_file_of_a_format_says_its_version_and_licence(folder: Path) -> No
         assert package["version"] in text
         assert LICENCE in text
         assert package["description"] in text or name.endswith("nex")
+
+
+def test_wikidata_items_of_editors_are_what_forms_places_and_works_are_the_same_as() -> None:
+    game = """\
+nine:
+  names: [Nine]
+  wikidata: Q42
+  sources: A1 4
+  deck: {use: ten}
+  places: [{country: JP, wikidata: Q17}]
+  variants: {two: {names: [Two], players: 2}}
+"""
+    rules = read({"decks/a.yaml": DECK, "games/a.yaml": game})[0]
+    work = "@book{A1, title = {One}, doi = {10.1000/182}, wikidata = {Q7}}"
+    catalogue = Catalogue(read_bibliography([SourceText("a.bib", work)]), rules=rules)
+    release = Release("T", "https://a.example/", "1", "", LICENCE)
+    found = json.loads(games_jsonld(SiteIndex({}, rules), all_statements(rules), catalogue, release))["@graph"]
+    same = {one["@id"].partition("#")[2]: one["sameAs"] for one in found if "sameAs" in one}
+    item = "http://www.wikidata.org/entity/"
+    assert same == {"form-nine": f"{item}Q42", "work-A1": ["https://doi.org/10.1000/182", f"{item}Q7"]}
+    (place,) = json.loads(places_geojson(rules, catalogue, release))["features"]
+    assert place["properties"]["wikidata"] == f"{item}Q17"

@@ -177,6 +177,7 @@ eprint,eprinttype,eprintclass,archiveurl v printed -
 archivedate d printed -
 pmid v kept PMID
 pmcid v kept PMCID
+wikidata v kept -
 warning,retracted,errata t printed -
 annotation T private annote
 shortauthor,shorteditor n kept -

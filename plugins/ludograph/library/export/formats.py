@@ -35,6 +35,7 @@ from ludograph.library.vocabulary import (
     UNDATED,
     VERBATIM_FIELDS,
 )
+from ludograph.values import WIKIDATA, wikidata_address
 
 SCHEMA_TYPES = {
     "article": "Article", "review": "Review", "book": "Book", "mvbook": "Book", "collection": "Book",
@@ -291,7 +292,7 @@ def citation_json_ld(entry: Entry) -> Json:
     title = entry.forms("title").get(FormKind.ORIGINAL)
     forms = [form.text for form in form_fields("title", text, entry.lang) if form.field != "title"]
     others = [form for form in forms if title is None or form != title.text]
-    publisher, journal, doi = text.get("publisher"), text.get("journaltitle"), bare_doi(text.get("doi", ""))
+    publisher, journal = text.get("publisher"), text.get("journaltitle")
     inside = journal or text.get("booktitle")
     known: Json = {
         "@type": SCHEMA_TYPES.get(entry.type, "CreativeWork"),
@@ -303,10 +304,18 @@ def citation_json_ld(entry: Entry) -> Json:
         "isbn": text.get("isbn"),
         "publisher": publisher and {"@type": "Organization", "name": publisher},
         "isPartOf": inside and {"@type": "Periodical" if journal else "Book", "name": inside},
-        "sameAs": is_doi(doi) and doi_address(doi),
+        "sameAs": same_as(entry),
         "url": web_address(text.get("url", "")),
     }
     return {name: value for name, value in known.items() if value}
+
+
+def same_as(entry: Entry) -> str | list[str]:
+    """The addresses that name the same work: of its DOI, and of its item in Wikidata."""
+    doi, item = bare_doi(entry.text.get("doi", "")), entry.text.get("wikidata", "")
+    found = [doi_address(doi)] if is_doi(doi) else []
+    found += [wikidata_address(item)] if WIKIDATA.fullmatch(item) else []
+    return found[0] if len(found) == 1 else found
 
 
 def coins(entry: Entry) -> str:

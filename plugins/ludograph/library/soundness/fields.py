@@ -25,6 +25,7 @@ from ludograph.library.identifiers import (
 from ludograph.library.multiscript import FormKind, addon_form, base_field, other_script, parse_form_field
 from ludograph.library.pieces import Role, plain
 from ludograph.library.vocabulary import LANGUAGE_NAMES, REQUIRED, UNDATED, VERBATIM_FIELDS
+from ludograph.values import WIKIDATA, wikidata_hint
 
 _CITABLE_KEY = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
 _BARE_SIGN = re.compile(r"(?<!\\)[%&]")
@@ -157,7 +158,7 @@ _STRANGE_HYPHEN = re.compile("[‐‑–—−]")
 
 
 def identifier_problems(entry: Entry) -> Iterator[Problem]:
-    """C005 for `isbn`, `issn` and `doi`."""
+    """C005 for `isbn`, `issn`, `doi` and `wikidata`."""
     for field, check, name in (("isbn", is_isbn, "ISBN"), ("issn", is_issn, "ISSN")):
         written = entry.text.get(field, "")
         place = entry.field_place(field)
@@ -177,6 +178,9 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
             message, fix = f"{name} {written!r} has dashes for hyphens", (Edit(place, fixed),)
             yield Problem("C005", message, f"Write '{fixed}'.", place, fix)
     yield from _doi(entry)
+    item, place = entry.text.get("wikidata", ""), entry.field_place("wikidata")
+    if item and place is not None and not WIKIDATA.fullmatch(item):
+        yield Problem("C005", f"{item!r} is not the id of a Wikidata item", wikidata_hint(item), place)
 
 
 def _numbers(text: str, check: Callable[[str], bool]) -> list[str]:

@@ -24,7 +24,7 @@ from ludograph.values import Sources
 WHOLE = frozenset({"when", "must", "never", "may", "of"})
 """Conditions and selectors: one operator laid over another would make two."""
 
-OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source"})
+OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source", "wikidata"})
 """Keys that hold for one game only."""
 
 

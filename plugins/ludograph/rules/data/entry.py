@@ -37,7 +37,7 @@ from ludograph.rules.data.words import (
     YakuKind,
     said,
 )
-from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts
+from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts, WikidataId
 
 
 @frozen
@@ -348,6 +348,8 @@ class GameEntry:
     names: Names = said(N_("Names"), default=())
     aka: Texts = ()
     """Former ids."""
+    wikidata: WikidataId = ""
+    """Its item in Wikidata: `Q42`."""
     family: Id = ""
     status: Status | None = None
     places: tuple[Locality, ...] = said(N_("Where"), default=())

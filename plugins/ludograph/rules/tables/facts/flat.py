@@ -27,7 +27,9 @@ from ludograph.rules.data.words import DrawMode, Face
 from ludograph.rules.speech.sentence import lying
 from ludograph.values import Fact, Name, Note, Range, Source
 
-_NOT_RULES = frozenset({"at", "note", "inferred", "source", "sources", "variants", "allow", "page", "extends"})
+_NOT_RULES = frozenset(
+    {"at", "note", "inferred", "source", "sources", "variants", "allow", "page", "extends", "wikidata"}
+)
 
 
 @frozen

@@ -9,12 +9,14 @@ from typing import Any
 from ludograph.article.facts.index import SiteIndex
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
+from ludograph.library.entry import Entry
+from ludograph.library.export.formats import same_as
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.facts.witnesses import Manner, Statement
 from ludograph.site.pages.programs.open_data.release import Release
 from ludograph.site.pages.programs.records import address
 from ludograph.store.codec.text import json_file
-from ludograph.values import Source
+from ludograph.values import Source, wikidata_address
 
 Record = dict[str, Any]
 
@@ -44,6 +46,7 @@ def _places(game: ResolvedGame, catalogue: Catalogue) -> Iterator[Record]:
             "town": place.town,
             "date": place.date,
             "certainty": place.certainty,
+            "wikidata": place.wikidata and wikidata_address(place.wikidata),
             "sources": cited,
         }
         yield {name: value for name, value in record.items() if value}
@@ -61,11 +64,14 @@ def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalo
         statements = [one for one in own if any(work in library for work in one.works)]
         graph.append(_game(rules.games[id], statements, index, catalogue, release))
     works = dict.fromkeys(each.source.cite for one in found for each in one.witnesses if each.source.cite in library)
-    graph += [
-        {"@id": f"{release.url}#work-{key}", "@type": "CreativeWork", "name": library[key].text.get("title", key)}
-        for key in works
-    ]
+    graph += [_work(library[key], release) for key in works]
     return json_file({"@context": {"@vocab": "https://schema.org/"}, "@graph": graph})
+
+
+def _work(entry: Entry, release: Release) -> Record:
+    made = {"@id": f"{release.url}#work-{entry.key}", "@type": "CreativeWork"}
+    same = same_as(entry)
+    return {**made, "name": entry.text.get("title", entry.key), **({"sameAs": same} if same else {})}
 
 
 def _dataset(release: Release) -> Record:
@@ -85,6 +91,7 @@ def _game(
         "@type": "Game",
         "name": game.title,
         "alternateName": [name.text for name in game.names if name.text != game.title],
+        "sameAs": game.entry.wikidata and wikidata_address(game.entry.wikidata),
         "numberOfPlayers": {name: value for name, value in players.items() if value is not None},
         "isPartOf": {"@id": f"{release.url}#data"},
         "hasPart": [_claim(one, catalogue, release) for one in statements],
