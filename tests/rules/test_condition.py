@@ -237,13 +237,33 @@ def test_a_condition_calls_cards_as_their_pack_does(text: str, english: str) -> 
         ("size: 1", "1 tile"),
         ("split: {take: 2, where: {size: 2}}", "in some two of the tiles 2 tiles"),
         ("first: {take: 2, where: {same: suit}}", "in the first two tiles all tiles of one suit"),
-        ("waits: {for: {same: rank}, faces: 2}", "exactly two kinds of tile would complete: all tiles of one number"),
+        ("waits: {for: {same: rank}, faces: 2}", "exactly two kinds of tiles would complete: all tiles of one number"),
         ("parts: [{times: 2, take: 2, where: {same: suit}}]", "two groups of two (all tiles of one suit)"),
         ("any: [{same: suit}, {size: 3}]", "all tiles of one suit or 3 tiles"),
     ],
 )
 def test_a_condition_on_tiles_says_tiles(text, english):
     assert sentence(condition(text), Pieces(Unit.TILE)) == english
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "tiles"),
+    [
+        ("sequence: [any, 1]", "eine beliebige Karte und eine 1", "ein beliebiger Stein und eine 1"),
+        ("has: [{suit: wind}]", "darunter eine Karte der Art Wind", "darunter ein Stein der Art Wind"),
+        ("not: {has: [{suit: wind}]}", "nicht dabei: eine Karte der Art Wind", "nicht dabei: ein Stein der Art Wind"),
+        ("groups: {by: face, exactly: [1, 1]}", "je Karte eine andere Art", "je Stein eine andere Art"),
+        (
+            "groups: {by: rank, exactly: [2, 1, 1]}",
+            "zwei derselben Zahl und zwei andere Zahlen je einmal",
+            "zwei derselben Zahl und zwei andere Zahlen je einmal",
+        ),
+    ],
+)
+def test_german_words_agree_with_card_and_tile(text: str, cards: str, tiles: str) -> None:
+    for unit, german in ((Unit.CARD, cards), (Unit.TILE, tiles)):
+        said = words_in("de").said(sentence(condition(text), Pieces(unit)))
+        assert said.removesuffix(", in dieser Reihenfolge") == german
 
 
 @pytest.mark.parametrize(

@@ -990,6 +990,9 @@ def test_which_of_two_hands_of_one_name_wins_can_be_chosen_and_is_in_the_address
         ("fr", "kyo-kabu sorokabu", "toutes les cartes du même nombre\xa0: 5 à 8"),
         ("ja", "hiki-kabu nobori", "配られた順に上がる続き数"),
         ("fr", "hiki-kabu arashi-kabu", "trois 3"),
+        ("de", "oicho-kabu kuppin", "eine 9 und eine 1, in dieser Reihenfolge"),
+        ("de", "kyo-kabu sorokabu", "alle Karten derselben Zahl: 5 bis 8"),
+        ("de", "hiki-kabu arashi-kabu", "drei 3er"),
     ],
 )
 def test_what_a_hand_is_and_how_it_is_read_is_said_in_the_language_of_the_page(lang: str, use: str, shown: str) -> None:

@@ -183,6 +183,16 @@ def _elided(text: str, following: str) -> str:
     return _FOLLOWED_BY_A_VOWEL.sub("\\1’", text + following[:4]).removesuffix(following[:4])
 
 
+_A_TILE = re.compile(r"\b([Ee]in)e((?: \w+e)*)(?= Stein\b)")
+_THE_TILE = re.compile(r"\b([Dd])ie((?: \w+e)*)(?= Stein\b)")
+
+
+def _agreeing(text: str) -> str:
+    """German whose subject may be a tile, where catalogues are written of a card: `ein offener Stein`."""
+    text = _A_TILE.sub(lambda found: found[1] + re.sub(r"e\b", "er", found[2]), text)
+    return _THE_TILE.sub(r"\1er\2", text)
+
+
 class Words:
     """The program's words in one language; a word that its catalogue does not have is English."""
 
@@ -270,6 +280,8 @@ class Words:
         """The text with its first letter as asked for, and as the language writes words in sequence."""
         if self.lang == "fr" and ("e " in text):
             text = _elided(text, following)
+        if self.lang == "de" and "Stein" in text:
+            text = _agreeing(text)
         if case is Case.SMALL and self.lang in NOUNS_HAVE_CAPITALS:
             return text
         if self.lang == "ja":

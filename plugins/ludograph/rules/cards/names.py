@@ -48,5 +48,7 @@ def one(name: str) -> Message:
 
 
 def several(name: str) -> Message:
-    """`9s`, `kings`."""
-    return Message(_SEVERAL[name]) if name in _SEVERAL else Message("{name}s", name=name)
+    """`9s`, `kings`, `honours`."""
+    if name in _SEVERAL:
+        return Message(_SEVERAL[name])
+    return Message("{name}s", name=name) if name.isdecimal() else known(f"{name}s")

@@ -60,6 +60,8 @@ def _of(size: int, times: int, by: Attribute, further: bool) -> Message:
         shared = Message((_ANOTHER if further else ONE)[by])
         return Message("{number} of {shared}", number=numeral(size), shared=shared)
     shared = Message((_SEVERAL_OTHERS if further else _SEVERAL)[by], number=numeral(times))
+    if size == 1:
+        return Message("one each of {shared}", shared=shared)
     return Message("{number} each of {shared}", number=numeral(size), shared=shared)
 
 

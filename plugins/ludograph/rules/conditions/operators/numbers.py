@@ -198,7 +198,7 @@ class Waits(Condition):
         return sum(tried.values()) in self.faces
 
     def words(self, pieces: Pieces) -> str:
-        kinds = amount(self.faces, _KINDS, pieces.of(1))
+        kinds = amount(self.faces, _KINDS, pieces.many)
         return Message("{kinds} would complete: {hand}", kinds=kinds, hand=self.condition.words(pieces.of_a_part))
 
     def sees(self, card: Card, setting: Setting) -> object:
