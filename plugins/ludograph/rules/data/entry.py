@@ -399,6 +399,16 @@ class GameEntry:
 
 
 @frozen
+class TranslatedTerm:
+    """A word of the game in another language than the site's."""
+
+    names: Names = ()
+    """What it is called there."""
+    means: str = ""
+    """What it means, in that language; of a table, what its readers should know."""
+
+
+@frozen
 class TermEntry:
     """A word of the game."""
 
@@ -406,6 +416,8 @@ class TermEntry:
     """The word: as text, or with its language and reading as `{text: 親, lang: ja, roman: oya}`."""
     means: str = ""
     """What it means, in a sentence."""
+    in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
+    """In other languages: `{fr: {names: tirer, means: prendre une carte de plus}}`; it is in their glossaries."""
     note: Notes = ()
     """What readers should know besides."""
     source: Sources = ()
@@ -419,6 +431,8 @@ class TermsEntry:
 
     names: Names = ()
     """What the table is called, as a heading."""
+    in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
+    """What it is called in other languages; it is in their glossaries."""
     numbers: Mapping[int, Names] = field(default_factory=dict)
     """Number → what it is called."""
     terms: Mapping[Id, TermEntry] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import SiteIndex
@@ -12,12 +13,24 @@ from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
-from ludograph.languages.words import N_, Message, words_in
+from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, words_in
 from ludograph.rules.cards.deck import Deck
+from ludograph.rules.data.entry import TermEntry
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.yaku import TermTable, Yaku
 from ludograph.rules.tables.cells import defined_everywhere
-from ludograph.site.pages.writing import Group, Values, article_link, flat, index_pages, joined, place, sentence, spoken
+from ludograph.site.pages.writing import (
+    Group,
+    Values,
+    article_link,
+    flat,
+    index_pages,
+    joined,
+    paragraph,
+    place,
+    sentence,
+    spoken,
+)
 from ludograph.values import Borrowed, Name
 
 
@@ -29,16 +42,15 @@ class Glossary:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """One group for each table of terms, one for special hands and one for packs."""
-        page_lang = catalogue.settings.lang
-        words = catalogue.settings.words
-        is_empty = next(glossary_entries(index), None) is None  # then no article has to be looked through
+        words, tongues = catalogue.settings.words, Tongues(catalogue.settings.lang, catalogue.data_lang)
+        is_empty = next(glossary_entries(index, tongues), None) is None  # then no article has to be looked through
         used, playing = ({}, {}) if is_empty else (_users(index), _playing(index))
         groups = []
-        for table in sorted(index.rules.terms.values(), key=lambda table: table.id):
-            numbers = _numbers(table, _within(table, index, used), page_lang)
-            rows = [*numbers, *_terms(table, used, page_lang)]
+        for table in tongues.tables(index.rules):
+            numbers = _numbers(table, _within(table, index, used), tongues)
+            rows = [*numbers, *_terms(table, used, tongues)]
             if rows:
-                groups.append(Group(table.id, table.title, rows))
+                groups.append(Group(table.id, words.said(table.title), rows))
         rules = index.rules
         # A name of several hands or packs: which of them an article means, its game's rules say.
         shared = _shared_names([*rules.yaku.values(), *rules.decks.values()])
@@ -47,12 +59,70 @@ class Glossary:
             ("packs", words.gettext("Packs"), rules.decks.values()),
         ):
             rows = []
-            for thing in sorted(named, key=_sorting):
+            for thing in _sorted(named, tongues):
                 users = used if shared.isdisjoint(_folded(thing)) else {}
-                rows.append(_thing(rules, thing, users, playing[_thing_anchor(thing)], page_lang))
+                rows.append(_thing(rules, thing, users, playing[_thing_anchor(thing)], tongues))
             if rows:
                 groups.append(Group(id, title, rows))
-        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
+        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, tongues.remarks(index.rules))
+
+
+@frozen
+class Tongues:
+    """The language of a glossary, and that of the data where they do not say theirs."""
+
+    page: str
+    data: str
+
+    def tables(self, rules: Rules) -> Iterator[TermTable]:
+        """The tables of terms: in another language than that of the data, what is translated of them."""
+        for table in sorted(rules.terms.values(), key=lambda table: table.id):
+            entry = table.entry
+            if self.page == self.data:
+                yield table
+            elif self.page in entry.in_:
+                terms = {id: self._translated(term) for id, term in entry.terms.items() if self.page in term.in_}
+                yield replace(table, entry=replace(entry, names=self._own(entry.in_[self.page].names), terms=terms))
+
+    def remarks(self, rules: Rules) -> Values:
+        """What readers should know of the translation of the tables."""
+        found = (table.entry.in_[self.page].means for table in rules.terms.values() if self.page in table.entry.in_)
+        return tuple(paragraph(text) for text in dict.fromkeys(filter(None, found)))
+
+    def _translated(self, term: TermEntry) -> TermEntry:
+        """The word in the language of the page, then as it is in the data."""
+        found = term.in_[self.page]
+        return replace(
+            term, names=(*self._own(found.names), *term.names[: 1 if found.names else None]), means=found.means
+        )
+
+    def _own(self, names: Iterable[Name]) -> tuple[Name, ...]:
+        return tuple(replace(name, lang=name.lang or self.page) for name in names)
+
+    def order(self, names: Sequence[Name]) -> tuple[object, ...]:
+        """Where the word stands: by its reading in its own language, else in Latin letters."""
+        own = names and names[0].lang == self.page
+        return sort_key(names[0].text, self.page, names[0].kana) if own else sort_key(_spelling(names), self.page)
+
+    def spoken(self, text: str, lang: str = "") -> Value:
+        """A text of the data, marked with its language where that is not the page's."""
+        return spoken(text, lang or self.data, self.page)
+
+    def said(self, text: str) -> Values:
+        """A text of the program in the page's language, in which words of the data are marked."""
+        words = words_in(self.page)
+        runs = words.runs(text) if isinstance(text, Message) else (words.said(text),)
+        return tuple(self._run(run, words) for run in runs)
+
+    def _run(self, run: str | ShownValue, words: Words) -> Value:
+        if isinstance(run, Authored):
+            return self.spoken(run.text, run.lang)
+        return spoken(run if isinstance(run, str) else run.in_words(words), words.lang, self.page)
+
+
+def has_glossary(rules: Rules, lang: str) -> bool:
+    """Whether words of the data are translated into this language."""
+    return any(lang in table.entry.in_ for table in rules.terms.values())
 
 
 @frozen
@@ -69,16 +139,18 @@ class GlossaryEntry:
         return _spelling(self.names)
 
 
-def glossary_entries(index: SiteIndex) -> Iterator[GlossaryEntry]:
+def glossary_entries(index: SiteIndex, tongues: Tongues) -> Iterator[GlossaryEntry]:
     """All that has an anchor in the glossary."""
-    for table in index.rules.terms.values():
+    for table in tongues.tables(index.rules):
         for number, names in table.entry.numbers.items():
-            yield GlossaryEntry(_term_anchor(table, str(number)), names, _number_means(number))
+            means = words_in(tongues.page).said(_number_means(number))
+            yield GlossaryEntry(_term_anchor(table, str(number)), names, means)
         for id, term in table.entry.terms.items():
             yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
     things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]
     for thing in things:
-        yield GlossaryEntry(_thing_anchor(thing), thing.names, _thing_means(index.rules, thing))
+        means = words_in(tongues.page).said(_thing_means(index.rules, thing))
+        yield GlossaryEntry(_thing_anchor(thing), thing.names, means)
 
 
 def _term_anchor(table: TermTable, id: str) -> str:
@@ -89,8 +161,8 @@ def _thing_anchor(thing: Yaku | Deck) -> str:
     return f"{'yaku' if isinstance(thing, Yaku) else 'deck'}-{thing.id}"
 
 
-def _sorting(thing: Yaku | Deck) -> tuple[object, str]:
-    return sort_key(_spelling(thing.names), "en"), thing.id
+def _sorted(things: Iterable[Yaku | Deck], tongues: Tongues) -> list[Yaku | Deck]:
+    return sorted(things, key=lambda thing: (tongues.order(thing.names), thing.id))
 
 
 def _thing(
@@ -98,13 +170,12 @@ def _thing(
     thing: Yaku | Deck,
     used: Mapping[str, list[ArticleFacts]],
     playing: list[ArticleFacts],
-    page_lang: str,
+    tongues: Tongues,
 ) -> Values:
     meaning = _thing_means(rules, thing)
-    words = words_in(page_lang)
-    means = (": ", spoken(words.said(meaning), words.lang, page_lang)) if meaning else ()
-    names = _names(thing.names, page_lang)
-    return place(_thing_anchor(thing)), *names, *means, *_used_in(thing.names, used, page_lang, playing)
+    means = (": ", *tongues.said(meaning)) if meaning else ()
+    names = _names(thing.names, tongues)
+    return place(_thing_anchor(thing)), *names, *means, *_used_in(thing.names, used, tongues.page, playing)
 
 
 def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
@@ -160,22 +231,20 @@ def _within(
     return {word: [article for article in articles if article.page in pages] for word, articles in used.items()}
 
 
-def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[Values]:
-    terms = sorted(table.entry.terms.items(), key=lambda term: (*sort_key(_spelling(term[1].names), "en"), term[0]))
+def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], tongues: Tongues) -> list[Values]:
     rows = []
-    for id, term in terms:
-        names, means = _names(term.names, page_lang), f": {flat(term.means)}" if term.means else ""
-        rows.append((place(_term_anchor(table, id)), *names, means, *_used_in(term.names, used, page_lang)))
+    for id, term in sorted(table.entry.terms.items(), key=lambda term: (tongues.order(term[1].names), term[0])):
+        names, means = _names(term.names, tongues), f": {flat(term.means)}" if term.means else ""
+        rows.append((place(_term_anchor(table, id)), *names, means, *_used_in(term.names, used, tongues.page)))
     return rows
 
 
-def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], page_lang: str) -> list[Values]:
-    words = words_in(page_lang)
+def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], tongues: Tongues) -> list[Values]:
     return [
         (
-            *(place(_term_anchor(table, str(number))), *_names(names, page_lang), ": "),
-            spoken(words.said(_number_means(number)), words.lang, page_lang),
-            *_used_in(names, used, page_lang),
+            *(place(_term_anchor(table, str(number))), *_names(names, tongues), ": "),
+            *tongues.said(_number_means(number)),
+            *_used_in(names, used, tongues.page),
         )
         for number, names in sorted(table.entry.numbers.items())
     ]
@@ -189,26 +258,27 @@ def _spelling(names: Sequence[Name]) -> str:
     return (names[0].roman or names[0].text) if names else ""
 
 
-def _names(names: Sequence[Name], page_lang: str) -> Values:
+def _names(names: Sequence[Name], tongues: Tongues) -> Values:
     entries = []
     for name in names:
-        parts: list[Value | Values] = [Tag("strong", (spoken(name.text, name.lang, page_lang),))]
+        parts: list[Value | Values] = [Tag("strong", (tongues.spoken(name.text, name.lang),))]
         if name.kana:
-            parts.append(spoken(name.kana, name.lang, page_lang))
-        if name.roman:
-            parts.append(Tag("em", (spoken(name.roman, name.roman_lang, page_lang),)))
-        if name.gloss:
-            parts.append(f"‘{name.gloss}’")
+            parts.append(tongues.spoken(name.kana, name.lang))
+        is_foreign = name.lang != tongues.page
+        if name.roman and is_foreign:
+            parts.append(Tag("em", (tongues.spoken(name.roman, name.roman_lang),)))
+        if name.gloss and is_foreign:
+            parts.append(tongues.spoken(f"‘{name.gloss}’"))
         if name.from_:
-            parts.append(_borrowed(name.from_, page_lang))
+            parts.append(_borrowed(name.from_, tongues))
         entries.append(joined(parts, " "))
     return joined(entries, ", ")
 
 
-def _borrowed(word: Borrowed, page_lang: str) -> Values:
-    said: list[Value] = [display_name(word.lang, page_lang), " ", Tag("em", (spoken(word.text, word.lang, page_lang),))]
-    said += [f" ‘{word.gloss}’"] if word.gloss else []
-    return sentence(words_in(page_lang), "from {word}", word=tuple(said))
+def _borrowed(word: Borrowed, tongues: Tongues) -> Values:
+    said: list[Value] = [display_name(word.lang, tongues.page), " ", Tag("em", (tongues.spoken(word.text, word.lang),))]
+    said += [" ", tongues.spoken(f"‘{word.gloss}’")] if word.gloss else []
+    return sentence(words_in(tongues.page), "from {word}", word=tuple(said))
 
 
 def _used_in(

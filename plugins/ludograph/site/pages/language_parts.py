@@ -15,19 +15,23 @@ from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, words_in
+from ludograph.rules.data.model import Rules
 from ludograph.site.addresses import url_of
 from ludograph.site.pages.az import AtoZ
 from ludograph.site.pages.games import Games
+from ludograph.site.pages.glossary import Glossary, has_glossary
 from ludograph.site.pages.writing import article_link, bullets, flat, heading, link, page, paragraph, sentence
 
-INDEXES = (AtoZ(), Games())
+INDEXES = (AtoZ(), Games(), Glossary())
 _SAYS = N_("The articles of this encyclopedia that are in {language}. The others are in {original}.")
 
 
-def addresses_of_parts(languages: Mapping[str, bool], settings: Settings) -> Iterator[Address]:
+def addresses_of_parts(languages: Mapping[str, bool], rules: Rules | None, settings: Settings) -> Iterator[Address]:
     """The pages without an author of the site in these languages, each with whether it has articles about games."""
     for lang, has_games in languages.items():
-        indexes = (each for each in INDEXES if has_games or not isinstance(each, Games))
+        has_words = rules is not None and has_glossary(rules, lang)
+        is_there: dict[type, bool] = {Games: has_games, Glossary: has_words}
+        indexes = (each for each in INDEXES if is_there.get(type(each), True))
         titles = {HOME_PAGE: settings.site_name} | {
             each.src_uri: words_in(lang).gettext(each.title) for each in indexes
         }

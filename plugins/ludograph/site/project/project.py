@@ -115,7 +115,7 @@ class Project(ProjectSources):
         from ludograph.site.pages.language_parts import addresses_of_parts  # a site in one language has none
 
         have_games = {lang: any(article.head.games for article in those) for lang, those in self.language_parts.items()}
-        return tuple(addresses_of_parts(have_games, self.settings))
+        return tuple(addresses_of_parts(have_games, self.library.rules, self.settings))
 
     @property
     def _own(self) -> Catalogue:

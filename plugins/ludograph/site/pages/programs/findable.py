@@ -17,7 +17,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Form, TieRule
 from ludograph.rules.history.records import game_anchor, recorded_games
 from ludograph.site.pages.az import AtoZ
-from ludograph.site.pages.glossary import Glossary, GlossaryEntry, glossary_entries
+from ludograph.site.pages.glossary import Glossary, GlossaryEntry, Tongues, glossary_entries
 from ludograph.site.pages.programs.records import address
 from ludograph.site.pages.rules_pages import Decks, pack_sizes
 from ludograph.site.pages.timeline import Timeline
@@ -145,7 +145,8 @@ def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalo
     known = catalogue.addresses.pages if catalogue.addresses else {}
     for page, title in pages.items():
         if page in known and page not in index.articles:
-            entries = list(glossary_entries(index)) if page == Glossary.src_uri else []
+            tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
+            entries = list(glossary_entries(index, tongues)) if page == Glossary.src_uri else []
             yield _subject(page, title, entries, catalogue)
 
 
