@@ -1,4 +1,4 @@
-"""`round`: the rules of a round as one running text, of which `play-now` is the abridgement."""
+"""`round`: the rules of a round as one running text; `play-now` is its short form."""
 
 from __future__ import annotations
 
