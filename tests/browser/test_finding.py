@@ -372,6 +372,8 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
         ("kuppin arashi who wins", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("kuppin vs arashi", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
         ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
+        *((asked, "What is 8–9–3 worth?", "?hand=8.9.3") for asked in ("What is 8–9–3 worth?", "is 8-9-3 a good hand")),
+        *((asked, "What is 9–1 worth?", "?hand=9.1") for asked in ("what is 91 worth", "how much is a 9-1 worth?")),
         ("three nines", "What is 9–9–9 worth?", "?hand=9.9.9"),
         ("three 3s vs 9-1", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
         ("クッピン vs 嵐", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
@@ -399,7 +401,9 @@ def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(search: S
     assert [url for url in search.requested if "hand.js" in url]
 
 
-@pytest.mark.parametrize("asked", ["arashi", "arashi vs arashi", "one or two players", "three-card game", "1588 1686"])
+@pytest.mark.parametrize(
+    "asked", ["arashi", "arashi vs arashi", "one or two players", "2-10 players", "three-card game", "1588 1686"]
+)
 def test_what_asks_for_no_hand_leads_to_no_checker(search: SearchPage, asked: str) -> None:
     search.ask(asked)
     assert not search.page.locator('[role=option][href*="?hand="]').count()

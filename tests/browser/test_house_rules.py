@@ -146,11 +146,12 @@ def test_what_a_tick_ends_is_printed_no_more_and_each_tick_has_a_line_of_its_own
     assert "(two cards only)" in printed
     assert "()" not in printed
     assert re.search(r"Draw clockwise, beginning with the dealer\.\s*\n\s*Bet clockwise\.", printed)
-    # Drawing is our choice here, until the limits are ticked.
+    # Drawing and empty purses are our choice here, until something else is ticked.
     star = "A star is this site’s choice."
     assert star in printed
     page.emulate_media(media="screen")
     sheet.get_by_label("On 3 or less you must take").check()
+    sheet.get_by_label("takes as many as at the start").check()
     page.emulate_media(media="print")
     assert "*" not in sheet.inner_text()
     assert star not in sheet.inner_text()
@@ -201,6 +202,25 @@ def test_the_address_brings_the_ticks_back(site: str, open_page) -> None:
     again.locator('form[data-game="oicho-kabu/osaka"]').get_by_role("button", name="Clear").click()
     again.wait_for_function("!location.hash")
     assert again.faults == []
+
+
+def test_a_usual_rule_can_be_agreed_on_until_another_takes_its_place(site: str, open_page) -> None:
+    page = open_page(f"{site}house-rules/oicho-kabu/")
+    sheet = page.locator('form[data-game="oicho-kabu"]')
+    clause = sheet.locator(".lg-clause", has=page.get_by_label("Bets on ties go back."))
+    clause.get_by_label("agreed").check()
+    sign = "usual => getComputedStyle(usual, '::before').content"
+    assert page.url.endswith(f"#!oicho-kabu;v={sheet.get_attribute('data-version')};agreed=ties")
+    again = open_page(page.url)
+    shown = again.locator('form[data-game="oicho-kabu"] .lg-clause', has=again.get_by_label("Bets on ties go back."))
+    assert shown.get_by_label("agreed").is_checked()
+    again.emulate_media(media="print")
+    assert "☑" in shown.locator(".lg-usual").evaluate(sign)
+    assert shown.inner_text().strip() == "The dealer wins ties."
+    again.emulate_media(media="screen")
+    shown.get_by_label("Bets on ties go back.").check()
+    assert not shown.get_by_label("agreed").is_visible()
+    assert again.url.endswith(";ties=draw")
 
 
 def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str, open_page) -> None:

@@ -113,7 +113,7 @@ def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
     bo_pin = ("Direction of the deal", "Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
     assert sheet("bo-pin").open == bo_pin
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
-    assert names[-3:] == ["Dealer", "Next", "Turns"]
+    assert names[-4:] == ["Dealer", "Next", "Turns", "Purse"]
     assert names[names.index("Draw") + 1] == "Decides"
     # Its deal names a direction.
     assert sheet("kyo-kabu").open == ("Limit of bets",)

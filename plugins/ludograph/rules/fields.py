@@ -91,6 +91,10 @@ _SAID = {
     "score.mod": {"10": N_("the last digit of the total")},
     "pay.base": {"1": N_("the bet")},
     "bets.hand": {"own": N_("one’s own hand"), "one": N_("exactly one hand"), "any": N_("any number of hands")},
+    "bets.empty": {
+        "out": N_("who has no chips left is out"),
+        "again": N_("who has no chips left takes as many again"),
+    },
     "form": {
         "banker": N_("against a dealer"),
         "pot": N_("for a pot"),

@@ -22,6 +22,8 @@ from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, 
 from ludograph.rules.tables.table import CellWords, Piece
 
 _TITLE = N_("House rules")
+AGREED = "agreed"
+"""What names, in the address of a sheet, the usual rules that players have agreed on."""
 _LINES = 24
 """The largest number that fits on an empty sheet; what does not fit is not shown."""
 
@@ -121,6 +123,10 @@ def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
                 scanner.put_nodes([box, Literal(" "), scanner.ledger.own(N_("as in the article"))])
         for number, option in enumerate(choice.options):
             _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
+        if choice.usual:
+            # Players agree on the usual rule too: it is checked from the first, so their tick is another box.
+            agreed = [_box("checkbox", AGREED, choice.key), Literal(" "), scanner.ledger.own(N_("agreed"))]
+            scanner.put_nodes([element("label", agreed, {"class": "lg-agreed"})])
 
 
 def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:

@@ -26,6 +26,7 @@ from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ran
 from ludograph.rules.data.words import (
     Direction,
     Effect,
+    EmptyPurse,
     Face,
     Form,
     Hands,
@@ -294,6 +295,8 @@ class BetsEntry(Remarked):
     chips: Fact[str] | None = said(N_("Chips"))
     fee: Fact[str] | None = said(N_("House fee"))
     """What the house takes."""
+    empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))
+    """What becomes of those who cannot pay."""
 
 
 @frozen

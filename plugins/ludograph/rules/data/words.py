@@ -107,6 +107,15 @@ class Effect(StrEnum):
     """It has a name only."""
 
 
+class EmptyPurse(StrEnum):
+    """What becomes of a player or dealer who cannot pay."""
+
+    OUT = "out"
+    """A player is out; a dealer pays what is left, and the next one deals."""
+    AGAIN = "again"
+    """They take as many chips as at the start, and owe them."""
+
+
 class TieRule(StrEnum):
     """What happens to hands of equal worth."""
 

@@ -10,8 +10,10 @@
   const addresses = new Map(forms.map((form) => [form, form.querySelector(".lg-sheet-address")]));
   const homes = new Map(forms.map((form) => [form, home(addresses.get(form).textContent.split("#")[0])]));
   const inputs = (form) => [...form.elements].filter((input) => input.name);
-  // `#!oicho-kabu/osaka;v=1a2b3c;ties=dealer;local=zoro,tsuru`, and the next sheet after `&`.
-  const ticks = (form) => inputs(form).filter((input) => input.checked && !input.defaultChecked);
+  // `#!oicho-kabu/osaka;v=1a2b3c;ties=dealer;agreed=pay.base;local=zoro,tsuru`, and the next sheet after `&`.
+  // A usual rule that is agreed on is none where another is ticked in its place.
+  const isUsual = (form, key) => [...form.elements].some((input) => input.name === key && input.checked && input.defaultChecked);
+  const ticks = (form) => inputs(form).filter((input) => input.checked && !input.defaultChecked && (input.name !== "agreed" || isUsual(form, input.value)));
   const code = (form) => {
     const ticked = new Map();
     for (const { name, value } of ticks(form)) ticked.set(name, [...ticked.get(name) ?? [], value]);

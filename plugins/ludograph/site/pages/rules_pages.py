@@ -193,8 +193,9 @@ class HouseRules:
             "Before play: agree, tick, and print. A sheet holds the rules of the game with your choices in them."
         )
         tick = words.gettext(
-            "The first answer of each question holds unless you tick another. A star marks what this site chose where"
-            " the sources are silent. Without scripts, print at once: your ticks are lost when you leave the page."
+            "The first answer of each question holds unless you tick another; tick “agreed” beside it if you have"
+            " agreed on it. A star marks what this site chose where the sources are silent. Without scripts, print at"
+            " once: your ticks are lost when you leave the page."
         )
         several = words.gettext(
             "Each sheet with a tick prints on a page of its own. If none has a tick, the first sheet prints, or the one"

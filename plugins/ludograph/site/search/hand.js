@@ -1,5 +1,5 @@
 // Offers the hand checker to readers who ask for cards; client.js fetches it then. `893`, `8-9-3`, `8 9 3` and `eight nine
-// three` are one hand, `9-1 vs 3-3-3`, `does 91 beat 333`, `who wins 91 333`, `9-1 three threes` and `kuppin or arashi` two.
+// three` are one hand, so is that in `what is 8-9-3 worth?`; `9-1 vs 3-3-3`, `does 91 beat 333`, `who wins 91 333`, `9-1 three threes` and `kuppin or arashi` two.
 ludographSearch("hand", (query, make, address) => {
   // Filled in when the script is published: the numbers in words, and the games, first that which the checker opens with.
   const _ = window.ludographText, { numerals, games } = HANDS;
@@ -9,6 +9,7 @@ ludographSearch("hand", (query, make, address) => {
   const several = new RegExp(`\\b(${numerals[2]}|${numerals[3]}) (?:(${numerals.join("|")})e?s|(\\d+)s?(?![\\d-]))\\b`, "g");
   const spelled = query.replace(several, (_, times, word, figure) => Array(count(times)).fill(figure ?? count(word)).join("-"))
     .replace(new RegExp(either([...numerals]), "g"), (word) => count(word));
+  const asksWorth = _("What is {hand} worth?", { hand: "|" }).toLowerCase().split(/[|?？]/).some((part) => part.trim() && spelled.includes(part.trim()));
   for (const [id, title, copies, dealers, named] of games) {
     const rank = `(?:${Object.keys(copies).reverse().join("|")})`;
     const hand = (between) => `(${rank}(?:${between}${rank}){1,2})`, loose = hand("[- ]?"), dense = hand("-?");
@@ -17,7 +18,9 @@ ludographSearch("hand", (query, make, address) => {
     // The other games are asked only for hands that the first one has no name for.
     if (id && written === spelled) continue;
     const found = written.match(`^(?:\\D*\\s)?${dense}\\s+${loose}\\D*$`) ?? written.match(new RegExp(`^(?:\\D*\\s)?${loose}\\s*\\p{L}\\D*?${loose}\\D*$`, "u"));
-    const [, ...hands] = found ?? spelled.match(`^${loose}$`) ?? [];
+    // One hand in a question: three cards with their dashes, or any that the question asks the worth of.
+    const inWords = asksWorth ? dense : `(${rank}-${rank}-${rank})`;
+    const [, ...hands] = found ?? spelled.match(`^${loose}$`) ?? spelled.match(`^(?:\\D*\\s)?${inWords}(?:[^\\d-]\\D*)?$`) ?? [];
     const [one, other] = hands.map(cards);
     const full = other && [...one, ...other].some((card, _, both) => both.filter((each) => each === card).length > copies[card]);
     // Of a name the cards are but an example.

@@ -11,7 +11,7 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.words import Face, Form, Status
+from ludograph.rules.data.words import EmptyPurse, Face, Form, Status
 from ludograph.rules.fields import fields, value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt
@@ -127,6 +127,7 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
         yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
     elif length is Length.FULL:
         yield from _about_the_dealer(game)
+        yield from _empty_purse(game)
     yield from (authored(game, N_("Note"), "", text, game.entry) for text in game.remarks)
     if length is Length.FULL and game.status is Status.PARTIAL:
         notes = (note.text for note in game.entry.note if not note.id)
@@ -276,6 +277,22 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
             order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
             text = Message(said, order=order, ours=ours(game.is_ours(fact)))
             yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
+
+
+_EMPTY = {
+    EmptyPurse.OUT: N_(
+        "Who has no chips left is out. A dealer who cannot pay all pays what is left, and the next player deals{ours}."
+    ),
+    EmptyPurse.AGAIN: N_("Who has no chips left takes as many as at the start, and owes them{ours}."),
+}
+_EMPTY_FOR_A_POT = _EMPTY | {EmptyPurse.OUT: N_("Who cannot match a bet folds; who has no chips left is out{ours}.")}
+
+
+def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
+    """What becomes of those who cannot pay, as far as it is stated."""
+    if (fact := game.bets.empty) and fact.value:
+        said = (_EMPTY_FOR_A_POT if game.form is Form.POT else _EMPTY)[fact.value]
+        yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
