@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from ludograph.rules.tables.facts.witnesses import all_statements, loss
-from tests.rules.data import seed_rules
+from ludograph.site.project.project import load_project
+from tests.rules.data import ROOT, seed_rules
 
 pytestmark = pytest.mark.browser
 
+INDEX = load_project(ROOT / "mkdocs.yml").index.for_readers
 GAMES = ("kawu", "hiki-kabu", "oicho-kabu")
 ROWS = "rows => rows.filter(row => row.matches('.lg-falls')).map(row => row.children[0].textContent)"
 
@@ -40,6 +42,8 @@ def test_each_sign_has_a_text_and_leads_to_its_passage(built: Path, open_page: A
 
 def test_what_is_struck_out_is_what_falls_for_every_work(built: Path, open_page: Any, game: str) -> None:
     found = [one for one in all_statements(seed_rules()) if one.game.partition("/")[0] == game]
+    claims = [one for one in INDEX.claims if one.rests_on and one.game.partition("/")[0] == game]
+    assert len(claims) > 10 or game == "kawu"
     works = sorted({each.source.cite for one in found for each in one.witnesses})
     page = open_page(f"{address(built, game)}?without={works[0]}")
     assert page.locator("[data-without] :checked").get_attribute("value") == works[0]
@@ -49,6 +53,10 @@ def test_what_is_struck_out_is_what_falls_for_every_work(built: Path, open_page:
         lost = loss(found, keys)
         struck = page.locator(".lg-witnesses tbody tr").evaluate_all(ROWS)
         assert struck == [one.label for one in lost.fallen]
+        falling = [one.claim.text for one in claims if one.falls_without(keys)]
+        words = page.locator("[data-needs].lg-falls").all_inner_texts()
+        assert len(words) == len(falling)
+        assert all(text in shown for text, shown in zip(falling, words, strict=True))
         status = page.inner_text("[data-without] [role=status]")
         assert ("No sourced statement" in status) == bool(lost.without_rules)
         assert ("The odds" in status) == bool(lost.without_odds)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from tests.rules.data import seed_rules
+from tests.rules.test_witnesses import without_field
 
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import parse_yaml
 from ludograph.rules.claims import Result, read_claims, verify
+from ludograph.rules.claims.basis import paths_asked
+from ludograph.rules.claims.claim import game_asked
 from ludograph.rules.data.numbers import decimal, rounded
+from ludograph.rules.data.resolve import chosen
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.play.play import played
+from ludograph.rules.tables.facts.facts import fact_rows
 
 
 def reported(check: str) -> list[str]:
@@ -243,3 +250,22 @@ def test_a_check_without_its_name_is_shown_the_right_form():
 def test_a_range_agrees_with_a_hyphen_or_a_dash():
     for equals in ("2–6", "2-6"):
         assert verdict(f'{{value: {{at: "oicho-kabu#players", equals: {equals}}}}}').found, equals
+
+
+@pytest.mark.parametrize("check", TRUE)
+def test_without_the_rules_on_which_it_does_not_rest_a_claim_is_the_same(check: str) -> None:
+    node, _ = parse_yaml(SourceText("docs/a.md", f"- {{id: a, text: words, check: {check}}}\n"))
+    assert node is not None
+    (claim,) = read_claims(node, "claims", [])
+    rules, paths = seed_rules(), paths_asked(claim.check)
+    game = rules.game(game_asked(claim.check))
+    if game is None or game.extends or "." not in paths:
+        return
+    written = game.node
+    for path in fact_rows(game):
+        if not re.match(paths, path):
+            written = without_field(written, path.split("."))
+    assert written != game.node
+    kept = replace(rules, games={**rules.games, game.id: replace(game, node=written)})
+    less = replace(rules, games={**rules.games, game.id: chosen(kept, game.id)[0]})
+    assert verify(claim, less) == verify(claim, rules)

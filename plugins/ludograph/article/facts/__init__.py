@@ -359,6 +359,8 @@ class ClaimUse:
     """The numbers of its check, where no number of its words was compared with them."""
     asks: tuple[str, ...] = ()
     """What its check asks of hands: each condition, and each part of one, as canonical JSON."""
+    rests_on: str = ""
+    """A pattern of the paths of the rules from which its check is computed."""
 
 
 @frozen

@@ -7,13 +7,13 @@ is kept between builds: joining ten thousand articles takes a few seconds, and w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from ludograph.article.facts import ArticleFacts, CitationUse, LinkUse, NameKind, NameUse
+from ludograph.article.facts import ArticleFacts, CitationUse, ClaimUse, LinkUse, NameKind, NameUse
 from ludograph.article.facts.description import title_of
 from ludograph.article.head.front_matter import Metadata, NameText, Players
 from ludograph.base.frozen import frozen
@@ -46,6 +46,20 @@ class NamedAt:
 
     article: ArticleFacts
     use: NameUse
+
+
+@frozen
+class ClaimAt:
+    """A claim of an article, with the statements on which it rests."""
+
+    article: ArticleFacts
+    claim: ClaimUse
+    game: str
+    rests_on: tuple[Statement, ...]
+
+    def falls_without(self, keys: Collection[str]) -> bool:
+        """Whether one of these statements falls without these works."""
+        return any(one.falls_without(keys) for one in self.rests_on)
 
 
 @frozen
@@ -134,6 +148,19 @@ class SiteIndex:
         from ludograph.rules.tables.facts.witnesses import all_statements
 
         return all_statements(self.rules, self.cache)
+
+    @cached_property
+    def claims(self) -> tuple[ClaimAt, ...]:
+        """The claims of all articles about games, in the order of articles."""
+        from ludograph.rules.tables.facts.witnesses import Basis
+
+        basis = Basis(self.rules, self.statements)
+        return tuple(
+            ClaimAt(article, claim, game, basis.of(game, claim.rests_on))
+            for article in self.articles.values()
+            for claim in article.claims
+            for game in claim.games
+        )
 
     @cached_property
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:

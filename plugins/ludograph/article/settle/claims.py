@@ -17,6 +17,7 @@ from ludograph.base.problems import Hint, Place
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Sequence, parse_yaml
 from ludograph.languages.words import Message
+from ludograph.rules.claims.basis import paths_asked
 from ludograph.rules.claims.claim import Claim, Result, Verdict, conditions_in, hands_by_number, read_claims, verify
 from ludograph.rules.claims.rules import Value
 from ludograph.rules.data.model import Rules
@@ -110,6 +111,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 written_at,
                 verdict.uncompared,
                 tuple(conditions_in(claim.check)),
+                paths_asked(claim.check),
             )
         )
     return tuple(found)

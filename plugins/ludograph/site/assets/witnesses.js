@@ -7,11 +7,13 @@
     works: [...form.querySelectorAll("thead th")].map((head) => head.dataset.work),
     rows: [...form.querySelectorAll("tbody tr")].map((row) => ({ row, cells: [...row.children] })),
   }));
+  const claims = [...document.querySelectorAll("[data-needs]")].map((row) => ({ row, sets: JSON.parse(row.dataset.needs) }));
   const asked = new URLSearchParams(location.search).getAll("without");
   const inputs = [...box.querySelectorAll("input")], status = box.querySelector("[role=status]");
   for (const input of inputs) input.checked = asked.includes(input.value);
   const many = (number, one, more) => `${number} ${number === 1 ? one : more}`;
-  const kinds = { rule: ["rule", "rules"], date: ["date", "dates"], place: ["place", "places"], relation: ["relation", "relations"] };
+  const kinds = { rule: ["rule", "rules"], date: ["date", "dates"], place: ["place", "places"], relation: ["relation", "relations"],
+    claim: ["claim of an article", "claims of articles"] };
   const show = () => {
     const off = new Set(inputs.filter((input) => input.checked).map((input) => input.value));
     const fallen = {}, empty = [], odds = [];
@@ -29,6 +31,11 @@
       }
       if (gone && !left) empty.push(name);
       if (dealt) odds.push(name);
+    }
+    for (const { row, sets } of claims) {
+      const falls = sets.some((works) => works.every((key) => off.has(key)));
+      row.classList.toggle("lg-falls", falls);
+      if (falls) fallen.claim = (fallen.claim || 0) + 1;
     }
     const counted = Object.entries(kinds).flatMap(([kind, words]) => (fallen[kind] ? [many(fallen[kind], ...words)] : []));
     status.textContent = [

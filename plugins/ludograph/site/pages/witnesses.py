@@ -7,10 +7,11 @@ nothing else.
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from ludograph.article.facts.index import SiteIndex
+from ludograph.article.facts.index import ClaimAt, SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import N_
@@ -20,7 +21,7 @@ from ludograph.library.formatting.references import InText, in_text, owner
 from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules
 from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
-from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses
+from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses, needed
 from ludograph.site.pages.writing import (
     Values,
     article_link,
@@ -74,7 +75,8 @@ class WhoSaysSo:
         for base, own in games.items():
             title = rules.games[base].title
             rows.append((link(title, page_of_game(base)), f": {_counted(own, depends)}"))
-            matrix = _Matrix(rules, own, lost, catalogue)
+            claims = [one for one in index.claims if one.rests_on and rules.games[one.game].base == base]
+            matrix = _Matrix(rules, own, claims, lost, catalogue)
             yield page_of_game(base), page(f"Who says so? {title}", *matrix.blocks(), lang="en")
         works = []
         for entry, own_loss in _works(lost, catalogue):
@@ -116,9 +118,14 @@ class _Matrix:
     """The statements of a game: a table for each form, rules down and works across, and the passages below them."""
 
     def __init__(
-        self, rules: Rules, found: Sequence[Statement], lost: Mapping[str, Loss], catalogue: Catalogue
+        self,
+        rules: Rules,
+        found: Sequence[Statement],
+        claims: Sequence[ClaimAt],
+        lost: Mapping[str, Loss],
+        catalogue: Catalogue,
     ) -> None:
-        self._rules, self._lost, self._catalogue = rules, lost, catalogue
+        self._rules, self._claims, self._lost, self._catalogue = rules, claims, lost, catalogue
         self._forms: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
             self._forms[one.game].append(one)
@@ -142,8 +149,17 @@ class _Matrix:
             table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
             name = self._rules.games[form].title
             yield Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", name)))
+        if self._claims:
+            yield heading("Claims of articles that rest on these rules", id="claims")
+            yield bullets(map(self._claim, self._claims))
         yield heading("Passages", id="passages")
         yield bullets(self._passage(*key, id) for key, id in self._passages.items())
+
+    def _claim(self, one: ClaimAt) -> Values:
+        """The words of an article, and without which works a rule falls from which they were computed."""
+        sets = [sorted(works) for works in needed(one.rests_on)]
+        named = joined([f" {' or '.join(map(self._short, works))}" for works in sets], ",")
+        return (Tag("span", (*_claimed(one), "; it needs", *named), (("data-needs", json.dumps(sets)),)),)
 
     def _switch(self) -> Tag:
         known = [entry for key in self._works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
@@ -246,18 +262,21 @@ def _anchor(form: str) -> str:
     return form.replace("/", "-")
 
 
+_CLAIM = "claim"
 _TOPICS = {
     Topic.RULE: ("rule", "rules"),
     Topic.DATE: ("date", "dates"),
     Topic.PLACE: ("place", "places"),
     Topic.RELATION: ("relation", "relations"),
+    _CLAIM: ("claim of an article", "claims of articles"),
 }
 
 
 def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -> Iterator[Value]:
     rules = index.rules
     yield paragraph("What no other work says, if ", *_named(entry, catalogue), " did not exist.")
-    many = Counter(one.topic for one in lost.fallen)
+    claims = [one for one in index.claims if one.falls_without([entry.key])]
+    many = Counter(str(one.topic) for one in lost.fallen) + Counter({_CLAIM: len(claims)})
     counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
     yield paragraph(f"{', '.join(counted)}.")
     if lost.without_rules:
@@ -273,6 +292,15 @@ def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -
         yield heading(title, id=_anchor(form))
         yield bullets((Tag("strong", (one.label,)), f": {one.value}") for one in fallen)
         yield link("All witnesses of this game", page_of_game(game.base))
+    if claims:
+        yield heading("Claims of articles that rest on what falls", id="claims")
+        yield bullets(_claimed(one) for one in claims)
+
+
+def _claimed(one: ClaimAt) -> Values:
+    """`“there are 22 such hands” (The greedy player)`."""
+    words = spoken(one.claim.text, one.article.lang, "en")
+    return "“", words, "” (", article_link(one.article, "en", one.claim.anchor), ")"
 
 
 def _sentences(index: SiteIndex, key: str, catalogue: Catalogue) -> list[Values]:

@@ -1,4 +1,4 @@
-"""`ludograph witnesses [GAME]`: which works say what of a game, and what falls without one of them."""
+"""`ludograph witnesses [GAME]`: which works say what of a game and carry claims of articles; what falls without one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from ludograph.article.facts.index import ClaimAt
 from ludograph.base.problems import LudographError, did_you_mean, printable
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
-from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss
-from ludograph.site.project.project import load_project
+from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss, needed
+from ludograph.site.project.project import Project, load_project
 from ludograph.tools.rules.worth import data_folder
 from ludograph.tools.shared.arguments import add_json, print_json
 
@@ -31,29 +32,66 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the statements; always 0."""
     rules = read_rules(data_files(data_folder(args.config)))
-    library = load_project(args.config).catalogue.bibliography
+    project = load_project(args.config)
     whole = _of_game(rules, args.game)
     found = _below(whole, args.field) if args.field else whole
     lost = loss(whole, args.without)
     if args.without:
         _known(whole, args.without)
         found = [one for one in found if one.falls_without(args.without)]
-    depends = dependences(library, sorted({each.source.cite for one in found for each in one.witnesses}))
+    claims = () if args.field else _claims(project, args.game, args.without)
+    works = sorted({each.source.cite for one in found for each in one.witnesses})
+    depends = dependences(project.catalogue.bibliography, works)
     if args.json:
-        print_json(_record(one, depends) for one in found)
+        print_json([*(_record(one, depends) for one in found), *map(_claim_record, claims)])
         return 0
-    for line in _lines(rules, found):
+    for line in (*_lines(rules, found), *_claim_lines(claims)):
         print(printable(line))
     if args.without:
         fall = "1 statement falls" if len(found) == 1 else f"{len(found)} statements fall"
-        print(f"{fall} without {', '.join(args.without)}.")
+        also = f", and with {'it' if len(found) == 1 else 'them'} {_many(claims)}" if claims else ""
+        print(f"{fall} without {', '.join(args.without)}{also}.")
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
-        print(_counted(found, depends))
+        print(_counted(found, depends) + (f" {_many(claims)} rest on them." if claims else ""))
         for work, others in depends.items():
             print(printable(f"{work} depends on {', '.join(sorted(others))}, and is no second witness beside it."))
     return 0
+
+
+def _claims(project: Project, game: str, without: Sequence[str]) -> Sequence[ClaimAt]:
+    """The claims of articles that rest on statements of this game; of works that do not exist, those that fall."""
+    return [
+        one
+        for one in project.index.claims
+        if one.rests_on
+        and (not game or one.game == game or one.game.startswith(f"{game}/"))
+        and (not without or one.falls_without(without))
+    ]
+
+
+def _many(claims: Sequence[ClaimAt]) -> str:
+    return "1 claim of an article" if len(claims) == 1 else f"{len(claims)} claims of articles"
+
+
+def _claim_lines(claims: Sequence[ClaimAt]) -> Iterator[str]:
+    for path, own in groupby(claims, key=lambda one: one.article.path):
+        yield f"{path}:"
+        for one in own:
+            sets = "; ".join(" or ".join(sorted(works)) for works in needed(one.rests_on))
+            yield f"  {one.claim.id}: “{one.claim.text}”  [{one.game}: {sets}]"
+
+
+def _claim_record(one: ClaimAt) -> dict[str, Any]:
+    return {
+        "article": one.article.path,
+        "claim": one.claim.id,
+        "text": one.claim.text,
+        "game": one.game,
+        "fields": [f"{each.game}.{each.path}" for each in one.rests_on],
+        "needs": [sorted(works) for works in needed(one.rests_on)],
+    }
 
 
 def _of_game(rules: Rules, game: str) -> tuple[Statement, ...]:

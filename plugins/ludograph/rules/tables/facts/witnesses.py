@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
@@ -167,6 +167,35 @@ def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]
         other = rules.game(relation.to)
         related = f"{relation.type} {other.title if other else relation.to}"
         yield from made(Topic.RELATION, f"relation[{number}]", N_("Related to"), related, relation)
+
+
+class Basis:
+    """On which statements what is computed of a game rests, its own and those that it inherits."""
+
+    def __init__(self, rules: Rules, found: Iterable[Statement]) -> None:
+        self._rules = rules
+        self._found = {(one.game, one.path): one for one in found}
+        self._places: dict[str, list[tuple[str, str]]] = {}
+
+    def of(self, game: str, paths: str) -> tuple[Statement, ...]:
+        """The statements of the values at paths that match this pattern which a work supports; none of no game."""
+        known = self._rules.games.get(game)
+        if known is None or not paths:
+            return ()
+        if game not in self._places:
+            rows = fact_rows(known).values()
+            self._places[game] = [(value.origin, row.path) for row in rows for value in row.values]
+        wanted = dict.fromkeys(place for place in self._places[game] if re.match(paths, place[1]))
+        return tuple(one for place in wanted if (one := self._found.get(place)) is not None and one.works)
+
+
+def needed(rests_on: Iterable[Statement]) -> list[frozenset[str]]:
+    """The smallest sets of works without which one of these statements falls, each work alone first."""
+    found: list[frozenset[str]] = []
+    for works in sorted({one.works for one in rests_on}, key=lambda works: (len(works), sorted(works))):
+        if not any(less <= works for less in found):
+            found.append(works)
+    return found
 
 
 @frozen

@@ -1,0 +1,35 @@
+"""From which rules of its game a claim's check is computed: a work that says one of them is a witness of the claim."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+from ludograph.rules.claims.claim import Check
+from ludograph.rules.claims.hands import CountClaim, Every, Exists, NoHand, OddsClaim
+from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, TotalClaim, Value
+
+_COUNTED = r"deck\.use$|score\."
+_HANDS = rf"{_COUNTED}|deal\.(?:arranged|fixed)\b"
+_RANKED = r"ranking$|yaku\.[^.]+\.(?:yaku|reading|holder|effect|pay|times|compare|beats|otherwise|exempt)$"
+_PLAYED = rf"{_HANDS}|{_RANKED}|form$|deal\.|draw\.|ties$|pay\.|vying\b|bets\.raised$"
+_STEP = re.compile(r"\.?[^.\[]+|\[[^\]]*\]")
+_PATHS = {
+    TotalClaim: _COUNTED,
+    **dict.fromkeys((CountClaim, Every, Exists, NoHand, OddsClaim), _HANDS),
+    Rank: _RANKED,
+    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _PLAYED),
+}
+
+
+def paths_asked(check: Check) -> str:
+    """A pattern of the paths of these rules; "" for a check of none, such as a sum."""
+    if not isinstance(check, Value):
+        asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
+        named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
+        own = rf"|yaku\.(?:{named})\.(?:yaku|reading)$" if named else ""
+        return _PATHS.get(type(check), "") + own
+    first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
+    first = "(?:yaku|local)" if first == "yaku" else first
+    # A statement may be of the whole to which the value belongs, or of a part of it.
+    return first + "".join(rf"(?:$|{step}" for step in steps) + r"(?:$|\[|\.)" + ")" * len(steps)
