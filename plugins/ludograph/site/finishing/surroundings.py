@@ -172,7 +172,7 @@ _SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 def backlinks(page: str, project: Project) -> list[Backlink]:
-    """The passages of other articles that lead to the page; readers' pages name those of the encyclopedia alone.
+    """The articles that lead to the page, each with the first sentence that does; readers' pages name readers' alone.
 
     A link from the same language to the original counts for the translation too, but for the translation's own.
     """
@@ -198,8 +198,12 @@ def backlinks(page: str, project: Project) -> list[Backlink]:
         title = project.settings.site_name if address in HOME else title_of(article)
         runs = tuple(marked_runs(sentence, page_lang, _languages_of(article, project)))
         passages.append(Backlink(address, title, "" if lang == page_lang else lang, runs))
-    quoted = {passage.url for passage in passages if passage.sentence}
-    return [each for each in dict.fromkeys(passages) if each.sentence or each.url not in quoted]
+    shown: dict[str, Backlink] = {}
+    for passage in passages:
+        before = shown.setdefault(passage.url, passage)
+        if passage.sentence and not before.sentence:
+            shown[passage.url] = passage
+    return list(shown.values())
 
 
 def _sentence(found: LinkedFrom) -> str:

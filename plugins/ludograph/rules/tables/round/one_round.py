@@ -47,10 +47,10 @@ def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
 
     "" for what counts in no step, such as the name of the game: the article's own text has it.
     """
-    stated = [(step, part.path) for step, parts in steps for part in parts if isinstance(part, Sentence)]
+    stated = [(step, part) for step, parts in steps for part in parts if isinstance(part, Sentence)]
     for above in _upwards(path):
-        for step, own in stated:
-            if own and (own == above or own.startswith(f"{above}.")):
+        for step, part in stated:
+            if part.states(above) or part.path.startswith(f"{above}."):
                 return step
     if path in ("players", "deck"):
         return steps[0][0]

@@ -344,7 +344,7 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     said = list(_bets(game))
     if said and length is not Length.FULL:
         said[0] = (said[0][0], in_order(game, bets.order, said[0][1]))
-    yield from (Sentence(step, path, text, sources) for path, text in said)
+    yield from (Sentence(step, path, text, sources, ("bets.order",)) for path, text in said)
 
 
 def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
