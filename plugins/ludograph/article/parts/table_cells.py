@@ -224,7 +224,6 @@ def _script(ledger: Ledger, table: Table, key: str) -> bytes:
     for rows in table.others:
         steps = []
         for row in rows:
-            _, happens, rule = (run(cell.pieces, draw, lang, ledger)[0] for cell in row.cells)
-            steps.append(element("li", [*happens, Literal(" "), element("small", rule, {"class": "lg-rule"})]))
+            steps.append(element("li", run(row.cells[1].pieces, draw, lang, ledger)[0]))
         rounds.append(html_of(steps))
     return fetched(key, sorted_json({"rounds": rounds, "sprite": sprite(faces.values())}))

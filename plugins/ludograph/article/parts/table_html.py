@@ -237,18 +237,14 @@ class _TableWriter:
                 self._put_cell(cell)
 
     def _put_steps(self) -> None:
-        """Numbered steps, each with its rule."""
+        """Numbered steps: the last cell of each row."""
         self._put_title()
         if self.table.others:
             self.scanner.put_nodes([replay_button(self.scanner.ledger, self.table, self.anchor)])
         with self.scanner.element("ol"):
             for row in self.table.rows:
-                _, happens, rule = row.cells
                 with self.scanner.element("li"):
-                    self._put_cell(happens)
-                    self.scanner.put_nodes([Literal(" ")])
-                    with self.scanner.element("small", {"class": "lg-rule"}):
-                        self._put_cell(rule)
+                    self._put_cell(row.cells[-1])
 
     def _put_sentence(self) -> None:
         """The caption, then each row as one part of a sentence; without rows that there is nothing."""

@@ -34,10 +34,11 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
 
 
 def _folded(step: str, row: Row) -> Row:
-    """What is disputed, with what it is about, under the heading of its kind."""
-    (about, held), id_ = row.cells[:2], row.id
+    """What is disputed, with what it is about, under the heading of its kind; the step itself says what is used here."""
+    about, held, used, *_ = row.cells
     named = [CellWords(Message("{about}:", about=piece.text)) for piece in about.pieces if isinstance(piece, CellWords)]
-    return Row((label(step), replace(held, pieces=(*named, *held.pieces))), id_, Message(DIFFER))
+    others = held.pieces[any(isinstance(piece, CellWords) for piece in used.pieces) :]
+    return Row((label(step), replace(held, pieces=(*named, *others))), row.id, Message(DIFFER))
 
 
 def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:

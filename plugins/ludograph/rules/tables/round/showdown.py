@@ -41,7 +41,7 @@ class ShowdownStep:
     rule: str
     sources: tuple[Cited, ...] = ()
     shows: str = ""
-    """`draw` where a card is drawn; at the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
+    """`draw` where a card is drawn, `hand` where a special hand is shown; at the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
     about: str = ""
     """What the rule is about, where it is a text of the data that does not say so."""
 
@@ -127,6 +127,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
                 (_has(seat, N_("{player} shows {hand}:"), best), shown_hand(play, seat.cards, ordered=True)),
                 Message("This hand counts instead of the total."),
                 stated(play.game, best.use.use),
+                "hand",
             )
         elif seat.side is PLAYER and play.game.has_dealer:
             yield from _only_the_dealers(play, seat)
@@ -157,6 +158,7 @@ def _only_the_dealers(play: Play, seat: Seat) -> Iterator[ShowdownStep]:
             (_has(seat, N_("{player} has {hand}:"), best), shown_hand(play, seat.cards, ordered=True)),
             Message("Only the dealer can hold this hand; a player’s counts its total."),
             stated(play.game, best.use.use),
+            "hand",
         )
 
 
@@ -167,7 +169,7 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) ->
         case Outcome.WIN:
             paid = chips(abs(net) * seat.bet)
             sentence = Message(
-                "{hand} wins: the dealer pays {player} {chips}, and the stake comes back.",
+                "{hand} wins: the dealer pays {player} {chips}.",
                 hand=seat.begins,
                 player=seat.player,
                 chips=paid,

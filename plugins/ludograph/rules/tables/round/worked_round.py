@@ -1,4 +1,4 @@
-"""`worked-round`: one round of a game from a given seed, step by step, each with its rule and source."""
+"""`worked-round`: one round of a game from a given seed, step by step; the data files have each step's rule and source."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from ludograph.rules.tables.round.showdown import (
     showdown,
     strength,
 )
-from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, Items, Layout, Number, Row, Table
+from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, ColumnRole, Items, Layout, Number, Row, Table
 
-COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule"))
+COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule", role=ColumnRole.DATA))
 
 
 LIE_OPEN = N_("lie open.")
@@ -57,13 +57,14 @@ FURTHER_ROUNDS = 5
 
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
-    """One round with every hand, the bets in chips, what each wins, the rule for each step; `seed` deals another."""
+    """One round with every hand, the bets in chips and what each wins; `seed` deals another."""
     play, options = _played(rules, options)
     rounds = _rounds(play, options)
     first = next(rounds)
     others = tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS))
     caption, based_on = Message("{about}: a round, step by step", about=play.game.title), (pack_sentence(play.deck),)
-    return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, (), Layout.STEPS, others)
+    seen = tuple(filter(None, (_seen_here(play),)))
+    return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, seen, Layout.STEPS, others)
 
 
 def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], ...]:
@@ -94,9 +95,14 @@ class _Round:
 
 def _rows(steps: list[ShowdownStep]) -> tuple[Row, ...]:
     return tuple(
-        Row((Cell((Number(place),)), Cell(step.happens), _rule(step)), f"step-{place}")
+        Row((Cell((Number(place),)), Cell((*step.happens, *_remark(step))), _rule(step)), f"step-{place}")
         for place, step in enumerate(steps, start=1)
     )
+
+
+def _remark(step: ShowdownStep) -> tuple[CellWords, ...]:
+    """What a reader must know of a special hand; the other rules are in the text of the round."""
+    return (CellWords(step.rule, small=True),) if step.shows == "hand" else ()
 
 
 def _rule(step: ShowdownStep) -> Cell:
@@ -160,7 +166,7 @@ def _steps(
         )
     yield ShowdownStep(
         (Items(tuple(dealt)),),
-        Message.joined([sentence for sentence in (_counting(play), _seen_here(play)) if sentence], " "),
+        _counting(play),
         stated(play.game, play.game.deal, play.game.score),
     )
     for seat in seats:
@@ -339,20 +345,22 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         is_ours = play.game.is_ours(drawing)
         rule = Message(N_("{reason} (our rule).") if is_ours else N_("{reason}."), reason=reason)
         if chosen is Action.STAND:
-            yield ShowdownStep((CellWords(_stays(play, seat, total)),), rule, sources)
+            yield ShowdownStep((CellWords(_stays(play, seat, total, must=not has_choice)),), rule, sources)
             return
         seat.cards.append(stock.pop(0))
         now = play.setting.scoring.total(seat.cards)
         drawn = shown_hand(play, seat.cards[-1:])
-        draws = CellWords(Message("{player}, on {total}, draws", player=seat.begins, total=total))
+        does = N_("{player}, on {total}, draws") if has_choice or always else N_("{player}, on {total}, must draw")
+        draws = CellWords(Message(does, player=seat.begins, total=total))
         yield ShowdownStep((draws, drawn, CellWords(Message(AND_COUNTS, total=now))), rule, sources, "draw")
 
 
-def _stays(play: Play, seat: Seat, total: int) -> Message:
+def _stays(play: Play, seat: Seat, total: int, *, must: bool) -> Message:
     """With the name of a hand that counts as something better than its total."""
     best = evaluate(play, seat.cards, seat.side).best
     if best is None or not best.use.decides(seat.side):
-        return Message("{player} stays on {total}.", player=seat.begins, total=total)
+        stays = N_("{player} must stay on {total}.") if must else N_("{player} stays on {total}.")
+        return Message(stays, player=seat.begins, total=total)
     hand = best.use.use.title
     return Message("{player} stays on {total}, with {hand}.", player=seat.begins, total=total, hand=hand)
 
