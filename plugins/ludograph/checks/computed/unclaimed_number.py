@@ -20,10 +20,10 @@ def unclaimed_number(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Pr
     if catalogue.rules is None or catalogue.rules.game(article.metadata.game) is None:
         return
     cited = {use.sentence for use in article.citations}
-    claimed = [(claim.text, claim.place) for claim in article.claims]
+    claimed = ["".join(claim.text.split()) for claim in article.claims]
     for number in article.numbers:
-        words = "".join(number.text.split())
-        tested = any(words in "".join(text.split()) and text in number.sentence for text, _ in claimed)
+        words, sentence = "".join(number.text.split()), "".join(number.sentence.split())
+        tested = any(words in text and text in sentence for text in claimed)
         if number.sentence and number.sentence not in cited and not tested:
             hint = "Add a claim with a check, or cite where it is from."
             yield Problem("CLM004", f"no claim tests {number.text!r}", hint, number.place)
