@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from ludograph.article.facts.index import earliest
+from ludograph.rules.history.map_places import works_of_country
+from ludograph.rules.history.records import record_anchor, recorded_games
 from ludograph.rules.tables.facts.witnesses import all_statements, loss
 from ludograph.site.project.project import load_project
 from tests.rules.data import ROOT, seed_rules
@@ -75,3 +78,55 @@ def test_a_switch_is_in_the_address(site: str, open_page: Any) -> None:
 def test_the_page_is_no_wider_than_its_window(built: Path, open_page: Any, game: str, width: int) -> None:
     page = open_page(address(built, game), width=width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def needs_of(page: Any, rows: str) -> set[str]:
+    """The ids of what is struck out among these rows."""
+    return set(page.locator(rows).evaluate_all("all => all.filter(one => one.matches('.lg-falls')).map(one => one.id)"))
+
+
+@pytest.mark.parametrize("uri", ["timeline/", "countries/"])
+def test_a_work_takes_its_records_from_the_timeline_and_the_map(site: str, open_page: Any, uri: str) -> None:
+    rules = seed_rules()
+    works = {key for one in INDEX.statements for key in one.works}
+    page = open_page(f"{site}{uri}?without=PorgesThreeCard")
+    boxes = page.locator("[data-without] input")
+    assert {one.get_attribute("value") for one in boxes.all()} <= works
+    for box in boxes.all():
+        key = box.get_attribute("value")
+        for other in boxes.all():
+            other.set_checked(other.get_attribute("value") == key)
+        if uri == "timeline/":
+            fallen = needs_of(page, "[data-needs][id^=record-]")
+            known = {id: game for id, game in recorded_games(rules).items() if earliest(game)}
+            sources = {
+                record_anchor(id, number): {one.cite for one in game.sources_of(attested)}
+                for id, game in known.items()
+                for number, attested in enumerate(game.attested, 1)
+            }
+            assert {id for id in fallen if id in sources} == {id for id, cited in sources.items() if cited == {key}}
+            drawn = page.locator(".lg-time a.lg-falls").evaluate_all(
+                "all => all.map(one => one.hash ?? one.href.baseVal)"
+            )
+            assert {one.lstrip("#") for one in drawn} <= fallen
+        else:
+            fallen = needs_of(page, ".lg-map-list li")
+            lost = {f"lg-map-item-{code}" for code, cited in works_of_country(rules).items() if cited == {key}}
+            assert fallen == lost
+            assert page.locator("svg.lg-map a.lg-falls").count() >= len(lost)
+        assert f"without={key}" in page.url
+    took = page.evaluate(
+        "() => { const box = document.querySelector('[data-without] input'), t = performance.now();"
+        " box.click(); document.body.offsetHeight; return performance.now() - t; }"
+    )
+    assert took < 50
+
+
+@pytest.mark.parametrize("uri", ["timeline/index.html", "countries/index.html"])
+def test_without_scripts_links_lead_to_prepared_pages(built: Path, open_page: Any, uri: str) -> None:
+    page = open_page((built / uri).as_uri(), script=False)
+    page.locator("[data-without] summary").click()
+    assert page.locator("[data-without] input:visible").count() == 0
+    links = page.locator("[data-without] a[href*='without-PorgesThreeCard']")
+    assert links.first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440

@@ -7,8 +7,9 @@ reader gives a stream of pieces, in which an element is a `Start` and an `End`. 
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple, TypeVar, final
@@ -273,3 +274,8 @@ def text_of(nodes: Iterable[Node]) -> str:
             case Element(children=children):
                 parts.append(text_of(children))
     return "".join(parts)
+
+
+def needed_works(*sets: Collection[str]) -> dict[str, str]:
+    """The mark of what falls without all works of one of these sets; `witnesses.js` reads it. None for an empty set."""
+    return {"data-needs": json.dumps([sorted(works) for works in sets])} if sets and all(sets) else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 
 from ludograph.base.frozen import frozen
@@ -17,7 +18,7 @@ from ludograph.rules.history.records import (
     record_anchor,
     recorded_games,
 )
-from ludograph.values import Coordinates, Locality, plain_name
+from ludograph.values import Coordinates, Locality, Source, plain_name
 
 
 @frozen
@@ -30,6 +31,8 @@ class RecordThere:
     """As readers see it, in few letters; "" where none is known."""
     anchor: str = ""
     """Its place in the list of the timeline page; "" for what has none."""
+    works: frozenset[str] = frozenset()
+    """The citekeys of the works that say so."""
 
 
 @frozen
@@ -41,6 +44,11 @@ class MapPlace:
     coordinates: Coordinates
     records: tuple[RecordThere, ...] = ()
     """The earliest first, those without a date last."""
+
+    @property
+    def works(self) -> frozenset[str]:
+        """Those without which nothing is recorded there; none where a record rests on no work."""
+        return _all_of(record.works for record in self.records)
 
 
 @frozen
@@ -54,6 +62,8 @@ class MapRoute:
     is_supposed: bool
     anchor: str
     """The game's place in the list of the timeline page."""
+    works: frozenset[str] = frozenset()
+    """The citekeys of the works that say so."""
 
 
 def games_of_country(rules: Rules | None) -> Mapping[str, tuple[ResolvedGame, ...]]:
@@ -63,6 +73,24 @@ def games_of_country(rules: Rules | None) -> Mapping[str, tuple[ResolvedGame, ..
         for code in dict.fromkeys(place.country[:2] for place in game.places if place.country):
             found[code].append(game)
     return {code: tuple(games) for code, games in sorted(found.items())}
+
+
+def works_of_country(rules: Rules | None) -> Mapping[str, frozenset[str]]:
+    """The works without which no game is recorded in a country; none where a record rests on no work."""
+    found: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
+    for game in rules.games.values() if rules else ():
+        for place in game.places:
+            found[place.country[:2]].append(_cited(game.sources_of(place)))
+    return {code: _all_of(works) for code, works in found.items()}
+
+
+def _all_of(works: Iterable[frozenset[str]]) -> frozenset[str]:
+    found = tuple(works)
+    return frozenset().union(*found) if all(found) else frozenset()
+
+
+def _cited(sources: Iterable[Source]) -> frozenset[str]:
+    return frozenset(one.cite for one in sources)
 
 
 def name_of(place: Locality) -> str:
@@ -93,7 +121,8 @@ def map_routes(rules: Rules) -> tuple[MapRoute, ...]:
             other = rules.game(relation.to)
             words = Message(RELATIONS[relation.type], game=game.title, other=other.title if other else relation.to)
             stations = ((one, one.coordinates or located.get((name_of(one), one.country))) for one in relation.route)
-            found.append(MapRoute(tuple(stations), words, is_supposed(relation), game_anchor(game.id)))
+            cited = _cited(relation.source)
+            found.append(MapRoute(tuple(stations), words, is_supposed(relation), game_anchor(game.id), cited))
     return tuple(found)
 
 
@@ -118,13 +147,17 @@ def _records(rules: Rules) -> Iterator[tuple[tuple[str, str], str, RecordThere]]
         for number, mention in enumerate(game.attested, 1):
             if game.origin_of(mention) == game.id:
                 own = record_anchor(game.id, number) if anchor and mention.date else anchor
-                yield (mention.place, ""), mention.date, RecordThere(game.title, _year(mention.first), own)
+                record = RecordThere(game.title, _year(mention.first), own, _cited(game.sources_of(mention)))
+                yield (mention.place, ""), mention.date, record
         for place in game.places:
             if game.origin_of(place) == game.id:
-                yield (name_of(place), place.country), place.date, RecordThere(game.title, _year(place.date), anchor)
+                record = RecordThere(game.title, _year(place.date), anchor, _cited(game.sources_of(place)))
+                yield (name_of(place), place.country), place.date, record
     for deck in rules.decks.values():
         for place in deck.places:
-            record = RecordThere(plain_name(deck.names, deck.id), _year(place.date))
+            record = RecordThere(
+                plain_name(deck.names, deck.id), _year(place.date), "", _cited(rules.sources_of(place))
+            )
             yield (name_of(place), place.country), place.date, record
 
 
@@ -134,6 +167,10 @@ def _year(date: str) -> str:
 
 def _once(records: Iterable[tuple[str, RecordThere]]) -> tuple[RecordThere, ...]:
     """The records; a game that is dated there is not named again without a date."""
-    found = list(dict.fromkeys(record for _, record in records))
+    found: dict[RecordThere, frozenset[str]] = {}
+    for _, record in records:
+        same = replace(record, works=frozenset())
+        found[same] = found.get(same, frozenset()) | record.works
     dated = {record.title for record in found if record.year}
-    return tuple(record for record in found if record.year or record.title not in dated)
+    kept = ((record, works) for record, works in found.items() if record.year or record.title not in dated)
+    return tuple(replace(record, works=works) for record, works in kept)

@@ -13,6 +13,7 @@ from ludograph.languages.words import N_, SOURCE_LANGUAGE
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.history.map_places import games_of_country
 from ludograph.site.pages.games import listing_order, listing_row
+from ludograph.site.pages.witnesses import works_switch
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
     Values,
@@ -54,13 +55,14 @@ class Countries:
             yield from _country(code, found, index, catalogue, link(title, self.src_uri))
         counts = {code: len(found) for code, found in games.items() if found}
         if recorded:
-            world: Value = insert("Map", counts="games", width="1000", places="shown")
+            world: Value = insert("Map", counts="games", width="1000", places="shown", works="marked")
         else:
             world = insert("Map", countries=",".join(f"{code}={n}" for code, n in counts.items()), width="1000")
         others = [link(country_name(code, page_lang), country_page(code)) for code in codes if code not in counts]
         more = sentence(words, "Countries of other articles: {countries}.", countries=joined(others, ", "))
         nothing = "" if codes else words.gettext("No article names a country yet.")
-        yield self.src_uri, page(title, nothing, world if counts else "", paragraph(*more) if others else "")
+        switch = works_switch(index, catalogue) if recorded else ""
+        yield self.src_uri, page(title, nothing, switch, world if counts else "", paragraph(*more) if others else "")
 
 
 Listed = GameListing | ResolvedGame

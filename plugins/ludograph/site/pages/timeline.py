@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from ludograph.article.facts.index import SiteIndex, earliest, year_of
-from ludograph.article.tree import MadePage, Tag, Value
+from ludograph.article.tree import MadePage, Tag, Value, needed_works
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Words
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.history.records import RELATIONS, game_anchor, record_anchor, recorded_games
+from ludograph.site.pages.witnesses import works_switch
 from ludograph.site.pages.writing import (
     Values,
     bullets,
@@ -53,6 +54,7 @@ class Timeline:
         if not records and not relations:
             return
         parts = (
+            works_switch(index, catalogue),
             insert("Timeline"),
             heading(words.gettext("Dated records")),
             Tag("div", (bullets(records),), (("class", "lg-timeline"), ("data-list", ""))),
@@ -71,20 +73,28 @@ def _game_link(game: ResolvedGame, index: SiteIndex) -> Value:
 
 def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: dict[str, int]) -> Values:
     page_lang, words = catalogue.settings.lang, catalogue.settings.words
-    found: list[tuple[int, Values]] = []
+    found: list[tuple[int, Values, tuple[Source, ...]]] = []
     for attested in game.attested:
         where = f", {attested.place}" if attested.place else ""
         sources = _cited(attested.source or game.entry.sources, catalogue, seen)
         what = *marked(words.said(attested.said), page_lang), *sources
-        found.append((year_of(attested.date), _dated(attested.date, where, what, words)))
+        entry = _dated(attested.date, where, what, words)
+        found.append((year_of(attested.date), entry, game.sources_of(attested)))
     for locality in game.places:
         sources = _cited(locality.source or game.entry.sources, catalogue, seen)
         played = words.gettext("played in {place}", place=_where(locality, page_lang))
         note = (" (", *marked(locality.note, page_lang), ")") if locality.note else ()
-        found.append((year_of(locality.date), _dated(locality.date, "", (played, *note, *sources), words)))
+        entry = _dated(locality.date, "", (played, *note, *sources), words)
+        found.append((year_of(locality.date), entry, game.sources_of(locality)))
     rows = sorted(enumerate(found, 1), key=lambda row: (row[1][0], row[0]))
-    records = bullets((place(record_anchor(game.id, number), *entry),) for number, (_, entry) in rows)
+    records = bullets((_rests(entry, by, record_anchor(game.id, number)),) for number, (_, entry, by) in rows)
     return paragraph(place(game_anchor(game.id), _game_link(game, index))), records
+
+
+def _rests(values: Values, sources: tuple[Source, ...], id: str = "") -> Tag:
+    """What falls without all of these sources, and what the drawing leads to."""
+    named = (("id", id),) if id else ()
+    return Tag("span", values, (*named, *needed_works({one.cite for one in sources}).items()))
 
 
 def _dated(date: str, where: str, what: Values, words: Words) -> Values:
@@ -118,6 +128,6 @@ def _relation(game: ResolvedGame, number: int, index: SiteIndex, catalogue: Cata
     stated = sentence(words, RELATIONS[relation.type], game=entry, other=named)
     if relation.source:
         doubt = () if relation.sure else (words.gettext(", which is not certain"),)
-        return *stated, *doubt, *_cited(relation.source, catalogue, seen)
+        return (_rests((*stated, *doubt, *_cited(relation.source, catalogue, seen)), relation.source),)
     supposed = sentence(words, "{statement}: our own view, no source says so", statement=stated)
     return (Tag("span", supposed, (("class", "lg-unsourced"),)),)

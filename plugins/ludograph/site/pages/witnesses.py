@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ludograph.article.facts.index import ClaimAt, SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id, work_page
 from ludograph.library.formatting.references import InText, in_text, owner
@@ -33,6 +33,7 @@ from ludograph.site.pages.writing import (
     page,
     paragraph,
     place,
+    sentence,
     spoken,
 )
 
@@ -114,6 +115,72 @@ def _counted(found: Sequence[Statement], depends: Dependences) -> str:
     return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
 
 
+def works_switch(index: SiteIndex, catalogue: Catalogue) -> Value:
+    """What lets readers switch off the works by which dates, places and relations are known; "" without such works."""
+    found = [one for one in index.statements if one.topic is not Topic.RULE]
+    works = [key for key in _cited_by(found) if key in catalogue.bibliography]
+    settings = catalogue.settings
+    switch = _Switch(losses(index.statements), catalogue, settings.words, settings.lang)
+    return switch.folded(works) if works else ""
+
+
+_ASKED = N_("What if a work did not exist?")
+
+
+class _Switch:
+    """A box for each work, and for readers without scripts the page that says what falls without it."""
+
+    def __init__(self, lost: Mapping[str, Loss], catalogue: Catalogue, words: Words, lang: str) -> None:
+        self._lost, self._catalogue, self._words, self._lang = lost, catalogue, words, lang
+
+    def block(self, works: Sequence[str]) -> Tag:
+        """The boxes, what a script says, and the works by name."""
+        parts = self._parts(works, f"{self._words.gettext(_ASKED)} ")
+        return Tag("div", parts, (("class", "lg-without"), ("data-without", "")))
+
+    def folded(self, works: Sequence[str]) -> Tag:
+        """The same, folded: a script opens it when a work is switched off."""
+        summary = Tag("summary", (self._words.gettext(_ASKED),))
+        fold = Tag("details", (summary, *self._parts(works)))
+        return Tag("div", (fold,), (("class", "lg-without"), ("data-without", "")))
+
+    def _parts(self, works: Sequence[str], asked: str = "") -> Values:
+        known = [entry for key in works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
+        listed = joined([tuple(self._about(entry)) for entry in known], "; ")
+        many = Counter(map(self.short, works))
+        boxes = joined([self._box(key, many) for key in works], " ")
+        return (
+            Tag("div", (paragraph(asked, *boxes),), (("class", "lg-switches"),)),
+            Tag("div", (), (("role", "status"),)),
+            paragraph(*sentence(self._words, "Works: {works}.", works=listed)),
+        )
+
+    def _box(self, key: str, many: Mapping[str, int]) -> Tag:
+        """A box with the work's maker, and its title where others have the same maker."""
+        entry = self._catalogue.bibliography.resolve(key)
+        title = _title(entry) if entry is not None and many[self.short(key)] > 1 else ""
+        box = Tag("input", (), (("type", "checkbox"), ("value", key)))
+        return Tag("label", (box, " ", ", ".join(dict.fromkeys(filter(None, (self.short(key), title))))))
+
+    def _about(self, entry: Entry) -> Iterator[Value]:
+        """The work, what it depends on and why, and the page that says what falls without it."""
+        library, words = self._catalogue.bibliography, self._words
+        yield from _named(entry, self._catalogue, self._lang)
+        for key, reason in entry.depends.items():
+            if (other := library.resolve(key)) is not None:
+                named = _named(other, self._catalogue, self._lang)
+                yield from (" (", *sentence(words, "depends on {work}: {reason}", work=named, reason=reason), ")")
+        if lost := self._lost.get(entry.key):
+            yield from (" (", link(words.gettext("without it"), *page_without(entry.key, lost)), ")")
+
+    def short(self, key: str) -> str:
+        """`Pollard`, or the title of a work without a maker."""
+        entry = self._catalogue.bibliography.resolve(key)
+        if entry is None:
+            return _UNPUBLISHED
+        return owner(entry) or plain(in_text(entry, self._lang, InText.AUTHOR))
+
+
 class _Matrix:
     """The statements of a game: a table for each form, rules down and works across, and the passages below them."""
 
@@ -125,7 +192,8 @@ class _Matrix:
         lost: Mapping[str, Loss],
         catalogue: Catalogue,
     ) -> None:
-        self._rules, self._claims, self._lost, self._catalogue = rules, claims, lost, catalogue
+        self._rules, self._claims, self._catalogue = rules, claims, catalogue
+        self._switch = _Switch(lost, catalogue, words_in("en"), "en")
         self._forms: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
             self._forms[one.game].append(one)
@@ -139,7 +207,7 @@ class _Matrix:
         """The legend, what a script needs to switch works off, the tables, the passages."""
         signs = (*_SIGNS.values(), _GENERAL, _OURS)
         yield paragraph("; ".join(f"{sign} {meaning}" for sign, meaning in signs), ". A sign leads to the passage.")
-        yield self._switch()
+        yield self._switch.block(self._works)
         for form, own in self._forms.items():
             if len(self._forms) > 1:
                 yield heading(self._rules.games[form].title, id=_anchor(form))
@@ -158,40 +226,15 @@ class _Matrix:
     def _claim(self, one: ClaimAt) -> Values:
         """The words of an article, and without which works a rule falls from which they were computed."""
         sets = [sorted(works) for works in needed(one.rests_on)]
-        named = joined([f" {' or '.join(map(self._short, works))}" for works in sets], ",")
+        named = joined([f" {' or '.join(map(self._switch.short, works))}" for works in sets], ",")
         return (Tag("span", (*_claimed(one), "; it needs", *named), (("data-needs", json.dumps(sets)),)),)
-
-    def _switch(self) -> Tag:
-        known = [entry for key in self._works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
-        listed = joined([tuple(self._about(entry)) for entry in known], "; ")
-        boxes = joined([self._box(key) for key in self._works], " ")
-        parts = (
-            Tag("div", (paragraph("What if a work did not exist? ", *boxes),), (("class", "lg-switches"),)),
-            Tag("div", (), (("role", "status"),)),
-            paragraph("Works: ", *listed, "."),
-        )
-        return Tag("div", parts, (("class", "lg-without"), ("data-without", "")))
-
-    def _box(self, key: str) -> Tag:
-        box = Tag("input", (), (("type", "checkbox"), ("value", key)))
-        return Tag("label", (box, f" {self._short(key)}"))
-
-    def _about(self, entry: Entry) -> Iterator[Value]:
-        """The work, what it depends on and why, and the page that says what falls without it."""
-        library = self._catalogue.bibliography
-        yield from _named(entry, self._catalogue)
-        for key, reason in entry.depends.items():
-            if (other := library.resolve(key)) is not None:
-                yield from (" (depends on ", *_named(other, self._catalogue), f": {reason})")
-        if lost := self._lost.get(entry.key):
-            yield from (" (", link("without it", *page_without(entry.key, lost)), ")")
 
     def _head(self, keys: Sequence[str], has_ours: bool) -> Tag:
         def column(*content: Value, **marks: str) -> Tag:
             found = tuple((f"data-{name}", value) for name, value in marks.items())
             return Tag("th", content, (("scope", "col"), *found))
 
-        works = [column(self._short(key), work=key) for key in keys]
+        works = [column(self._switch.short(key), work=key) for key in keys]
         ours = [column("Our choice")] * has_ours
         return Tag("tr", (column("Rule"), column("What holds"), *works, *ours))
 
@@ -238,15 +281,8 @@ class _Matrix:
         )
         words = dict.fromkeys(self._words[key, locator])
         said = f". {'; '.join(words)}" if words else ""
-        named = ", ".join(filter(None, (self._short(key), locator)))
+        named = ", ".join(filter(None, (self._switch.short(key), locator)))
         return place(id, named), *cited((source,), self._catalogue), said
-
-    def _short(self, key: str) -> str:
-        """`Pollard`, or the title of a work without a maker."""
-        entry = self._catalogue.bibliography.resolve(key)
-        if entry is None:
-            return _UNPUBLISHED
-        return owner(entry) or plain(in_text(entry, "en", InText.AUTHOR))
 
 
 def _cited_by(found: Sequence[Statement]) -> list[str]:
@@ -350,9 +386,9 @@ def _called(entry: Entry) -> str:
     return ", ".join(filter(None, (owner(entry), _title(entry))))
 
 
-def _named(entry: Entry, catalogue: Catalogue) -> Values:
+def _named(entry: Entry, catalogue: Catalogue, page_lang: str = "en") -> Values:
     """The work as a link to its place in the bibliography."""
     whose = owner(entry)
     home = work_page(entry, catalogue.bibliography.on_one_page)
-    name = link(spoken(_title(entry), entry.lang or "", "en"), home, reference_id(entry.key))
+    name = link(spoken(_title(entry), entry.lang or "", page_lang), home, reference_id(entry.key))
     return (f"{whose}, ", name) if whose else (name,)

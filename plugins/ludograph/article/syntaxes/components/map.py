@@ -2,18 +2,20 @@
 
 A number after `=` is how many games the country has. `counts="games"` counts the games and variants of the rules data
 that are recorded in each country. Without numbers all countries have one shade. `caption` says what the shades mean.
-`places="shown"` adds the towns and regions of these countries that the data name, and the ways between them.
+`places="shown"` adds the towns and regions of these countries that the data name, and the ways between them. On a page
+where readers can switch works off, `works="marked"` marks what falls with them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from ludograph.article.parts.boxes import MAP_BOX, PLACES_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.syntaxes.components.places_on_map import PlacesOnMap, places_on_map
-from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element
+from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element, needed_works
 from ludograph.base.problems import Fault
 from ludograph.catalogue import relative_url
 from ludograph.languages.countries.choropleth import (
@@ -26,7 +28,7 @@ from ludograph.languages.countries.choropleth import (
 )
 from ludograph.languages.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
-from ludograph.rules.history.map_places import games_of_country
+from ludograph.rules.history.map_places import games_of_country, works_of_country
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""
@@ -39,7 +41,7 @@ _PLAYED = N_("Where the games of this page are recorded")
 class MapComponent:
     """An illustration of the list that is under it."""
 
-    attributes = frozenset({"countries", "counts", "width", "caption", "places"})
+    attributes = frozenset({"countries", "counts", "width", "caption", "places", "works"})
 
     def render(self, scanner: Scanner, call: Call) -> None:
         values = self._values(scanner, call)
@@ -48,8 +50,10 @@ class MapComponent:
             is_counted = call.get("counts") == _GAMES or any("=" in code for code in call.get("countries").split(","))
             label = games_label(ledger.settings.lang) if is_counted else None
             caption = call.get("caption") or ledger.words.gettext(_COUNTED if is_counted else _PLAYED)
-            places = places_on_map(ledger, values) if call.get("places") else PlacesOnMap()
-            scanner.put(self._figure(scanner, values, caption, label, places, wide=call.get("width") == _WIDE))
+            marked = bool(call.get("works"))
+            places = places_on_map(ledger, values, with_works=marked) if call.get("places") else PlacesOnMap()
+            needs = works_of_country(ledger.catalogue.rules) if marked else {}
+            scanner.put(self._figure(scanner, values, caption, label, places, needs, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
         """What each country counts; unknown codes are reported where they were written."""
@@ -77,6 +81,7 @@ class MapComponent:
         caption: str,
         label: Label | None,
         places: PlacesOnMap,
+        needs: Mapping[str, frozenset[str]],
         *,
         wide: bool,
     ) -> Element:
@@ -114,7 +119,8 @@ class MapComponent:
             words = Literal(row.name)
             name: Node = words if row.href.startswith("#") else element("a", [words], {"href": row.href})
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
-            items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}"}))
+            marks = needed_works(needs.get(row.code, frozenset()))
+            items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}", **marks}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
         box = f"{MAP_BOX} {PLACES_BOX}" if places.list else MAP_BOX
         on_paper = StandaloneDrawing(caption or ledger.words.gettext("Map of the world"), as_file)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.syntaxes.components.timeline import records_link
-from ludograph.article.tree import Element, Literal, Node, element
+from ludograph.article.tree import Element, Literal, Node, element, needed_works
 from ludograph.base.frozen import frozen
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.spots import Spot, Way
@@ -24,15 +24,21 @@ class PlacesOnMap:
     """The blocks below the map that say the same, and where the coordinates are from."""
 
 
-def places_on_map(ledger: Ledger, countries: Collection[str]) -> PlacesOnMap:
-    """The places of these countries that the data name, and the ways between two of the countries or more."""
+def places_on_map(ledger: Ledger, countries: Collection[str], *, with_works: bool = False) -> PlacesOnMap:
+    """The places of these countries that the data name, and the ways between two of the countries or more.
+
+    With `with_works` what is recorded is marked with the works that say so.
+    """
     rules = ledger.catalogue.rules
     if rules is None:
         return PlacesOnMap()
     ledger.looked_up.games.add("*")
     places = [place for place in map_places(rules) if place.country in countries]
     routes = [route for route in map_routes(rules) if len(countries) > 1 and _is_in(route, countries)]
-    items = [*(_place(place, ledger) for place in places), *(_route(route, ledger) for route in routes)]
+    items = [
+        *(_place(place, ledger, with_works) for place in places),
+        *(_route(route, ledger, with_works) for route in routes),
+    ]
     blocks = [element("ul", items, {"class": "lg-map-events"}), _origins(places, ledger)] if items else []
     return PlacesOnMap(
         tuple(_spot(place, ledger) for place in places), tuple(_way(route, ledger) for route in routes), tuple(blocks)
@@ -54,21 +60,23 @@ def _way(route: MapRoute, ledger: Ledger) -> Way:
     return Way(stations, ledger.words.said(route.words), route.is_supposed)
 
 
-def _place(place: MapPlace, ledger: Ledger) -> Element:
+def _place(place: MapPlace, ledger: Ledger, with_works: bool) -> Element:
     parts: list[Node] = [element("strong", [Literal(place.name)]), Literal(": ")]
     for number, record in enumerate(place.records):
         parts += [Literal("; ")] if number else []
-        parts += _linked(f"{ledger.words.said(record.year)} {record.title}".strip(), record.anchor, ledger)
-    return element("li", parts)
+        said = _linked(f"{ledger.words.said(record.year)} {record.title}".strip(), record.anchor, ledger)
+        parts += [element("span", said, needed_works(record.works))] if with_works else said
+    return element("li", parts, needed_works(place.works) if with_works else {})
 
 
-def _route(route: MapRoute, ledger: Ledger) -> Element:
+def _route(route: MapRoute, ledger: Ledger, with_works: bool) -> Element:
     lang = ledger.settings.lang
     names = [name_of(station) or country_name(station.country, lang) for station, _ in route.stations]
     said = N_("{statement}, as a source supposes") if route.is_supposed else "{statement}"
     words = ledger.words.gettext(said, statement=ledger.words.said(route.words))
     head = element("strong", [Literal(" – ".join(names))])
-    return element("li", [head, Literal(": "), *_linked(words, route.anchor, ledger)])
+    attributes = needed_works(route.works) if with_works else {}
+    return element("li", [head, Literal(": "), *_linked(words, route.anchor, ledger)], attributes)
 
 
 def _linked(text: str, anchor: str, ledger: Ledger) -> list[Node]:
