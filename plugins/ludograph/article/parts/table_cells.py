@@ -222,8 +222,6 @@ def _script(ledger: Ledger, table: Table, key: str) -> bytes:
     draw = partial(drawn, ledger, sprite=faces)
     rounds = []
     for rows in table.others:
-        steps = []
-        for row in rows:
-            steps.append(element("li", run(row.cells[1].pieces, draw, lang, ledger)[0]))
+        steps = [element("li", run(row.cells[1].pieces, draw, lang, ledger)[0]) for row in rows]
         rounds.append(html_of(steps))
     return fetched(key, sorted_json({"rounds": rounds, "sprite": sprite(faces.values())}))

@@ -1,4 +1,4 @@
-"""`worked-round`: one round of a game from a given seed, step by step; the data files have each step's rule and source."""
+"""`worked-round`: one round of a game from a given seed; the data files have each step's rule and source."""
 
 from __future__ import annotations
 
@@ -31,9 +31,24 @@ from ludograph.rules.tables.round.showdown import (
     showdown,
     strength,
 )
-from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, ColumnRole, Items, Layout, Number, Row, Table
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    ColumnRole,
+    Items,
+    Layout,
+    Number,
+    Row,
+    Table,
+)
 
-COLUMNS = (Column("step", "Step", ColumnKind.NUMBER), Column("happens", "What happens"), Column("rule", "Rule", role=ColumnRole.DATA))
+COLUMNS = (
+    Column("step", "Step", ColumnKind.NUMBER),
+    Column("happens", "What happens"),
+    Column("rule", "Rule", role=ColumnRole.DATA),
+)
 
 
 LIE_OPEN = N_("lie open.")
