@@ -48,6 +48,7 @@ from ludograph.site.pages.programs.files import card_file
 from ludograph.site.previews import preview_file, preview_key
 from ludograph.site.project.project import Project
 from ludograph.site.project.translations import Translations
+from ludograph.site.publication.faces import face_files, face_rules
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.reporting.progress import PROBLEMS
 
@@ -195,7 +196,8 @@ class Finishing:
             lang=lang,
             words=words_in(lang),
             words_file=words_file(lang),
-            root=urlsplit(site.url).path or "/",
+            root=(root := urlsplit(site.url).path or "/"),
+            faces=self._faces(root),
             list_of_pages=url_of(AtoZ.src_uri, site.directory_urls),
             styles=on_demand({"home"}, ".css"),
         )
@@ -227,7 +229,8 @@ class Finishing:
     def copies(self) -> tuple[SiteFile, ...]:
         """Authors' files, and our own styles and scripts."""
         taken, found = self._of_pages, []
-        for file in (*self._copied, *site_files.our_assets(self.project.languages)):
+        faces = face_files(self.project.cache) if self.project.options.fonts else ()
+        for file in (*self._copied, *site_files.our_assets(self.project.languages), *faces):
             if file.path.casefold() not in taken:
                 taken.add(file.path.casefold())
                 found.append(file)
@@ -414,6 +417,7 @@ class Finishing:
             draft=draft,
             meta=meta,
             links=self._links(rendered),
+            faces=self._faces("../" * folder_of(facts.page, site.directory_urls).count("/")),
             json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
             styles=on_demand(rendered.needs, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
@@ -423,6 +427,9 @@ class Finishing:
             booklet=self._booklet_name(page),
             cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
         )
+
+    def _faces(self, root: str) -> str:
+        return face_rules(root) if self.project.options.fonts else ""
 
     def _latest(self, page: str) -> str:
         """The date of a page that is made from all articles: that of the article changed last; "" for an article."""

@@ -72,6 +72,8 @@ class Surroundings:
     """The name of its PDF, in the folder of the page."""
     words_file: str = ""
     """The script that gives our other scripts these words."""
+    faces: str = ""
+    """HTML that asks for the site's own typefaces."""
     styles: Sequence[str] = ()
     scripts: Sequence[str] = ()
 

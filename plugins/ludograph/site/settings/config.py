@@ -81,14 +81,19 @@ PAGE_SIZES = {
 """Pages of a book: their width and height in millimetres."""
 
 
-class QrFlag(Flag):
-    """Yes or no; yes needs what draws QR codes."""
+class ExtraFlag(Flag):
+    """Yes or no; yes needs the modules that an extra of the program brings."""
+
+    def __init__(self, what: str, extra: str, *modules: str) -> None:
+        super().__init__()
+        self._missing = f"{what} need an extra part of the program. Install it: pip install 'ludograph[{extra}]'."
+        self._modules = modules
 
     def read(self, given: Any) -> bool:
         """The flag."""
         wanted: bool = super().read(given)
-        if wanted and find_spec("segno") is None:
-            raise OptionError("QR codes need an extra part of the program. Install it: pip install 'ludograph[qr]'.")
+        if wanted and not all(map(find_spec, self._modules)):
+            raise OptionError(self._missing)
         return wanted
 
 
@@ -390,7 +395,11 @@ class Options(Mapping[str, Any]):
     link_cards = _declared(Flag(), _AROUND)
     """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
 
-    qr = _declared(QrFlag(), _AROUND)
+    fonts = _declared(ExtraFlag("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4"), _AROUND)
+    """The site brings its typefaces along, Source Serif 4 and Source Sans 3, cut to Latin letters. Else pages have
+    those of the reader's system. It needs the extra `ludograph[fonts]`."""
+
+    qr = _declared(ExtraFlag("QR codes", "qr", "segno"), _AROUND)
     """A QR code of its address on each sheet of house rules, on the page and in PDFs. It needs `site_url` and the
     extra `ludograph[qr]`."""
 

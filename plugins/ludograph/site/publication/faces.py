@@ -1,0 +1,93 @@
+"""The typefaces that a site serves itself: Source Serif 4 and Source Sans 3 of the extra `fonts`, cut to Latin letters.
+
+Their licence (SIL Open Font License 1.1) keeps the name Source for whole fonts, so what is cut has names of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import metadata
+from importlib.resources import files
+from io import BytesIO
+
+from ludograph.base.frozen import frozen
+from ludograph.base.places import ASSETS_URI
+from ludograph.site.finished import SiteFile
+from ludograph.store import Cache, Kind
+
+SERIF, SANS = "Ludograph Serif", "Ludograph Sans"
+PACKAGES = {SERIF: "fontpkg_source_serif_4", SANS: "fontpkg_source_sans_3"}
+
+_CUT = Kind("face", bytes)
+_LETTERS = (
+    *(*range(0x20, 0x7F), *range(0xC0, 0x100)),
+    *map(ord, "āēīōūĀĒĪŌŪŋœšžčǎěǐǒǔ\xa0§©«°·»½×‑–—‘’“”„…−→←↑↓"),
+)
+"""What is written in Latin letters on most pages; a browser takes other signs from the reader's own fonts."""
+_FEATURES = ["kern", "liga", "locl", "tnum", "lnum"]
+
+
+@frozen
+class Face:
+    """One file, and what it is cut from."""
+
+    file: str
+    family: str
+    source: str
+    axes: tuple[tuple[str, float | tuple[float, float]], ...]
+    """The size and the weights that are kept."""
+    css: str
+
+    def rule(self, folder: str) -> str:
+        """What asks for the file. A reader whose line is slow keeps another typeface, so that nothing moves."""
+        source = f"src:url({folder}{self.file});font-display:optional"
+        return f'@font-face{{font-family:"{self.family}";{source};{self.css}}}'
+
+
+_TEXT = ("opsz", 14.0)
+FACES = (
+    Face("serif.woff2", SERIF, "SourceSerif4[opsz,wght].ttf", (_TEXT, ("wght", (400, 700))), "font-weight:400 700"),
+    Face("italic.woff2", SERIF, "SourceSerif4-Italic[opsz,wght].ttf", (_TEXT, ("wght", 400)), "font-style:italic"),
+    Face("sans.woff2", SANS, "SourceSans3[wght].ttf", (("wght", 400),), ""),
+)
+
+
+def face_rules(root: str) -> str:
+    """HTML for the head of a page whose site begins at `root`: what asks for the files, the text's face at once."""
+    folder = f"{root}{ASSETS_URI}/"
+    own = f':root{{--lg-own-serif:"{SERIF}","Source Serif 4";--lg-own-sans:"{SANS}",system-ui}}'
+    early = f'<link rel="preload" href="{folder}{FACES[0].file}" as="font" type="font/woff2" crossorigin>'
+    return f"{early}\n<style>{''.join(face.rule(folder) for face in FACES)}{own}</style>"
+
+
+def face_files(cache: Cache) -> Iterator[SiteFile]:
+    """The fonts and their licences."""
+    for face in FACES:
+        key = f"{face} {_FEATURES} {_LETTERS} {metadata.version(PACKAGES[face.family])} {metadata.version('fonttools')}"
+        cut = cache.get(_CUT, key)
+        if cut is None:
+            cut = _cut(face)
+            cache.put(_CUT, key, cut)
+        yield SiteFile(f"{ASSETS_URI}/{face.file}", cut)
+    licences = (files(package).joinpath("LICENSE").read_bytes() for package in PACKAGES.values())
+    yield SiteFile(f"{ASSETS_URI}/faces.txt", b"\n\n".join(licences))
+
+
+def _cut(face: Face) -> bytes:
+    from fontTools import subset  # an extra
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    with files(PACKAGES[face.family]).joinpath("files", face.source).open("rb") as source:
+        font = TTFont(source, recalcTimestamp=False)
+        options = subset.Options(layout_features=_FEATURES, hinting=False, name_IDs=[1, 2, 4, 6])
+        cutting = subset.Subsetter(options)
+        cutting.populate(unicodes=_LETTERS)
+        cutting.subset(font)
+        font = instancer.instantiateVariableFont(font, dict(face.axes))
+    for record in font["name"].names:
+        record.string = {1: face.family, 2: "Regular"}.get(record.nameID, face.family.replace(" ", ""))
+    font.flavor = "woff2"
+    written = BytesIO()
+    font.save(written, reorderTables=False)
+    return written.getvalue()
