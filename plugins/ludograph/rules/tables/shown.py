@@ -38,8 +38,8 @@ def shown(table: Table) -> Table:
     """The table as a page shows it."""
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
     table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
-    if table.name == "play-now":
-        # On one screen there is no room for the places in its works; the running text has them.
+    if table.name in ("play-now", "worked-round"):
+        # There is no room for the places in the works; the running text has them.
         return _with_stars(replace(table, sources=tuple(map(Cited, _works(table.sources)))), STAR)
     return _with_stars(table, SILENT) if table.name == "round" else table
 

@@ -1,4 +1,4 @@
-"""`round`: the rules of a round as one running text; `play-now` is its short form."""
+"""`round`: the rules of a round as one running text, of which `play-now` is the abridgement."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
 
 
 def _folded(step: str, row: Row) -> Row:
-    """What is disputed, with what it is about, below a heading; the step itself says what is used here."""
+    """What is disputed, with what it is about, under the heading of its kind; the step says what is used here."""
     about, held, used, *_ = row.cells
     named = [CellWords(Message("{about}:", about=piece.text)) for piece in about.pieces if isinstance(piece, CellWords)]
     others = held.pieces[any(isinstance(piece, CellWords) for piece in used.pieces) :]

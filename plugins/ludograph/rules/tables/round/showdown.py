@@ -41,7 +41,9 @@ class ShowdownStep:
     rule: str
     sources: tuple[Cited, ...] = ()
     shows: str = ""
-    """`draw` where a card is drawn, `hand` where a special hand is shown; at the end `win`, `lose` or `tie`."""
+    """`draw` where a card is drawn, `hand` where a special hand is shown.
+
+    At the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
     about: str = ""
     """What the rule is about, where it is a text of the data that does not say so."""
 

@@ -1,4 +1,4 @@
-"""`worked-round`: one round of a game from a given seed; the data files have each step's rule and source."""
+"""`worked-round`: one round of a game from a given seed, step by step; its data have each step's rule and source."""
 
 from __future__ import annotations
 
@@ -284,7 +284,7 @@ def _seen_here(play: Play) -> str:
         return ""
     known = N_("Closed cards, too, are shown here; the others at the table do not see them.")
     if Face.OPEN in _faces(play):
-        known = N_("A dark foot marks closed cards; the others at the table do not see them.")
+        known = N_("A dark foot marks closed cards.")
     return Message(play.deck.unit.worded(known))
 
 
