@@ -12,6 +12,15 @@ from ludograph.store.codec.text import json_file, json_line
 Record = dict[str, Any]
 _OF_PROGRAMS = ("open-data/", "api/", "bibliography.")
 """How the paths of data begin."""
+_FORMATS = {
+    "csv": "text/csv",
+    "json": "application/json",
+    "jsonld": "application/ld+json",
+    "geojson": "application/geo+json",
+    "bib": "application/x-bibtex",
+    "nex": "text/plain",
+}
+"""Endings of data files and their media types; a page among them is no data."""
 _CRATE = "https://w3id.org/ro/crate/1.1"
 
 
@@ -64,7 +73,7 @@ def _codemeta(release: Release, description: str, authors: Sequence[Author], swh
             "datePublished": release.date,
             "license": _licence(release),
             "url": release.url,
-            "creditText": release.cite,
+            "citation": release.cite,
             "author": [one.json_ld for one in authors],
         }
     )
@@ -76,9 +85,9 @@ def _crate(
     """A Research Object Crate with the files for programs; pages are in the edition, too."""
     people = [{"@id": f"#author-{number}", **one.json_ld} for number, one in enumerate(authors, 1)]
     parts = [
-        {"@id": path, "@type": "File", "name": path, "identifier": id}
+        {"@id": path, "@type": "File", "name": path, "identifier": id, "encodingFormat": kind}
         for id, path in contents
-        if path.startswith(_OF_PROGRAMS) and ":cnt:" in id
+        if path.startswith(_OF_PROGRAMS) and (kind := _FORMATS.get(path.rpartition(".")[2]))
     ]
     whole = {
         "@id": "./",
