@@ -102,7 +102,7 @@ def test_nothing_moves_while_shared_hands_are_laid(site, browser, width, hands):
 WORDS = """() => {
   const hidden = 'nav, button, label, input, .headerlink, .lg-to-play, .lg-after, .lg-page-actions, .lg-backlinks, ' +
     '.lg-data, svg, rp, .lg-in-bibliography, .lg-open-search, .lg-cite, .lg-copied, script, .lg-exact, .lg-fraction, ' +
-    'table .locator, .lg-by-night';
+    'table .locator, .lg-by-night, .lg-brief, .lg-worth';
   const gone = [];
   const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
   for (let node; node = walker.nextNode();)
@@ -119,8 +119,8 @@ WORDS = """() => {
         *("countries/", "games-index/", "hand-checker/", "essays/runs-you-cannot-draw/"),
     ],
 )
-# Controls, exact figures and the words for the night are for the screen alone; the places of tables stand in the list
-# of references.
+# Controls, exact figures, cells in brief and the words for the night are for the screen alone; the places of tables
+# stand in the list of references.
 def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):
     page = open_page(site + path, width=642, script=False)
     page.emulate_media(media="print")

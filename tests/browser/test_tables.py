@@ -120,9 +120,17 @@ RANKS = """() => [...document.querySelectorAll('.lg-rank-table tbody tr')].map(r
 }))"""
 
 
-def test_a_hand_is_a_block_on_a_telephone_and_a_row_on_a_desk(site, open_page):
-    (first, *_) = open_page(site + "games/hiki-kabu/", width=390).evaluate(RANKS)
-    assert first == {"display": "grid", "labels": ["Multiplies", "How often"]}
+def test_a_hand_is_a_line_that_opens_on_a_telephone_and_a_row_on_a_desk(site, open_page):
+    page = open_page(site + "games/hiki-kabu/", width=390, script=False)
+    table = page.locator(".lg-rank-table")
+    assert table.bounding_box()["height"] < 1000
+    assert table.locator("thead th").nth(3).inner_text() == "Multiplies"
+    first, last = table.locator("tbody tr").first, table.locator("tbody tr").last
+    assert first.inner_text().split()[-3:] == ["ドシッピン", "doshippin", "×5"]
+    assert last.inner_text().split() == ["highest", "total", "1"]
+    first.get_by_label("More about ドシッピン").click()
+    assert "in any order; two of them are a tie" in first.inner_text()
+    assert page.evaluate(RANKS)[0] == {"display": "grid", "labels": ["How often"]}
     assert open_page(site + "games/hiki-kabu/", width=768).evaluate(RANKS)[0]["display"] == "table-row"
 
 
@@ -140,6 +148,7 @@ def test_blocks_on_a_telephone_are_still_a_table_for_screen_readers(site, open_p
 def test_exact_figures_are_shown_on_demand(site, open_page, script):
     page = open_page(site + "games/hiki-kabu/", width=390, script=script)
     table = page.locator(".lg-rank-table")
+    table.locator("summary").first.click()
     assert "%" in table.locator(".lg-number:has(.lg-fraction)").first.inner_text()
     assert not table.locator(".lg-fraction").first.is_visible()
     table.get_by_label("Exact figures").check()
@@ -152,6 +161,24 @@ def test_headings_of_a_long_table_stay_in_view(site, open_page):
     page.locator(".lg-rank-table tbody tr").nth(10).evaluate("row => row.scrollIntoView({block: 'center'})")
     top = page.locator(".lg-rank-table thead th").first.evaluate("head => head.getBoundingClientRect().top")
     assert 0 <= top < 80
+
+
+@pytest.mark.parametrize("path", ["yaku/", "games/three-card-game/"])
+def test_hands_stand_beside_the_games_in_which_they_count(site, open_page, path):
+    page = open_page(site + path, script=False)
+    table = page.locator("table.lg-matrix").first
+    games = table.locator("thead th.lg-brief").all_inner_texts()
+    assert len(games) >= 8
+    row = table.locator("tbody tr", has_text="kuppin")
+    cells = [" ".join(cell.inner_text().split()) for cell in row.locator("td.lg-brief").all()]
+    assert cells[games.index("Hiki-Kabu")] == "×2"
+    assert "wins dealer →" in cells
+    full = row.get_by_text("the dealer’s, in this order; wins")
+    assert not full.is_visible()
+    row.get_by_label("More about クッピン").click()
+    assert full.is_visible()
+    table.locator("tbody tr").nth(9).evaluate("row => row.scrollIntoView({block: 'center'})")
+    assert 0 <= table.locator("thead").bounding_box()["y"] < 80
 
 
 VISIBLE_PLACES = """() => [...document.querySelectorAll('main :is(.locator, .affix)')].filter(
@@ -233,9 +260,10 @@ def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site
         page = open_page(address + "?game=hiki-kabu&hand=5.5", width=390)
         page.locator("a", has_text="Two hands: 3–3–3").click()
         page.wait_for_url("**?game=oicho-kabu&hand=3.3.3&against=9.1")
-        assert (
-            page.locator(".lg-checker-verdict").inner_text()
-            == "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+        assert page.locator(".lg-checker-verdict").inner_text() == (
+            "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet; kuppin ranks above arashi (Pollard, The"
+            " Three-Card Game, sec. Play); kuppin is read as a 9 and a 1, in that order (Watanabe, Hanafuda o hajimete"
+            " yaru hito no hon, p. 165)."
         )
 
 
@@ -261,7 +289,8 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
 def test_all_games_take_the_sides_of_the_verdict(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1", width=1440)
     verdict = page.locator(".lg-checker-verdict").inner_text()
-    assert verdict == "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+    changed = "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet; kuppin ranks"
+    assert verdict.startswith(changed)
     table = page.locator(".lg-checker-all")
     assert "The dealer wins 1 bet." in table.locator("tbody tr").first.inner_text()
     assert "9–1 is the dealer’s where there is a dealer." in table.inner_text()

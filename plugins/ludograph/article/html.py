@@ -19,10 +19,10 @@ SCREEN_ONLY = frozenset("script style button select nav wbr template iframe vide
 SCREEN_ONLY_CLASSES = frozenset(
     (
         "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
-        "lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink"
+        "lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink lg-more lg-brief lg-worth"
     ).split()
 )
-"""The same for classes of elements."""
+"""Classes of elements that need a screen."""
 BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
 """Classes of the titles of boxes."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())

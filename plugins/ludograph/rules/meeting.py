@@ -12,7 +12,7 @@ from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.provenance import Placed
-from ludograph.rules.data.words import CompareBy, Holder
+from ludograph.rules.data.words import CompareBy, Effect, Holder
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.odds.reach import Survey
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
@@ -145,6 +145,59 @@ TIE_OURS = N_("The sources do not state what becomes of equal hands; this is our
 EQUAL_OURS = N_("The sources do not state which of two such hands wins; we take them as equal.")
 TIE_CHOSEN = N_("{ties} (our choice)")
 
+OUTCOMES = {
+    "tie": (N_("The hands would tie"), N_("The hands tie")),
+    "pot": (N_("{who} would win the pot"), N_("{who} wins the pot")),
+    "": (N_("{who} would win"), N_("{who} wins")),
+    "1": (N_("{who} would win 1 bet"), N_("{who} wins 1 bet")),
+    "bets": (N_("{who} would win {pay} bets"), N_("{who} wins {pay} bets")),
+}
+"""What happens to two hands: if both could be shown, and where both can."""
+DOES = {
+    Effect.WIN: N_("wins"),
+    Effect.BEATS: N_("beats only what it names"),
+    Effect.DRAW: N_("ties"),
+    Effect.WITHDRAW: N_("may withdraw"),
+    Effect.VOID_ROUND: N_("voids the round"),
+    Effect.REDEAL: N_("has the cards dealt again"),
+    Effect.REMATCH: N_("has the round played again"),
+    Effect.NONE: N_("has no effect"),
+    "": N_("effect not stated"),
+}
+"""What a special hand does."""
+WHO_MEETS = (N_("the player"), N_("the dealer"), N_("The first hand"), N_("The second hand"))
+"""The sides with a dealer, then those without one."""
+DEEDS = {
+    "multiplies": N_("multiplies by {times}"),
+    "pays": N_("pays {pay} to 1"),
+    "below": N_("below {hands}"),
+    "placed": N_("number {place} in the ranking"),
+    "agreed": N_("only if agreed on"),
+    "asWeRead": N_("as we read the rules"),
+    "payOurs": N_("How much is paid is our choice."),
+    "noGame": N_("No game here is called “{game}”. Choose one above."),
+    "against": N_("{one} against {other}: {outcome}"),
+    "againstDealer": N_("{one} against the dealer’s {other}: {outcome}"),
+    "sidesChanged": N_(", with the sides changed: "),
+    "atMost": N_("A hand has at most {most} cards here."),
+    "would": N_("“Would”: the rules cannot leave both hands as they lie here."),
+    "dealers": N_("{hand} is the dealer’s where there is a dealer."),
+    "undealt": N_("These hands cannot both be dealt."),
+    "fewer": N_("Of the {card} the pack has only {count}."),
+    "lacking": N_("{deck} has no {card}."),
+    "totalCounts": N_("No special hand; the total counts."),
+    "thisCounts": N_("Of these {hand} counts."),
+    "noDraw": N_("No cards are drawn in this game."),
+    "theyAre": N_("These cards are called"),
+    "mayNext": N_("Next: may {acts}."),
+    "stayNext": N_("Next: must stay."),
+    "drawNext": N_("Next: must draw."),
+    "isDealt": N_("Dealt in this order: {percent}%; in any order: {any}%."),
+    "otherWay": N_("{cards} is the dealer’s: {outcome}"),
+    "alsoDiffers": N_("Who wins also differs in {games}."),
+}
+"""What else the page's script says about hands."""
+
 
 def checker_words(words: Words) -> dict[str, Any]:
     """The sentences above in the language of a page, for its script."""
@@ -171,6 +224,10 @@ def checker_words(words: Words) -> dict[str, Any]:
         "times": say(TIMES),
         "tieOurs": say(TIE_OURS),
         "equalOurs": say(EQUAL_OURS),
+        "outcomes": {kind: list(map(say, pair)) for kind, pair in OUTCOMES.items()},
+        "does": _in_words(DOES, words),
+        "whoMeets": list(map(say, WHO_MEETS)),
+        **_in_words(DEEDS, words),
     }
 
 

@@ -91,6 +91,7 @@ class NavigationEntry:
 _LAYOUTS = {
     'class="lg-ways"': "lg-home",
     'class="lg-rules lg-yaku-matrix"': "lg-wide",
+    'class="lg-hand-checker lg-large"': "lg-wide",
     'class="lg-list lg-list-first"': "lg-wide",
 }
 """Part of an article → the class of a page that has it."""

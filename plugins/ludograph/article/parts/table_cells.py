@@ -54,6 +54,8 @@ def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger
     for piece in pieces:
         shown, words = piece_nodes(piece, draw, page_lang, ledger)
         gap = " " if nodes and words[:1] not in (";", ",", ".") and plain[-1:] not in ("。", "：", "、") else ""
+        if isinstance(piece, CellWords) and piece.further:
+            shown = [element("span", shown, {"class": "lg-rest"})]
         nodes += [Literal(gap), *shown] if gap else shown
         plain += gap + words
     return nodes, plain

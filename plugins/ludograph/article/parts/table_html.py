@@ -1,11 +1,12 @@
 """Sets a generated table: a caption with its sources, scoped headers, values with their languages.
 
-What a page shows of a table is decided in `rules.tables.shown`; here it becomes nodes. On a telephone a wide `table` is
-a list of blocks, in which each value needs its label. A table that fits a telephone stays a table.
+What a page shows of a table is decided in `rules.tables.shown`; here it becomes nodes. On a telephone each row of a
+wide `table` is one line that opens on a tap, or a block; in both each value needs its label. Others stay tables.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
@@ -21,6 +22,7 @@ from ludograph.rules.tables.data_files import csv_bytes, json_bytes
 from ludograph.rules.tables.shown import shown
 from ludograph.rules.tables.table import (
     Cell,
+    CellWords,
     Column,
     ColumnKind,
     ColumnRole,
@@ -41,6 +43,10 @@ _TELEPHONE = 38
 """Letters that fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
 _WRAPPED = 14
 """A cell of more letters than this has several lines."""
+_IN_LINE = 18
+"""A value of more letters than this has no room in the line of a row on a telephone."""
+_REST = "lg-rest"
+"""The class of what a row on a telephone shows on a tap."""
 _MATRIX = 6
 """A table with more columns than this may be wider than the page: it scrolls in a region that the keyboard reaches."""
 _MANY = 4
@@ -90,7 +96,10 @@ class _TableWriter:
         self.below = tuple(note for note in notes if note not in self.above)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
         """How many columns name their values where a row is a block; a single one that has no legend needs no name."""
-        self.in_blocks = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table, ledger)
+        is_wide = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table, ledger)
+        self.in_lines = is_wide and any(map(_is_in_line, table.columns))
+        self.in_blocks = is_wide and not self.in_lines
+        self.names = Counter(row.cells[self.head].pieces for row in table.rows)
 
     def put(self) -> None:
         """Put the table with its notes."""
@@ -125,16 +134,19 @@ class _TableWriter:
     def _put_grid(self) -> None:
         table, put = self.table, self.scanner.element
         frame: dict[str, str | None] = {"class": FRAME}
-        usual = [column for column in table.columns if column.role is not ColumnRole.EXACT]
+        usual = [column for column in table.columns if column.role not in (ColumnRole.EXACT, ColumnRole.BRIEF)]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
-        form = "lg-blocks" if self.in_blocks else "lg-small"
+        form = "lg-opens" if self.in_lines else "lg-blocks" if self.in_blocks else "lg-small"
         with put("div", frame):
-            with put("table", {"class": f"lg-table {form}"}):
+            keys = dict.fromkeys(one.legend for one in table.columns if one.role is ColumnRole.BRIEF and one.legend)
+            games = sum(one.role is ColumnRole.BRIEF and not one.in_line for one in table.columns)
+            beside = f"--lg-games:{games}" if games else None
+            with put("table", {"class": f"lg-table {form}{' lg-matrix' * bool(games)}", "style": beside}):
                 self._put_caption()
                 with put("thead"), put("tr"):
-                    for column in table.columns:
-                        self._put_column_head(column)
+                    for place, column in enumerate(table.columns):
+                        self._put_column_head(column, is_rest=place != self.head and not _is_in_line(column))
                 for group, rows in groupby(table.rows, key=lambda row: row.group):
                     with put("tbody"):
                         if group:
@@ -145,6 +157,9 @@ class _TableWriter:
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
+            if keys:
+                key = element("p", self._sentences(keys), {"class": "lg-table-notes lg-brief"})
+                self.scanner.put_nodes([key])
             if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
                 folded = [summary, element("p", self._sentences(self.below))]
@@ -161,8 +176,9 @@ class _TableWriter:
                 self.scanner.put_nodes([Literal(" ")])
                 self._put_notes("span", self.above)
 
-    def _put_column_head(self, column: Column) -> None:
-        attributes = {"scope": "col", "lang": column.lang or None, "class": _classes(column) or None}
+    def _put_column_head(self, column: Column, *, is_rest: bool) -> None:
+        classes = " ".join(filter(None, (_classes(column), _REST if self.in_lines and is_rest else "")))
+        attributes = {"scope": "col", "lang": column.lang or None, "class": classes or None}
         with self.scanner.element("th", attributes):
             if column.lang:
                 self.scanner.put_literal(column.header)
@@ -181,11 +197,12 @@ class _TableWriter:
         with self.scanner.element("tr"):
             for place, (column, cell) in enumerate(zip(self.table.columns, row.cells, strict=True)):
                 is_head = place == self.head
-                is_labelled = self.in_blocks and self._is_value(column) and not is_head
-                is_named = is_labelled and (self.labels > 1 or bool(column.legend))
+                is_rest = self.in_lines and not self._fits_line(place, row)
+                is_labelled = (is_rest or self.in_blocks) and self._is_value(column) and not is_head
+                is_named = is_labelled and (is_rest or self.labels > 1 or bool(column.legend))
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
-                is_short = is_labelled and column.kind is ColumnKind.TEXT and _is_short(cell, self.scanner.ledger)
-                length = "lg-empty" if is_empty else "lg-short" if is_short else ""
+                is_short = is_labelled and column.kind is ColumnKind.TEXT and self._length(cell) <= _WRAPPED
+                length = "lg-empty" if is_empty else _REST if is_rest else "lg-short" if is_short else ""
                 classes = (_classes(column), cell.mark and f"lg-{cell.mark}", length)
                 attributes = {
                     "scope": "row" if is_head else None,
@@ -193,7 +210,38 @@ class _TableWriter:
                     "data-label": self.words.said(column.header) if is_named else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
-                    self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
+                    if column.role is ColumnRole.BRIEF:
+                        # The row says it in full too, so the search does not find it twice.
+                        self.scanner.put_nodes(run(cell.pieces, chips, self.lang, self.scanner.ledger)[0])
+                    else:
+                        self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
+                    if is_head and self.in_lines and self._has_more(row):
+                        self.scanner.put_nodes([self._opener(cell)])
+
+    def _fits_line(self, place: int, row: Row) -> bool:
+        """Whether the row has the cell also when it is a line; of two hands of one name it says what they are."""
+        column, cell = self.table.columns[place], row.cells[place]
+        if column.role is ColumnRole.LINE:
+            return self.names[row.cells[self.head].pieces] > 1
+        is_short = column.kind is not ColumnKind.TEXT or self._length(cell) <= _IN_LINE
+        return place == self.head or column.role is ColumnRole.BRIEF or (_is_in_line(column) and is_short)
+
+    def _length(self, cell: Cell) -> int:
+        return _letters(run(cell.pieces, chips, ledger=self.scanner.ledger)[1])
+
+    def _has_more(self, row: Row) -> bool:
+        """Whether the line leaves anything out."""
+        left_out = (cell.pieces for place, cell in enumerate(row.cells) if not self._fits_line(place, row))
+        names = (piece for piece in row.cells[self.head].pieces if isinstance(piece, CellWords))
+        return any(pieces not in ((), (Silence.EMPTY,)) for pieces in left_out) or any(
+            name.further or name.gloss for name in names
+        )
+
+    def _opener(self, head: Cell) -> Node:
+        """What opens the row on a telephone."""
+        about = run(head.pieces[:1], chips, ledger=self.scanner.ledger)[1]
+        label = self.words.gettext("More about {about}", about=about)
+        return element("details", [element("summary", [], {"aria-label": label})], {"class": "lg-more"})
 
     # ---- boxes, steps, sentences ----
 
@@ -334,14 +382,14 @@ def _longest(cell: Cell, ledger: Ledger) -> int:
     return max((_letters(run(pieces, chips, ledger=ledger)[1].partition(" (")[0]) for pieces in runs), default=0)
 
 
+def _is_in_line(column: Column) -> bool:
+    """Whether the line of a row on a telephone has the column, besides its head."""
+    return column.in_line or column.kind is ColumnKind.CARDS or column.role is ColumnRole.BRIEF
+
+
 def _letters(text: str) -> int:
     """The width of a text; a CJK sign counts two."""
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
-
-
-def _is_short(cell: Cell, ledger: Ledger) -> bool:
-    """Whether a cell has no more letters than half a telephone's row."""
-    return _letters(run(cell.pieces, chips, ledger=ledger)[1]) <= _WRAPPED
 
 
 def _classes(column: Column) -> str:
@@ -350,5 +398,6 @@ def _classes(column: Column) -> str:
         "lg-hands" if column.kind is ColumnKind.CARDS else "",
         "lg-line" if column.role is ColumnRole.LINE else "",
         "lg-exact" if column.role is ColumnRole.EXACT else "",
+        ("lg-worth" if column.in_line else "lg-brief") if column.role is ColumnRole.BRIEF else "",
     ]
     return " ".join(filter(None, names))

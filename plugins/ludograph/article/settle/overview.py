@@ -33,6 +33,7 @@ _BY_BOX = {
     PLACES_BOX: "places",
     QR_BOX: "qr",
     SHEET_BOX: "house-rules",
+    "lg-yaku-matrix": "matrix",
 }
 _OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
 

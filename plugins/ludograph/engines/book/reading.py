@@ -223,7 +223,8 @@ class _Reader:
             if each.name == "caption":
                 caption = self.all_unnoted(each.children)
             elif each.name == "tr":
-                cells = [one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"}]
+                found = (one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"})
+                cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
                 row = [self._cell(one) for one in cells]
                 width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
                 is_head = bool(cells) and all(

@@ -93,12 +93,13 @@ def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
         shared = any(later.roman == name.roman and later.roman for later in names[place + 1 :])
         again = any(before.text == name.text for before in names[:place])
         pieces.append(
-            CellWords(",")
+            CellWords(",", further=True)
             if again
-            else CellWords(name.text, name.lang, "" if name.roman and not shared else name.gloss)
+            else CellWords(name.text, name.lang, "" if name.roman and not shared else name.gloss, further=place > 0)
         )
         if name.roman and not shared:
-            pieces.append(CellWords(name.roman, name.roman_lang, name.gloss))
+            is_further = name.roman != names[0].roman
+            pieces.append(CellWords(name.roman, name.roman_lang, name.gloss, further=is_further))
     return Cell(tuple(pieces), cited(sources))
 
 

@@ -31,6 +31,7 @@ from ludograph.rules.tables.table import (
     head_of,
 )
 
+_BRIEF = ColumnRole.BRIEF
 _NOTHING = frozenset({Silence.EMPTY, Silence.UNSTATED, Silence.NOT_COMPUTED})
 
 
@@ -168,7 +169,7 @@ def _without_silent_columns(table: Table) -> Table:
             kept.append(place)
         elif Silence.UNSTATED in found:
             silent.append(Message("{what}: not stated.", what=Message(column.header)))
-    legends = [legend for place in kept if (legend := table.columns[place].legend)]
+    legends = [one.legend for one in (table.columns[at] for at in kept) if one.legend and one.role is not _BRIEF]
     return replace(_keep(table, kept), notes=(*legends, *silent, *table.notes))
 
 
@@ -201,9 +202,36 @@ def _gathered(table: Table) -> Table:
     lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
     last = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.ODDS]
     others = [at for at in range(len(table.columns)) if at not in (*lead, *last)]
-    gathered = _with_cells(table, lambda row: (*row.cells, _gathered_cell(table, row, others)))
-    gathered = replace(gathered, columns=(*table.columns, Column("where", "Where it counts")))
-    return _keep(gathered, [*lead, len(table.columns), *last])
+    if len(others) == 1:  # one game has nothing beside it
+        columns = (replace(each, in_line=at in others) for at, each in enumerate(table.columns))
+        return _keep(replace(table, columns=tuple(columns), layout=Layout.GRID), [*lead, *others, *last])
+    counting = [at for at in others if any(row.cells[at].brief for row in table.rows)]
+    beside = counting if len(counting) <= _MOST_BESIDE else []
+    brief = [replace(table.columns[at], role=_BRIEF, legend=KEY) for at in beside]
+    added = (Column("worth", N_("Worth"), role=_BRIEF, in_line=True), *brief, Column("where", N_("Where it counts")))
+
+    def cells(row: Row) -> Iterator[Cell]:
+        found = {at: Cell(row.cells[at].brief) for at in others}
+        values = (_worth(found.values()), *map(found.__getitem__, beside), _gathered_cell(table, row, others))
+        yield from (*row.cells, *values)
+
+    gathered = replace(_with_cells(table, cells), columns=(*table.columns, *added))
+    return _keep(gathered, [*lead, *range(len(table.columns), len(gathered.columns)), *last])
+
+
+_MOST_BESIDE = 12
+"""Games that have room beside each other on a desk."""
+KEY = N_(
+    "A number is what the hand pays or counts; × multiplies the stake. Below it is whose the hand must be, if not"
+    " anyone’s. An arrow: in this order. In brackets: where players agree on it. Open a hand for its rules and sources."
+)
+
+
+def _worth(found: Iterable[Cell]) -> Cell:
+    """What a hand is worth in one game or another, each once."""
+    values = dict.fromkeys(cell.pieces[0] for cell in found if cell.pieces)
+    pieces = (piece for number, value in enumerate(values) for piece in (CellWords("·"), value)[not number :])
+    return Cell(tuple(pieces))
 
 
 def _merged(table: Table) -> Table:

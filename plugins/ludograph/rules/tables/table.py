@@ -37,6 +37,8 @@ class ColumnRole(StrEnum):
     """Words about the head, without a label on a telephone; neighbours of this role share a cell."""
     EACH = "each"
     """What belongs to one head, shown after it where rows are merged."""
+    BRIEF = "brief"
+    """A value in a few letters, for a screen that has room for all columns; elsewhere the row says it in full."""
     EXACT = "exact"
     """Shown when the reader asks for the exact figures."""
     DATA = "data"
@@ -55,6 +57,8 @@ class Column:
     """The header's language tag, where it is not the page's."""
     legend: str | Message = ""
     """A sentence about the column's values, for a page that shows the column."""
+    in_line: bool = False
+    """On a telephone a row is one line of its cards, its head and this value; what else it has is shown on a tap."""
 
 
 @frozen
@@ -69,6 +73,8 @@ class CellWords(ShownValue):
     """A remark on what is before it."""
     to: tuple[str, str] | None = None
     """The table that it leads to where the page has that, and the game of the table: `("rank-table", "hiki-kabu")`."""
+    further: bool = False
+    """Left out of the line of a row on a telephone, such as a second name."""
 
     def in_words(self, words: OwnWords) -> str:
         """The text as a value of a sentence."""
@@ -139,6 +145,8 @@ class Cell:
     sources: tuple[Cited, ...] = ()
     mark: str | Message = ""
     """A change to be marked in words as well as colour: `added`, `removed`, `changed`; else empty."""
+    brief: tuple[Piece, ...] = ()
+    """The value in a few letters: what the hand is worth, then whose it is."""
 
 
 @frozen

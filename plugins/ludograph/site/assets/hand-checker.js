@@ -278,7 +278,7 @@
   function meet(data, usual, mine, theirs, readings = { __proto__: null }) {
     const game = { ...usual, ...usual.tieWays?.[readings["=ties"]] };
     const words = data.words, rival = game.sides.at(-1);
-    const names = game.sides[1] ? [_("the player"), _("the dealer")] : [_("The first hand"), _("The second hand")];
+    const names = game.sides[1] ? words.whoMeets.slice(0, 2) : words.whoMeets.slice(2);
     const one = standing(data, game, mine, "player", readings), other = standing(data, game, theirs, rival, readings);
     const { outcome, pay, why } = decided(game, one, other);
     const name = ({ use, total }) => (use ? called(use) : game.totals ? fill(words.counting, { total }) : words.noYaku);
@@ -298,20 +298,20 @@
     const sources = tieOurs ? [] : why === "ties" ? [game.tiesSource] : uses.length ? uses.map(sourceOf) : [game.source];
     const side = winner === one ? "player" : rival;
     const ours = (hunter || winner.use || game).payOurs?.includes(side);
-    const read = uses.filter((use) => use.read || use.id in readings).map((use) => {
-      return fill(words.readAs, { yaku: called(use), sentence: readAs(use, use.when)?.says || use.says });
-    });
+    const ruled = uses.filter((use) => use.read || use.id in readings);
+    const read = ruled.map((use) => fill(words.readAs, { yaku: called(use), sentence: readAs(use, use.when)?.says || use.says }));
+    const readFrom = ruled.map((use) => readAs(use, use.when)?.source);
     for (const [hand, { use }] of [[mine, one], [theirs, other]]) {
       if (inferred(data, game, use, hand)) read.push(fill(words.inferred, { cards: dashed(hand), yaku: called(use) }));
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)].filter(Boolean);
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
-    const remark = ours && game.stakes && outcome !== "draw" ? _("How much is paid is our choice.") : "";
+    const remark = ours && game.stakes && outcome !== "draw" ? words.payOurs : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => withheld(data, game, hand, side, readings).concat(game.uses.map((use) => (use.holds?.includes(side)
-      ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${_("only if agreed on")}.`
+      ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${words.agreed}.`
       : holds(data.conditions[use.when], hand, game) && use.holderNote))));
     return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
-      disputed, readings: read, impossible };
+      disputed, readings: read, readFrom, impossible };
   }
 
   // The block
@@ -319,10 +319,6 @@
   const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
   const MAY = { draw: _("draw"), stand: _("stay") };
-  const DOES = { win: _("wins"), beats: _("beats only what it names"), draw: _("ties"), withdraw: _("may withdraw"),
-    "void-round": _("voids the round"), redeal: _("has the cards dealt again"), rematch: _("has the round played again"),
-    none: _("has no effect") };
-
   function make(tag, attributes = {}, ...children) {
     const element = document.createElementNS(/svg|use/.test(tag) ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml", tag);
     for (const [name, value] of Object.entries(attributes)) {
@@ -350,7 +346,7 @@
       Object.assign(this, { block, data, serial, hands: [[], []], active: 0, two: false, readings: { __proto__: null }, past: [] });
       const asked = new URLSearchParams(location.search);
       const { href } = location, [first] = Object.keys(data.games);
-      const wanted = data.games[asked.get("game") ?? first] ? asked : new URLSearchParams();
+      const named = asked.get("game") ?? first, wanted = data.games[named] ? asked : new URLSearchParams();
       this.id = wanted.get("game") ?? block.dataset.game ?? first;
       this.linked = (about, game = this.id) => block.querySelector(`a[data-${about}="${game}"]`);
       this.build();
@@ -372,9 +368,11 @@
       if (this.two) this.active = 1;
       this.past = [];
       this.show();
+      if (!data.games[named]) this.fault(fill(this.say.noGame, { game: named }));
       if (wanted.get("hand") && !location.hash) (this.result.offsetTop < this.board.offsetTop ? this.result : this.board).scrollIntoView();
     }
 
+    get say() { return this.data.words; }
     get game() { return this.data.games[this.id]; }
     get deck() { return deckOf(this.data, this.game.deck); }
     // Whether numbers say everything about a card here.
@@ -499,7 +497,7 @@
         if (!card) return short?.[rank] === null ? this.fault(packs) : this.fault(this.lack(written, asked));
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(unit(this.game, [_("A hand has at most {most} cards here.", { most: this.full }), advice].join(" ").trim()));
+      if (hand.length > this.full) return this.fault(unit(this.game, [fill(this.say.atMost, { most: this.full }), advice].join(" ").trim()));
       this.set(hand);
       return true;
     }
@@ -523,7 +521,7 @@
 
     lack(card, wanted, deck = this.deck) {
       const values = { deck: deck.name, card, count: deck.all.filter(wanted).length };
-      return values.count ? _("Of the {card} the pack has only {count}.", values) : _("{deck} has no {card}.", values);
+      return values.count ? fill(this.say.fewer, values) : fill(this.say.lacking, values);
     }
 
     fault(message) {
@@ -674,14 +672,14 @@
         make("label", {}, called(use), whose(use), ` ${words} `, make("select", {
           onchange: (event) => { this.readings[key] = +event.target.value; this.show(); this.remember(); },
         }, ...options.map((one) => make("option", { value: one.when, selected: one === chosen },
-          one.words || OWN_LANG && one.says || one.id.replaceAll("-", " ")))), make("small", {}, chosen?.source?.join("; ") ?? ""))));
+          one.words || OWN_LANG && one.says || one.id.replaceAll("-", " ")))))));
     }
 
     showUses() {
       const { game } = this;
-      const rows = game.uses.toSorted((one, other) => placed(one) - placed(other) || 0).map((use) => [make("span", {}, ...named(use)), use.what ?? use.says,
-        `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${_("only if agreed on")}` : ""}`]);
-      this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("What it is"), _("Whose")], rows));
+      const rows = game.uses.toSorted((one, other) => placed(one) - placed(other) || 0).map((use) => [make("span", {}, ...named(use)),
+        `${use.holds?.map((side) => SIDE[side]).join(", ") ?? "–"}${use.local ? `; ${this.say.agreed}` : ""}`, use.what ?? use.says]);
+      this.uses.replaceChildren(this.listing(game.title, [_("Hand"), _("Whose"), _("What it is")], rows));
     }
 
     showKeys() {
@@ -707,17 +705,18 @@
       const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, total),
         ...game.names?.[total] ? [" (", ...named(game.names[total]), ")"] : [], ". ",
         game.open ? "" : this.dealt(hand))];
-      if (!game.extra) lines.push(make("p", {}, unit(game, _("No cards are drawn in this game."))));
+      if (!game.extra) lines.push(make("p", {}, unit(game, this.say.noDraw)));
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
-          lines.push(make("p", {}, _("These cards are called"), " ", ...named(name), ". ", make("small", {}, name.source.join("; "))));
+          lines.push(make("p", {}, this.say.theyAre, " ", ...named(name), ". ", make("small", {}, name.source.join("; "))));
         }
       }
       for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
-      return lines;
+      const read = this.readAs(hand);
+      return read[0] ? [...lines, make("p", { class: "lg-checker-who" }, make("b", {}, _("Read as"))), ...read] : lines;
     }
 
-    dealt(...asked) { return _("Dealt in this order: {percent}%; in any order: {any}%.", dealt(this.deck, this.game, ...asked)); }
+    dealt(...asked) { return fill(this.say.isDealt, dealt(this.deck, this.game, ...asked)); }
 
     sideLines(side, hand) {
       const { game } = this;
@@ -726,15 +725,15 @@
         use.source ? make("small", {}, ` ${use.source.join("; ")}`) : ""));
       // No heading: its level would depend on the page.
       const lines = [make("p", { class: "lg-checker-who" }, make("b", {}, game.sides[1] ? SIDE[side] : _("A hand"))),
-        items.length ? make("ul", {}, ...items) : make("p", {}, _("No special hand; the total counts."))];
-      if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, _("Of these {hand} counts.", { hand: called(found.best) })));
+        items.length ? make("ul", {}, ...items) : make("p", {}, this.say.totalCounts)];
+      if (found.best && found.held.filter((use) => use.decides?.includes(side)).length > 1) lines.push(make("p", {}, fill(this.say.thisCounts, { hand: called(found.best) })));
       const only = withheld(this.data, game, hand, side, this.readings);
       if (only[0]) lines.push(make("p", {}, only.join(" ")));
       const may = begins(game, hand, side) ? found.may : [];
       const barred = large(game, hand) && notFinal(this.data, game, hand, side);
       if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
-      const next = may.length > 1 ? _("Next: may {acts}.", { acts: may.map((act) => MAY[act]).join(this.data.words.or) })
-        : may[0] === "stand" ? _("Next: must stay.") : _("Next: must draw.");
+      const next = may.length > 1 ? fill(this.say.mayNext, { acts: may.map((act) => MAY[act]).join(this.say.or) })
+        : may[0] === "stand" ? this.say.stayNext : this.say.drawNext;
       if (may.length) lines.push(make("p", {}, next, ...this.whenToDraw()));
       if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`, ...may.length ? [] : this.whenToDraw()));
       return lines;
@@ -748,26 +747,47 @@
     deeds(use, side, hand) {
       const pay = multiple(use.pay?.[side], hand);
       const place = use.place?.[side];
-      const parts = use.effect === "win" && place !== undefined ? [] : [DOES[use.effect] ?? _("effect not stated")];
-      if (use.times) parts.push(_("multiplies by {times}", use));
-      if (pay) parts.push(_("pays {pay} to 1", { pay }));
+      const { words } = this.data, parts = use.effect === "win" && place !== undefined ? [] : [words.does[use.effect ?? ""]];
+      if (use.times) parts.push(fill(words.multiplies, use));
+      if (pay) parts.push(fill(words.pays, { pay }));
       const above = [...new Set(this.game.uses.filter((one) => placed(one) < place).map(called))];
-      if (above.length && above.length < 4) parts.push(_("below {hands}", { hands: above.join(", ") }));
-      else if (place !== undefined) parts.push(_("number {place} in the ranking", { place: place + 1 }));
-      if (use.local) parts.push(_("only if agreed on"));
-      if (inferred(this.data, this.game, use, hand)) parts.push(_("as we read the rules"));
+      if (above.length && above.length < 4) parts.push(fill(words.below, { hands: above.join(", ") }));
+      else if (place !== undefined) parts.push(fill(words.placed, { place: place + 1 }));
+      if (use.local) parts.push(words.agreed);
+      if (inferred(this.data, this.game, use, hand)) parts.push(words.asWeRead);
       return parts.join(", ");
     }
 
-    outcome(game, { outcome, pay, times, names, cards, impossible }) {
+    // `The dealer wins 1 bet`, for a longer sentence.
+    claim(game, { outcome, pay, names, cards, impossible }) {
       // Where no player deals, the cards name the winner.
       const who = capital((game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1]);
-      const [would, does] = outcome === "draw" ? [_("The hands would tie."), _("The hands tie.")]
-        : game.pot ? [_("{who} would win the pot."), _("{who} wins the pot.")]
-        : pay === null ? [_("{who} would win."), _("{who} wins.")]
-        : pay === "1" ? [_("{who} would win 1 bet."), _("{who} wins 1 bet.")]
-        : [_("{who} would win {pay} bets."), _("{who} wins {pay} bets.")];
-      return fill([impossible.length ? would : does, ...game.pot && times ? [this.data.words.times] : []].join(" "), { who, pay, times });
+      const kind = outcome === "draw" ? "tie" : game.pot ? "pot" : pay === null ? "" : pay === "1" ? "1" : "bets";
+      const [would, does] = this.say.outcomes[kind];
+      return fill(impossible.length ? would : does, { who, pay });
+    }
+
+    outcome(game, found) { return this.claim(game, found) + this.stop(game, found); }
+
+    stop(game, { times }) { return game.pot && times ? `. ${fill(this.say.times, { times })}` : "."; }
+
+    article(id) {
+      const article = this.linked("game", id), name = this.data.games[id]?.title ?? id;
+      return article ? make("a", { href: article.href }, name) : name;
+    }
+
+    cited(sources = []) {
+      const links = sources.flatMap((source, at) => [at ? "; " : "", this.data.references?.[source] ? make("a", { href: this.data.references[source] }, source) : source]);
+      return links.length ? [" (", ...links, ")"] : [];
+    }
+
+    // What the cards can be read as, and who reads them so.
+    readAs(...hands) {
+      const { data, game } = this;
+      const held = ({ when }) => hands.some((hand) => holds(data.conditions[when], hand, game));
+      return this.disputes.filter(({ use, key, options }) => key === use.id && options.some(held)).flatMap(({ use, key, options }) =>
+        options.map((one) => make("p", {}, `${called(use)}: ${one.says}`, ...this.cited(one.source),
+          hands[1] ? `: ${this.outcome(game, meet(data, game, ...hands, { __proto__: null, ...this.readings, [key]: one.when }))}` : ".")));
     }
 
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
@@ -777,8 +797,8 @@
 
     met() {
       const { data, game } = this;
-      const verdict = ([one, other], outcome) => make("p", { class: "lg-checker-verdict" }, game.title, one === this.hands[0] ? ": " : _(", with the sides changed: "),
-        fill(game.sides[1] ? _("{one} against the dealer’s {other}: {outcome}") : _("{one} against {other}: {outcome}"), { one: dashed(one), other: dashed(other), outcome }));
+      const verdict = ([one, other], outcome, ...why) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), one === this.hands[0] ? ": " : this.say.sidesChanged,
+        fill(game.sides[1] ? this.say.againstDealer : this.say.against, { one: dashed(one), other: dashed(other), outcome }), ...why);
       const outcome = this.undealt(game);
       if (outcome) {
         return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
@@ -787,19 +807,17 @@
       const found = this.meeting(hands);
       const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
       const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
-      const article = this.linked("game");
       const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
+      const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.slice(0, 1)])];
       return [
-        verdict(hands, this.outcome(game, found)),
+        verdict(hands, this.claim(game, found), make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(game, found))),
         make("dl", {},
           ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
+          ...line(_("Read as"), ...this.readAs(...hands)),
           ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(hands, found.outcome),
-          ...line(_("Rule"), `${capital(found.rule)}. ${found.notes}`),
-          ...line(_("Read as"), ...lines(found.readings)),
-          ...impossible.length ? [] : turned,
-          ...line(_("Source"), ...found.sources.flatMap((source, at) => [at ? "; " : "", data.references?.[source] ? make("a", { href: data.references[source] }, source) : source])),
-          ...line(_("Article"), article ? make("a", { href: article.href }, article.textContent) : ""))];
+          ...line(_("Remark"), found.notes),
+          ...impossible.length ? [] : turned)];
     }
 
     elsewhere(hands, outcome) {
@@ -809,9 +827,8 @@
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1 || "", games = more > 3 ? _("{more} more games", { more }) : others.slice(1).map(([id]) => this.data.games[id].title).join(", ");
       const game = this.data.games[id];
-      const remark = found.notes && make("details", {}, make("summary", {}, _("A remark on {game}", { game: game.title })), make("p", {}, found.notes));
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, remark,
-        more && _("Who wins also differs in {games}.", { games }), " ",
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, make("small", {}, found.notes), " ",
+        more && fill(this.say.alsoDiffers, { games }), " ",
         this.all ? "" : button(_("Compare them"), () => this.list(true)))];
     }
 
@@ -822,12 +839,12 @@
         return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
-      if (game.sides[1]) rows.push([_("The other way round"), _("{cards} is the dealer’s: {outcome}", { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      if (game.sides[1]) rows.push([_("The other way round"), fill(this.say.otherWay, { cards: dashed(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
         .find((hands) => this.meeting(hands).outcome !== this.meeting([mine, theirs]).outcome);
-      if (other) rows.push([_("In other order"), _("{one} against {other}: {outcome}",
+      if (other) rows.push([_("In other order"), fill(this.say.against,
         { one: dashed(other[0]), other: dashed(other[1]), outcome: said(...other) })]);
       return rows;
     }
@@ -846,7 +863,7 @@
       const deck = deckOf(this.data, game.deck), mark = deck === this.deck && !this.plain ? "id" : "n";
       const alike = (card) => (one) => one[mark] === card[mark];
       const missing = this.laid.find((card) => this.laid.filter(alike(card)).length > deck.all.filter(alike(card)).length);
-      return missing ? [_("These hands cannot both be dealt."), capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
+      return missing ? [this.say.undealt, capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
     }
 
     everywhere([mine, theirs]) {
@@ -870,8 +887,8 @@
         const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
         return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
       }
-      const notes = [_("{hand} is the dealer’s where there is a dealer.", { hand: dashed(hands[1]) })];
-      if (games.some(([, found]) => found?.impossible.length)) notes.push(_("“Would”: the rules cannot leave both hands as they lie here."));
+      const notes = [fill(this.say.dealers, { hand: dashed(hands[1]) })];
+      if (games.some(([, found]) => found?.impossible.length)) notes.push(this.say.would);
       return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
     }
 
@@ -881,7 +898,7 @@
         const said = (side) => {
           if (!cards || !game.sides.includes(side)) return "–";
           return answer(this.data, game, cards, side).held.map((use) =>
-            called(use) + (inferred(this.data, game, use, cards) ? ` (${_("as we read the rules")})` : "")).join(", ") || _("total");
+            called(use) + (inferred(this.data, game, use, cards) ? ` (${this.say.asWeRead})` : "")).join(", ") || _("total");
         };
         return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
       });
@@ -891,13 +908,15 @@
     }
 
     listing(caption, head, rows, note = "") {
-      const cell = (text, at) => make("td", { "data-label": head[at + 1], class: (text.textContent ?? text).length < 20 ? "lg-short" : false }, text);
+      const rest = (at) => at > 0 && "lg-rest";
+      const cell = (text, at) => make("td", { "data-label": at > 0 && head[at + 1], class: rest(at) }, text);
       const title = (id) => {
-        const article = this.linked("game", id), name = this.data.games[id]?.title ?? id;
-        return make("th", { scope: "row" }, article ? make("a", { href: article.href }, name) : name);
+        const name = this.article(id);
+        const more = make("summary", { "aria-label": _("More about {about}", { about: name.textContent ?? name }) });
+        return make("th", { scope: "row" }, name, make("details", { class: "lg-more" }, more));
       };
-      return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-blocks" }, make("caption", {}, make("b", {}, caption)),
-        make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
+      return make("div", { class: "lg-table-frame" }, make("table", { class: "lg-table lg-opens" }, make("caption", {}, make("b", {}, caption)),
+        make("thead", {}, make("tr", {}, ...head.map((text, at) => make("th", { scope: "col", class: rest(at - 1) }, text)))),
         make("tbody", {}, ...rows.map(([id, ...cells]) => make("tr", {}, title(id), ...cells.map(cell))))), note && make("p", {}, note));
     }
   }

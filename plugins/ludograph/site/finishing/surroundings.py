@@ -79,8 +79,8 @@ class Surroundings:
 
 
 ON_DEMAND = (
-    "home.css", "tables.css", "boxes.css", "pictures.css", "map.css", "places.css", "timeline.css", "family.css",
-    "hand-checker.css", "hand-checker.js", "qr.css", "qr.js", "house-rules.css", "house-rules.js",
+    "home.css", "tables.css", "matrix.css", "boxes.css", "pictures.css", "map.css", "places.css", "timeline.css",
+    "family.css", "hand-checker.css", "hand-checker.js", "qr.css", "qr.js", "house-rules.css", "house-rules.js",
     "lists.css", "lists.js", "witnesses.css", "witnesses.js",
 )  # fmt: skip
 """Files of assets/, each named after what a page must hold to need it."""

@@ -106,7 +106,7 @@ class RulesComponent:
         """A static table, and beside it the data with which a script says which yaku a hand is."""
         table, games = TABLES[HAND_CHECKER](rules, asked), offered_games(rules, asked)
         attributes: dict[str, str | None] = {
-            "class": "lg-hand-checker",
+            "class": "lg-hand-checker" if asked.compact else "lg-hand-checker lg-large",
             "lang": scanner.ledger.english_tag,
             "data-hand-checker": "",
             "data-game": games[0].id,

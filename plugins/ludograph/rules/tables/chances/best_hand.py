@@ -129,7 +129,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     columns = (
         Column("name", "Special hand"),
         Column("place", "Place in the ranking", ColumnKind.NUMBER),
-        Column("rarity", "Place by rarity", ColumnKind.NUMBER),
+        Column("rarity", "Place by rarity", ColumnKind.NUMBER, in_line=True),
         Column("cards", "Cards", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "How often", ColumnKind.ODDS),
         Column("verdict", "Ranking against rarity"),

@@ -40,7 +40,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     kind = ColumnKind.ODDS if exact else ColumnKind.TEXT
     columns = (
         Column("hand", "Counts as", role=ColumnRole.HEAD),
-        Column("comes", "How often", kind),
+        Column("comes", "How often", kind, in_line=True),
         *(Column(f"wins-{number}", Message("Wins, {number} players", number=number), kind) for number in numbers),
     )
     notes = [N_("Wins: alone, out of the deals in which it comes, when no player folds.")]

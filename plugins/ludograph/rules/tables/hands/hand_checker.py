@@ -83,7 +83,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
         raise TableError(f"no game has the cards {options.hand} and {options.against} together")
     columns = (
         Column("game", "Game", role=ColumnRole.HEAD),
-        Column("wins", "Who wins"),
+        Column("wins", "Who wins", in_line=True),
         Column("why", "Why"),
         Column("turned", "Sides changed"),
     )

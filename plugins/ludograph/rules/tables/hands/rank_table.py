@@ -92,7 +92,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
         Column("order", "Order", role=ColumnRole.LINE),
         Column("equals", "Of two", role=ColumnRole.LINE),
-        Column("pay", paid, legend=pays),
+        Column("pay", paid, legend=pays, in_line=True),
         Column("dealt", "How often", ColumnKind.ODDS, legend=play.deck.unit.worded(OFTEN)),
     )
     preset = play.game.presets.get(options.preset)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message
@@ -11,11 +11,13 @@ from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.conditions import Setting, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Status, YakuKind
+from ludograph.rules.data.notations import Payment
+from ludograph.rules.data.words import Effect, Holder, Status, UseStatus, YakuKind
 from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.witness import witness
-from ludograph.rules.play.play import NotPlayableError
+from ludograph.rules.play.layout import kind_of_hand
+from ludograph.rules.play.play import SIDES, NotPlayableError
 from ludograph.rules.speech.most import most_words
 from ludograph.rules.tables.cells import (
     CARDS,
@@ -219,8 +221,55 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         inherited = base is not None and any(use.yaku.id == yaku.id for use in _uses(base))
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
     pieces: list[Piece] = []
+    brief: list[Piece] = []
     for use in uses:
+        brief += _brief(game, use)
         pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
         if use.points is not None:
             pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
-    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)))
+    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)), brief=tuple(brief))
+
+
+_WORTH = {
+    Effect.WIN: N_("wins"),
+    Effect.BEATS: N_("beats some"),
+    Effect.DRAW: N_("tie"),
+    Effect.WITHDRAW: N_("may leave"),
+    Effect.VOID_ROUND: N_("void"),
+    Effect.REDEAL: N_("redeal"),
+    Effect.REMATCH: N_("again"),
+    Effect.NONE: N_("no effect"),
+}
+"""What a hand does, in two short words at most."""
+
+_WHOSE = {
+    Holder.PLAYER: N_("player"),
+    Holder.DEALER: N_("dealer"),
+    "tableau": N_("tableau"),
+    "column": N_("column"),
+    "stack": N_("stack"),
+}
+
+
+def _payment(pay: Payment) -> str:
+    return Message("card {number}", number=pay.card) if pay.card else str(pay)
+
+
+def _brief(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+    """What the hand is worth, then whose it is, in a few letters."""
+    holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
+    if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
+        worth: str = Message("name only")
+    elif use.times is not None:
+        worth = f"×{use.times}"
+    elif use.points is not None:
+        worth = str(use.points)
+    else:
+        paid = dict.fromkeys(_payment(pay) for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
+        worth = Message.joined(list(paid), "–") if paid else Message(_WORTH[use.effect] if use.effect else "not stated")
+    yield CellWords(Message("({remark})", remark=worth) if is_agreed else worth)
+    if game.has_dealer and holder is not None and holder.value in SIDES:
+        on_table = holder.value is Holder.PLAYER and game.hands_on_table
+        yield CellWords(Message(_WHOSE[kind_of_hand(game) if on_table else holder.value]))
+    if is_sequence(use.condition):
+        yield CellWords("→")

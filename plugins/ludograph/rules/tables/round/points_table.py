@@ -61,7 +61,7 @@ def points_table(play: Play) -> Table:
         Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
-        Column("points", points, ColumnKind.NUMBER, legend=hands),
+        Column("points", points, ColumnKind.NUMBER, legend=hands, in_line=True),
         Column("open", "Open", ColumnKind.NUMBER),
         Column("extra", FURTHER_CARDS[unit]),
     )
@@ -162,7 +162,7 @@ def card_values(game: ResolvedGame) -> Table:
         Column("cards", CARDS[unit], ColumnKind.CARDS),
         Column("number", "Number", role=ColumnRole.HEAD),
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
-        Column("points", "Points each", ColumnKind.NUMBER),
+        Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
     caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
     sources = stated(game, game.score)
