@@ -15,7 +15,7 @@ TAG = re.compile(
 _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
 
 SCREEN_ONLY = frozenset("script style button select nav wbr template iframe video audio canvas".split())
-"""Elements of which neither paper nor a plain text has any use."""
+"""Elements that neither paper nor a plain text can use."""
 SCREEN_ONLY_CLASSES = frozenset(
     (
         "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
