@@ -594,6 +594,16 @@ def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
     assert re.search(r"- other\.png, in [^:]* <span [^:]*>\(no licence given\)</span>\n", credits)
 
 
+def test_the_credits_say_whose_the_drawings_of_the_program_are(world: Catalogue) -> None:
+    shown = replace(world, rules=seed_rules())
+    article = replace(kabu(), uses=replace(kabu().uses, decks=frozenset({"kabufuda-40"})))
+    credits = texts(generate(build_index([article], shown), shown))["credits.md"]
+    assert "- Faces of cards: drawn for Ludograph, © Ludograph, MIT licence." in credits
+    assert "from Natural Earth" in credits
+    without = replace(world, rules=None)
+    assert "drawn" not in texts(generate(build_index([], without), without)).get("credits.md", "")
+
+
 @pytest.mark.parametrize(
     ("rights", "words"),
     [

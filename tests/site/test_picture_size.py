@@ -39,6 +39,7 @@ def test_every_format_is_measured(kind):
     [
         (b'<?xml version="1.0"?><svg xmlns="x" width="40px" height="64">', (40, 64)),
         (b'<svg viewBox="0 0 120.4 60" width="100%">', (120, 60)),
+        (b'<svg width="60" height="20" stroke-width="1.6">', (60, 20)),
     ],
 )
 def test_a_drawing_gives_its_own_size(drawing, size):

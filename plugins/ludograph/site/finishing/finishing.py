@@ -419,7 +419,7 @@ class Finishing:
             links=self._links(rendered),
             faces=self._faces("../" * folder_of(facts.page, site.directory_urls).count("/")),
             json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
-            styles=on_demand(rendered.needs, ".css"),
+            styles=on_demand({*rendered.needs, *["languages"] * bool(self._versions.others(page))}, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),
             edit_url=self._edit_url(page),

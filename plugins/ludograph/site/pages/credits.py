@@ -11,7 +11,10 @@ from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.languages.text import initial
 from ludograph.languages.words import N_, Words
-from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, joined, sentence
+from ludograph.site.pages.writing import Group, Values, article_link, by_letter, index_pages, joined, sentence
+
+_FEW = 20
+"""So many pictures are one list, without letters."""
 
 
 class Credits:
@@ -25,8 +28,30 @@ class Credits:
         found = picture_rights(index.articles.values(), catalogue)
         found.sort(key=lambda one: (posixpath.basename(one.file).casefold(), one.file))
         settings = catalogue.settings
-        rows = ((initial(posixpath.basename(one.file), "en"), _row(one, index, settings)) for one in found)
-        yield from index_pages(self.src_uri, settings.words.gettext(self.title), by_letter(rows), settings.words)
+        rows = [(initial(posixpath.basename(one.file), "en"), _row(one, index, settings)) for one in found]
+        words, alone = settings.words, [row for _, row in rows]
+        files = by_letter(rows) if len(rows) > _FEW else [Group("files", words.gettext("Pictures"), alone)] * bool(rows)
+        drawn = [(words.gettext(said),) for said in _drawn(index)]
+        made = [Group("drawings", words.gettext("Drawings that the program makes"), drawn)] * bool(drawn)
+        yield from index_pages(self.src_uri, words.gettext(self.title), [*files, *made], words)
+
+
+def _drawn(index: SiteIndex) -> Iterator[str]:
+    """What the pages show besides files, and whose it is."""
+    articles = index.articles.values()
+    decks = {deck for article in articles for deck in article.uses.decks} & index.rules.decks.keys()
+    if any(not index.rules.decks[deck].faces for deck in decks):
+        yield N_("Faces of cards: drawn for Ludograph, © Ludograph, MIT licence.")
+    if any(listing.countries for listing in index.games):
+        yield N_(
+            "Maps: outlines of countries from Natural Earth, 1:50m, version 4.1, in the public domain, taken from the"
+            " package world-atlas 2.0.2 (ISC licence) and drawn anew by Ludograph. Points for what they lack, and"
+            " places, are our own."
+        )
+    if index.rules.games:
+        yield N_(
+            "Timelines, families of games and tables after the deal: drawn by Ludograph from the data of this site."
+        )
 
 
 def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> Values:

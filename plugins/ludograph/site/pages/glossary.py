@@ -140,11 +140,8 @@ class GlossaryEntry:
 
 
 def glossary_entries(index: SiteIndex, tongues: Tongues) -> Iterator[GlossaryEntry]:
-    """All that has an anchor in the glossary."""
+    """All that has an anchor in the glossary, but for numbers: their page says more of them."""
     for table in tongues.tables(index.rules):
-        for number, names in table.entry.numbers.items():
-            means = words_in(tongues.page).said(_number_means(number))
-            yield GlossaryEntry(_term_anchor(table, str(number)), names, means)
         for id, term in table.entry.terms.items():
             yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
     things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]

@@ -36,7 +36,7 @@ Size = tuple[int, int]
 _ORIENTATION = 0x0112
 """EXIF tag; its values 5 to 8 turn the picture by a quarter, so that width and height change places."""
 _SVG = re.compile(rb"<svg\b[^>]{0,4000}>", re.IGNORECASE)
-_ATTRIBUTE = re.compile(rb"""\b(width|height|viewBox)\s{0,20}=\s{0,20}["']([^"']{0,200})["']""")
+_ATTRIBUTE = re.compile(rb"""(?<![\w-])(width|height|viewBox)\s{0,20}=\s{0,20}["']([^"']{0,200})["']""")
 _LENGTH = re.compile(r"\s*([0-9]{1,7}(?:\.[0-9]{1,9})?)(?:px)?\s*")
 
 

@@ -28,7 +28,7 @@ _FEATURES = ["kern", "liga", "locl", "tnum", "lnum"]
 
 
 @frozen
-class Face:
+class CutFont:
     """One file, and what it is cut from."""
 
     file: str
@@ -46,9 +46,9 @@ class Face:
 
 _TEXT = ("opsz", 14.0)
 FACES = (
-    Face("serif.woff2", SERIF, "SourceSerif4[opsz,wght].ttf", (_TEXT, ("wght", (400, 700))), "font-weight:400 700"),
-    Face("italic.woff2", SERIF, "SourceSerif4-Italic[opsz,wght].ttf", (_TEXT, ("wght", 400)), "font-style:italic"),
-    Face("sans.woff2", SANS, "SourceSans3[wght].ttf", (("wght", 400),), ""),
+    CutFont("serif.woff2", SERIF, "SourceSerif4[opsz,wght].ttf", (_TEXT, ("wght", (400, 700))), "font-weight:400 700"),
+    CutFont("italic.woff2", SERIF, "SourceSerif4-Italic[opsz,wght].ttf", (_TEXT, ("wght", 400)), "font-style:italic"),
+    CutFont("sans.woff2", SANS, "SourceSans3[wght].ttf", (("wght", 400),), ""),
 )
 
 
@@ -73,7 +73,7 @@ def face_files(cache: Cache) -> Iterator[SiteFile]:
     yield SiteFile(f"{ASSETS_URI}/faces.txt", b"\n\n".join(licences))
 
 
-def _cut(face: Face) -> bytes:
+def _cut(face: CutFont) -> bytes:
     from fontTools import subset  # an extra
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
