@@ -35,7 +35,11 @@ _BY_BOX = {
     SHEET_BOX: "house-rules",
     "lg-yaku-matrix": "matrix",
 }
-_OF_FIRST_PAGES = frozenset({"lg-hero", "lg-ways", "lg-games", "lg-open-search"})
+_BY_CLASS = {
+    **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),
+    "lg-suit": "suits",
+    "lg-infobox": "pictures",
+}
 
 
 def table_of_contents(page: Iterable[Element], levels: range, labels: Mapping[Element, str]) -> tuple[TocItem, ...]:
@@ -116,8 +120,8 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
             continue
         elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:
             found.add("boxes")
-        elif "class" in element.attributes and not _OF_FIRST_PAGES.isdisjoint(element.classes):
-            found.add("home")
+        elif "class" in element.attributes and not _BY_CLASS.keys().isdisjoint(element.classes):
+            found.update(_BY_CLASS[each] for each in element.classes if each in _BY_CLASS)
         elif element.name == "figure":
             found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
         elif element.name == "div":
