@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.site.search.driver import SearchPage
+from tests.browser.conftest import ROOT
+from tests.site.search.driver import SearchPage, queries
 
 pytestmark = pytest.mark.browser
 
@@ -554,3 +555,35 @@ def test_the_page_for_a_wrong_address_works_under_a_sub_path(browser: Any, tmp_p
         assert page.locator(".lg-asked a").count() == 0
         page.close()
         server.shutdown()
+
+
+@pytest.fixture(params=["fr", "ja"])
+def elsewhere(request: pytest.FixtureRequest, browser: Any, built: Path, site: str) -> Iterator[tuple[str, SearchPage]]:
+    page = browser.new_page()
+    found = SearchPage(page, built, site)
+    page.goto(f"{site}{request.param}/")
+    found.open()
+    yield request.param, found
+    page.close()
+
+
+def test_what_is_asked_in_another_language_finds_the_right_page_first(elsewhere: tuple[str, SearchPage]) -> None:
+    lang, search = elsewhere
+    table = queries(ROOT / f"tests/site/search/fixtures/queries-{lang}.tsv")
+    assert len({query.text for query in table}) >= 20
+    assert {query.text: search.ask(query.text).pages[:1] for query in table} == {
+        query.text: [query.page] for query in table
+    }
+
+
+def test_a_search_in_another_language_offers_the_pages_of_the_original(
+    elsewhere: tuple[str, SearchPage], site: str
+) -> None:
+    _, search = elsewhere
+    for asked in ("kabu", "sackson"):
+        search.ask(asked)
+        link = search.page.locator("dialog [role=status] a[hreflang=en]")
+        assert link.get_attribute("href") == f"{site}?q={asked}"
+    link.click()
+    search.page.wait_for_function("document.querySelector('dialog.lg-search')?.dataset.shown === 'sackson'")
+    assert "people/sid-sackson" in search.found()

@@ -35,6 +35,14 @@ FILES: dict[str, str | bytes] = {
     "docs/games/ombre.md": "---\ntitle: Ombre\n---\n\nOf [kabu](kabu.md).\n\n## Stakes\n\nHigh. ^first\n",
     "docs/cards.md": "# Cards\n\nForty.\n",
     "docs/fr/kabu.md": FRENCH,
+    "data/terms/words.yaml": """play:
+  names: [Words of play]
+  in: {fr: {names: Mots du jeu, means: Traduits par nous.}}
+  terms:
+    draw: {names: [draw, {text: take, kind: alias}], means: to take a card, in: {fr: {names: tirer, means: prendre}}}
+    stay: {names: [stay], means: to take none}
+    dealer: {names: [{text: 親, lang: ja, roman: oya}], means: the dealer, in: {fr: {means: le donneur}}}
+""",
     "docs/fr/ombre.md": "---\ntitle: Ombre\ntranslates: games/ombre.md\ndate: 2026-01-02\n---\n\n"
     "Voir [le kabu](../games/kabu.md).\n\n## Mises\n\nHautes.\n",
 }
@@ -102,6 +110,15 @@ def test_the_pages_of_the_sites_language_do_not_name_translations(site: SmallSit
     assert 'data-search="../../search-fr/"' in site.html("fr/kabu/")
 
 
+def test_the_glossary_of_a_language_has_the_words_that_are_translated(site: SmallSite) -> None:
+    article = site.tree("fr/glossary/").find(".//article")
+    assert article.findtext("p") == "Traduits par nous."
+    assert article.findtext("h2").startswith("Mots du jeu")
+    assert words_of(site, "fr/glossary/", ".//article/ul/li") == ["親 oya: le donneur", "tirer, draw: prendre"]
+    assert [each.text for each in article.iterfind(".//li//span[@lang='en']")] == ["draw"]
+    assert "tirer" not in site.html("glossary/")
+
+
 def test_a_language_has_a_feed_of_its_own(site: SmallSite) -> None:
     files = site.files()
     assert b'xml:lang="fr"' in files["fr/feed.xml"]
@@ -112,7 +129,7 @@ def test_a_language_has_a_feed_of_its_own(site: SmallSite) -> None:
 
 def test_what_is_not_translated_is_not_copied(site: SmallSite) -> None:
     found = {path for path in site.files() if path.startswith("fr/") and path.endswith(".html")}
-    assert found == {f"fr/{name}index.html" for name in ("", "a-z/", "kabu/", "ombre/")}
+    assert found == {f"fr/{name}index.html" for name in ("", "a-z/", "glossary/", "kabu/", "ombre/")}
 
 
 def test_what_links_to_a_translation_are_the_articles_of_its_language(site: SmallSite) -> None:

@@ -133,10 +133,9 @@ class GlossaryEntry:
     names: Sequence[Name]
     means: str = ""
 
-    @property
-    def spelling(self) -> str:
-        """Its first name, in Latin letters where there are any."""
-        return _spelling(self.names)
+    def spelling(self, lang: str) -> str:
+        """Its first name, in Latin letters where there are any; in its own language as it is."""
+        return self.names[0].text if self.names and self.names[0].lang == lang else _spelling(self.names)
 
 
 def glossary_entries(index: SiteIndex, tongues: Tongues) -> Iterator[GlossaryEntry]:

@@ -41,7 +41,7 @@
         if (digit < 32) return value;
       }
     };
-    while (at < text.length) {
+    while (text[at]) {
       article += number() + 1;
       const weight = DIGITS.indexOf(text[at++]), chunks = number();
       found.set(article, [weight, chunks, chunks & (chunks - 1) ? number() : 31 - Math.clz32(chunks)]);
@@ -51,7 +51,7 @@
   const postings = (payload) => {
     if (payload[0] !== "!") return decode(payload);
     const [, bits, best] = payload.split("!"), found = new Map();
-    for (let six = 0; six < bits.length; six++)
+    for (let six = 0; bits[six]; six++)
       for (let bit = 0; bit < 6; bit++) if (DIGITS.indexOf(bits[six]) >> bit & 1) found.set(six * 6 + bit, [5, -1, 0]);
     return decode(best, found);
   };
@@ -144,7 +144,7 @@
     if (!sets[0]) return [];
     let found = all(sets);
     const whole = joined(query);
-    if (clauses.length > 1 && clauses.length < 5 && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
+    if (clauses[1] && !clauses[4] && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
     for (const [article, [weight, chunks, best]] of postings(await line("=" + whole))) {
       const own = found.get(article);
       if (own) { own[0] += 1000 + weight; own[2] = best; own[1] |= chunks; }
@@ -236,7 +236,7 @@
     return { results, count: at < list.length ? list.length : results.length };
   };
 
-  // How to go on is fetched when nothing was found.
+  // How to go on is fetched when nothing was found, or when the pages in another language are offered.
   const suggestions = async (query, ...shown) => (await load("near", directory.version))(bare(query), joined, line, ...shown);
 
   const make = (tag, attributes = {}, ...children) => {
@@ -286,11 +286,11 @@
     const query = input.value.trim(), mine = ++turn;
     most = more ? most + 10 : 10;
     const address = new URL(location.href);
-    query ? address.searchParams.set("q", query) : address.searchParams.delete("q");
+    address.searchParams[query ? "set" : "delete"]("q", query);
     history.replaceState(history.state, "", address);
     let { results, count } = query ? await search(input.value.trimStart(), selects.flatMap(({ value }) => value || []), most) : { results: [], count: 0 };
     const ask = (name) => { input.value = name; input.focus(); show(); };
-    const near = query && !results.length ? await suggestions(query, make, addressOf, ask) : [];
+    const near = query && results.length < directory.few ? await suggestions(query, make, addressOf, ask, results) : [];
     results = near.found ?? results;
     const asked = fold(query), [url, hands] = directory?.checker ?? [];
     const offer = asked.match(hands ?? "$.") && (await load("hand", directory.version))(asked, make, addressOf({ chunk: { url } }));
@@ -311,8 +311,8 @@
     });
     list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
     further.hidden = results.length >= count;
-    input.setAttribute("aria-expanded", options.length > 0);
-    choose(options.length ? more ? most - 10 : 0 : -1);
+    input.setAttribute("aria-expanded", !!options.length);
+    choose(options.length ? most - 10 : -1);
     status.replaceChildren(!count ? "" : count === 1 ? _("1 article") : _("{count} articles", { count }));
     if (!offer) status.append(...near);
     dialog.dataset.shown = query;

@@ -91,6 +91,7 @@ def search_files(
     folder: str = SEARCH,
     hand_checker: HandChecker | None = None,
     asking: Sequence[str] = (),
+    original: tuple[str, str, str] | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
@@ -98,10 +99,12 @@ def search_files(
     the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
     and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is
     offered to readers who ask for its cards. The words of `asking` are not looked for.
+    `original` is the home page of the language from which pages are translated, its tag, and words that lead there.
     """
     yield f"{folder}/client.js", client()
-    yield f"{folder}/near.js", client("near.js")
-    version, joining = hashlib.sha256(), _Joining()
+    near = client("near.js").replace(b"ORIGINAL", json_line(original or []).encode())
+    yield f"{folder}/near.js", near
+    version, joining = hashlib.sha256(near), _Joining()
     if hand_checker:
         games = [[one.id, one.title, one.copies, one.dealers, one.named] for one in hand_checker.games]
         hands = {"numerals": hand_checker.numerals, "games": games}
@@ -125,6 +128,8 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts),
+        # How few results call for ways on: the pages in another language are always offered.
+        "few": 1_000 if original else 1,
         "asking": [[f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])", " "], *centuries()],
         "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
         "filters": [

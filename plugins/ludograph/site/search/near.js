@@ -1,6 +1,10 @@
 // Guesses what was meant where nothing was found; client.js fetches it then and gives it what it needs.
 // The names alone are for the page that stands where no page is; in the search they are buttons, with further ways on.
-ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
+ludographSearch("near", async (query, joined, line, make, addressOf, ask, shown) => {
+  // Filled in when the script is published: the home page of the original's language, and words that lead there.
+  const [url, lang, says] = ORIGINAL;
+  const original = make && says ? [" ", make("a", { href: addressOf({ chunk: { url } }) + "?q=" + encodeURIComponent(query), hreflang: lang }, says)] : [];
+  if (shown?.length) return original;
   const word = joined(query);
   const distance = (one, other) => {
     let row = [...Array(other.length + 1).keys()];
@@ -37,7 +41,7 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask) => {
   const list = document.querySelector("[data-search]").href;
   const further = [make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
   const meant = names.length ? [" ", _("Did you mean"), " ", ...buttons, "?"] : [];
-  if (found.length) return Object.assign([_("No page has all of these words."), ...meant, ...without ? [" ", _("Without {words}:", { words: without })] : []], { found });
+  if (found.length) return Object.assign([_("No page has all of these words."), ...meant, ...without ? [" ", _("Without {words}:", { words: without })] : [], ...original], { found });
   if (!names.length) meant.push(" ", asked[1] ? _("Check the spelling or ask for fewer words.") : _("Check the spelling."));
-  return [_("No results."), ...meant, " ", ...further];
+  return [_("No results."), ...meant, ...original, " ", ...further];
 });

@@ -6,6 +6,7 @@ import posixpath
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from ludograph.article.facts import ArticleFacts
@@ -13,13 +14,14 @@ from ludograph.article.facts.aliases import redirect_file, redirect_page
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
-from ludograph.base.places import SEARCH, WORKSHOP_SEARCH, folder_of_part, search_of
+from ludograph.base.places import HOME_PAGE, SEARCH, WORKSHOP_SEARCH, folder_of_part, page_of_part, search_of
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.names import display_name
 from ludograph.languages.text import fold
-from ludograph.languages.words import words_in
+from ludograph.languages.words import N_, words_in
 from ludograph.library.export.formats import references_bib, references_json
 from ludograph.rules.conditions.english import NUMERALS
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -194,6 +196,8 @@ class Search:
     """The language that countries are named in."""
     hand_checker: HandChecker | None = None
     """The first article in which hands are looked up."""
+    original: tuple[str, str, str] | None = None
+    """The home page of the site's language, its tag, and words that lead there; for a search in another language."""
 
     def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
         """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
@@ -210,6 +214,7 @@ class Search:
             self.folder,
             self.hand_checker,
             asking(),
+            self.original,
         )
 
 
@@ -240,9 +245,22 @@ def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -
     """The readers' search, which also finds `pages` by their titles, each other language's, and the workshop's."""
     yield _search(index.for_readers, catalogue, SEARCH, pages)
     for lang in sorted({*index.language_parts.values()}):
-        yield _search(index.part_in(lang), catalogue.with_settings(lang=lang), search_of(lang), {})
+        own = catalogue.with_settings(lang=lang)
+        found = _search(index.part_in(lang), own, search_of(lang), _made_pages(own))
+        says = own.settings.words.gettext(_IN_OTHERS, language=display_name(own.data_lang, lang))
+        yield replace(found, original=("", own.data_lang, says))
     if index.for_writers.articles:
         yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
+
+
+_IN_OTHERS = N_("Search the pages in {language}")
+
+
+def _made_pages(catalogue: Catalogue) -> Mapping[str, str]:
+    """The indexes in the catalogue's language, with their titles."""
+    lang, known = catalogue.settings.lang, catalogue.addresses.pages if catalogue.addresses is not None else {}
+    home = page_of_part(lang, HOME_PAGE)
+    return {page: one.title for page, one in known.items() if one.generated and one.lang == lang and page != home}
 
 
 def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:

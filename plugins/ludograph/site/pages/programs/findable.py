@@ -143,23 +143,25 @@ def answered(game: ResolvedGame, words: Words) -> str:
 def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
     """The pages of the site by their names, without what they list; terms and dated records each by itself."""
     known = catalogue.addresses.pages if catalogue.addresses else {}
+    tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
     for page, title in pages.items():
         if page in known and page not in index.articles:
-            tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
-            entries = list(glossary_entries(index, tongues)) if page == Glossary.src_uri else []
-            yield _subject(page, title, entries, catalogue)
+            kind = known[page].translates or page
+            entries = list(glossary_entries(index, tongues)) if kind == Glossary.src_uri else []
+            yield _subject(page, kind, title, entries, catalogue)
 
 
-def _subject(page: str, title: str, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
+def _subject(page: str, kind: str, title: str, entries: Sequence[GlossaryEntry], catalogue: Catalogue) -> Subject:
     lang = catalogue.settings.lang
     nowhere = Place("", 0, 0)
-    known = FURTHER.get(page, Known((), ""))
-    names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in known.names)
+    known = FURTHER.get(kind, Known((), ""))
+    called_also = known.names if kind == page else ()
+    names = tuple(NameUse(name, lang, NameKind.ALIAS, nowhere) for name in called_also)
     says = catalogue.settings.words.gettext(known.says) if known.says else ""
-    sizes = pack_sizes(catalogue.rules) if catalogue.rules and page == Decks.src_uri else ""
+    sizes = pack_sizes(catalogue.rules) if catalogue.rules and kind == Decks.src_uri else ""
     lead = Section("", title, 1, (LanguageRun(f"{sizes} {says}".strip(), lang),))
-    records = list(_records(catalogue.rules, catalogue)) if catalogue.rules and page == Timeline.src_uri else []
-    sections = (lead, *_sections(entries, lang), *records)
+    records = list(_records(catalogue.rules, catalogue)) if catalogue.rules and kind == Timeline.src_uri else []
+    sections = (lead, *_sections(entries, lang, catalogue.data_lang), *records)
     facts = ArticleFacts("", page, lang, Metadata(title=NameText(title)), names=names, sections=sections)
     called = {
         entry.anchor: [text for name in entry.names for text in (*_spellings(name), name.gloss) if text]
@@ -168,25 +170,25 @@ def _subject(page: str, title: str, entries: Sequence[GlossaryEntry], catalogue:
     return Subject(address(page, catalogue), searched(facts, title, called))
 
 
-def _sections(entries: Iterable[GlossaryEntry], lang: str) -> Iterator[Section]:
+def _sections(entries: Iterable[GlossaryEntry], lang: str, data_lang: str) -> Iterator[Section]:
     """Each entry's names but for the one that heads it, then what it means: `株札, かぶふだ: 40 cards`."""
     for entry in entries:
         names: dict[str, LanguageRun] = {}
         for name in entry.names:
             names |= {
-                name.text: LanguageRun(name.text, name.lang or lang),
+                name.text: LanguageRun(name.text, name.lang or data_lang),
                 name.kana: LanguageRun(name.kana, name.lang),
             }
             names |= {name.roman: LanguageRun(name.roman, name.roman_lang)}
-            names |= {name.gloss: LanguageRun(f"‘{name.gloss}’", lang)}
+            names |= {name.gloss: LanguageRun(f"‘{name.gloss}’", data_lang)}
         runs: list[LanguageRun] = []
         for text, run in names.items():
-            if text not in ("", entry.spelling):
+            if text not in ("", entry.spelling(lang)):
                 runs += (LanguageRun(", " if runs else "", lang), run)
         runs += (LanguageRun(": " if runs and entry.means else "", lang), LanguageRun(entry.means, lang))
         # As readings they also find the entry whose heading is another of its names.
         readings = tuple(run for text, run in names.items() if text)
-        yield Section(entry.anchor, entry.spelling, 2, tuple(run for run in runs if run.text), readings)
+        yield Section(entry.anchor, entry.spelling(lang), 2, tuple(run for run in runs if run.text), readings)
 
 
 def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
@@ -208,7 +210,8 @@ def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     """What readers ask for, as one token → how else it is called: terms in the data, other words in articles."""
     rules = catalogue.rules
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for table in rules.terms.values() if rules else ():
+    tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
+    for table in tongues.tables(rules) if rules else ():
         for term in table.entry.terms.values():
             spellings = [text for name in term.names for text in _spellings(name)]
             for one in spellings:
