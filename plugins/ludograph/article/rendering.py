@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -40,6 +40,7 @@ from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import read_country
 from ludograph.languages.runs import foreign_runs
+from ludograph.languages.scripts import direction
 from ludograph.library.entry import Entry
 from ludograph.library.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.library.ris import references_ris
@@ -349,10 +350,33 @@ def read_article(
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
     needs = needs_of(found)
+    if direction(ledger.settings.lang) == "rtl":
+        _give_directions(found)
     mark_captions(nodes)
     if "tables" in needs:
         frame_tables(nodes, ledger.words)
     return ArticleTree(reading, nodes, found, sections, needs, extensions.listed_levels)
+
+
+_ROUND_A_TABLE = "lg-rules"
+_SEATS = "lg-felt"
+
+
+def _give_directions(found: Iterable[Element]) -> None:
+    """On a page that is read from right to left each passage in a language of its own has its direction.
+
+    What is round a wide table keeps that of the page, so that the table reaches into the margin and not into the menu.
+    Seats stay as they are, or play would go round the other way.
+    """
+    for element in found:
+        lang, classes = element.attributes.get("lang"), (element.attributes.get("class") or "").split()
+        if lang:
+            parts = element.children if _ROUND_A_TABLE in classes else [element]
+            for part in parts:
+                if isinstance(part, Element):
+                    part.attributes.setdefault("dir", direction(lang))
+        elif _SEATS in classes:
+            element.attributes["dir"] = "ltr"
 
 
 def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage | None = None) -> RenderedArticle:

@@ -315,9 +315,9 @@
       document.documentElement.classList.toggle("lg-margin-notes", wide);
       items.forEach((item) => { item.style.top = ""; });
       if (!wide) return;
-      const top = article.getBoundingClientRect().top;
+      const { top, left, right } = article.getBoundingClientRect();
       const broad = [...article.querySelectorAll("table, figure, .lg-rules, .lg-facts")].map((each) => each.getBoundingClientRect())
-        .filter((box) => box.right > article.getBoundingClientRect().right + 1);
+        .filter((box) => box.right > right + 1 || box.left < left - 1);
       const from = new Map(items.map((item) => [item, calls.get(item).getBoundingClientRect().top - top]));
       items.sort((one, other) => from.get(one) - from.get(other));
       let free = 0;
