@@ -226,3 +226,12 @@ def test_the_store_is_a_git_repository_that_anyone_can_read(root: Path, tmp_path
     store = str(tmp_path / "nines-editions")
     asked = ["git", "--git-dir", store, "show", "1:rules/data/games/a.yaml"]
     assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == FILES["games/a.yaml"]
+
+
+def test_what_has_changed_is_said_in_the_language_of_the_site(root: Path) -> None:
+    edit(root, "mkdocs.yml", "engine: plain", "engine: plain\n      lang: fr")
+    assert main(["release", "1"]) == 0
+    edit(root, "data/games/a.yaml", "rounds: {value: 12", "rounds: {value: 10")
+    assert main(["build"]) == 0
+    text = (root / "site/editions/1/since.html").read_text("utf-8")
+    assert "rounds\N{NO-BREAK SPACE}: maintenant 10, ou 6 (avant\N{NO-BREAK SPACE}: 12, ou 6)" in text

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import Words
+from ludograph.languages.words import Message, Words
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
@@ -37,20 +37,21 @@ def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: 
     for edition in editions:
         path = f"{FOLDER}/{edition.name}"
         store.place(edition, folder / path, published / path)
-        changes = _changes(store, edition, rules, cache)
+        changes = _changes(store, edition, rules, words, cache)
         (folder / path / SINCE).write_text(_since(edition, changes, words), encoding="utf-8")
     if editions:
         (folder / FOLDER / "index.html").write_text(_list(editions, words), encoding="utf-8")
     place_lost_pages(store, editions, folder, catalogue.settings.lang)
 
 
-def _changes(store: EditionStore, edition: Edition, rules: Rules, cache: Cache) -> Changes:
-    """Worked out once for the same two states."""
-    key = content_hash(edition.rules, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
+def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, cache: Cache) -> Changes:
+    """Worked out once for the same two states, in the words of the site."""
+    key = content_hash(edition.rules, words.lang, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
     found = cache.get(CHANGES, key)
     if found is None:
         changed = changed_rules(_rules(store.archive(edition, RULES), cache), rules)
-        found = {title: [*map(_line, ones)] for title, ones in groupby(changed, key=lambda one: one.title)}
+        by_title = groupby(changed, key=lambda one: one.title)
+        found = {title: [words.said(_line(one)) for one in ones] for title, ones in by_title}
         cache.put(CHANGES, key, found)
     return found
 
@@ -58,7 +59,7 @@ def _changes(store: EditionStore, edition: Edition, rules: Rules, cache: Cache) 
 def _line(change: RuleChange) -> str:
     """What a change is; of a preset that it makes other choices, since all of them together are no sentence."""
     preset = change.what.removeprefix("presets.")
-    return str(change) if preset == change.what else f"the form `{preset}` makes other choices"
+    return change.said if preset == change.what else Message("the form `{preset}` makes other choices", preset=preset)
 
 
 def _rules(archive: bytes, cache: Cache) -> Rules:
@@ -76,7 +77,7 @@ def _since(edition: Edition, changes: Changes, words: Words) -> str:
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{_about(edition, words)}</p>"]
     for game, lines in changes.items():
         rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        parts.append(f'<h2>{escape(game)}</h2>\n<ul lang="en">{rows}</ul>')
+        parts.append(f"<h2>{escape(game)}</h2>\n<ul>{rows}</ul>")
     if not changes:
         parts.append(f"<p>{escape(words.gettext('No rules and no odds have changed.'))}</p>")
     links = {"../../": words.gettext("The site of today"), "../": words.gettext("All editions")}

@@ -9,6 +9,7 @@ from math import comb
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
+from ludograph.languages.words import N_, Message
 from ludograph.rules.asking import GameQuestion, policy_for
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
@@ -53,18 +54,27 @@ class RuleChange:
     """Where the data have it: `data/games/nine.yaml:27:60`."""
 
     def __str__(self) -> str:
+        return str(self.said)
+
+    @property
+    def said(self) -> str:
+        """The change as a sentence for readers."""
+        values: dict[str, str] = {"name": self.name, "was": self.was, "now": self.now}
         if self.what == "edge":
-            return f"{self.name} {self.was} → {self.now}"
+            return Message("{name} {was} → {now}", **values)
         if self.was_count is None and self.now_count is None:
-            return f"{self.name} {self.now} (was {self.was})" if self.was or self.now else self.name
-        counts = f"{_counted(self.was_count)} → {_counted(self.now_count)}" + (
-            f" of {self.of:,} hands" if self.of else ""
-        )
-        return f"{self.name} {self.now} (was {self.was}; {counts})"
+            return Message("{name} {now} (was {was})", **values) if self.was or self.now else self.name
+        values |= {"before": _counted(self.was_count), "after": _counted(self.now_count)}
+        if self.of:
+            return Message("{name} {now} (was {was}; {before} → {after} of {all} hands)", all=f"{self.of:,}", **values)
+        return Message("{name} {now} (was {was}; {before} → {after})", **values)
+
+
+_UNKNOWN = N_("unknown")
 
 
 def _counted(number: int | None) -> str:
-    return "unknown" if number is None else f"{number:,}"
+    return Message(_UNKNOWN) if number is None else f"{number:,}"
 
 
 def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
@@ -74,12 +84,12 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
     for id in sorted({*before.games, *after.games} - set(former.values()) | former.keys()):
         old, new = before.games.get(former.get(id, id)), after.games.get(id)
         if old is None and new is not None:
-            yield RuleChange(id, new.title, "", "new")
+            yield RuleChange(id, new.title, "", N_("new"))
         elif new is None and old is not None:
-            yield RuleChange(id, old.title, "", "gone")
+            yield RuleChange(id, old.title, "", N_("gone"))
         elif old is not None and new is not None and old.fingerprint != new.fingerprint:
             if new.id != old.id:
-                yield RuleChange(id, new.title, "id", "its id is now", old.id, new.id)
+                yield RuleChange(id, new.title, "id", Message("its id is now"), old.id, new.id)
             yield from _changed_hands(old, new, after)
             yield from _changed_values(old, new, after)
             yield from _changed_pack(old, new, after)
@@ -128,15 +138,19 @@ def _supports(rules: Rules) -> Mapping[tuple[str, str], frozenset[str]]:
     return found
 
 
+_LEFT_OUT = N_("left out")
+
+
 def _changed_values(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterator[RuleChange]:
     renamed = _renamed(old, new)
     for before, after in renamed.items():
-        yield RuleChange(new.id, new.title, f"yaku.{after}", f"the id of {new.uses[after].title} is now", before, after)
+        name = Message("the id of {hand} is now", hand=new.uses[after].title)
+        yield RuleChange(new.id, new.title, f"yaku.{after}", name, before, after)
     was = {_after(value.path, renamed): _after(_in_words(value), renamed) for value in flatten(old)}
     is_ = {value.path: _in_words(value) for value in flatten(new)}
     for path in dict.fromkeys((*is_, *was)):
         if was.get(path) != is_.get(path):
-            texts = was.get(path, "left out"), is_.get(path, "left out")
+            texts = was.get(path, Message(_LEFT_OUT)), is_.get(path, Message(_LEFT_OUT))
             yield RuleChange(new.id, new.title, path, _named(path, old, new), *texts, at=_place(rules, new, path))
 
 
@@ -147,8 +161,10 @@ def _place(rules: Rules, game: ResolvedGame, path: str) -> str:
 
 def _in_words(value: FlatValue) -> str:
     """A value with the options that players have and what other sources hold."""
-    parts = [value.text or "not stated", *(f"or {option}" for option in value.options if option != value.text)]
-    return ", ".join([*parts, *(f"disputed: {other.text}" for other in value.disputed)])
+    options = [Message("or {option}", option=option) for option in value.options if option != value.text]
+    disputed = [Message("disputed: {value}", value=other.text) for other in value.disputed]
+    parts = [value.text or Message("not stated"), *options, *disputed]
+    return Message.joined(parts, ", ") if len(parts) > 1 else parts[0]
 
 
 def changed_uses(old: ResolvedGame, new: ResolvedGame) -> Iterator[tuple[Use, Use]]:
@@ -177,7 +193,7 @@ def _changed_hands(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterat
         if was.reading == now.reading:
             at = rules.located(now.yaku.when.at if now.yaku.when else now.yaku.at) or at
         path = f"yaku.{now.id}.when"
-        yield RuleChange(new.id, new.title, path, f"{now.title} is now", *texts, *counts, of, at)
+        yield RuleChange(new.id, new.title, path, Message("{path} is now", path=now.title), *texts, *counts, of, at)
 
 
 def _sizes(game: ResolvedGame) -> range:
@@ -211,7 +227,7 @@ def _changed_pack(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterato
         packs = (old.deck.id, new.deck.id)
         counts = (len(old.deck.cards), len(new.deck.cards))
         at = rules.written_at(new.id, "deck")
-        yield RuleChange(new.id, new.title, "deck.cards", "the pack is now", *packs, *counts, at=at)
+        yield RuleChange(new.id, new.title, "deck.cards", Message("the pack is now"), *packs, *counts, at=at)
 
 
 def _renamed(old: ResolvedGame, new: ResolvedGame) -> dict[str, str]:
@@ -225,27 +241,39 @@ def _after(text: str, renamed: Mapping[str, str]) -> str:
     return _ID.sub(lambda id: renamed.get(id[0], id[0]), text) if renamed else text
 
 
+_PAYS = {
+    "pay": N_("{hand} now pays"),
+    "pay.dealer": N_("{hand} now pays the dealer"),
+    "pay.player": N_("{hand} now pays the player"),
+}
+
+
 def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:
     """What the value is of, with its verb: `Kuppin now pays`, `ties: now`."""
     of_yaku = _OF_YAKU.fullmatch(path)
     use = of_yaku and (new.uses.get(of_yaku["use"]) or old.uses.get(of_yaku["use"]))
     if not of_yaku or not use:
-        return f"{path} is now"
-    what = {"pay": "now pays", "pay.dealer": "now pays the dealer", "pay.player": "now pays the player"}
-    return f"{use.title} {what.get(of_yaku['rest'], of_yaku['rest'] + ' is now')}"
+        return Message("{path} is now", path=path)
+    rest, values = of_yaku["rest"], {"hand": use.title}
+    if rest in _PAYS:
+        return Message(_PAYS[rest], **values)
+    return Message("{hand} {field} is now", field=rest, **values)
 
 
 def _changed_edge(game: ResolvedGame, was: Fraction | None, is_: Fraction | None) -> Iterator[RuleChange]:
     if was != is_:
-        form = f" (form `{_USUAL_FORM}`)" if _USUAL_FORM in game.presets else ""
-        yield RuleChange(game.id, game.title, "edge", f"dealer's edge{form}", *_apart(was, is_))
+        name = Message("dealer's edge")
+        if _USUAL_FORM in game.presets:
+            name = Message("dealer's edge (form `{form}`)", form=_USUAL_FORM)
+        yield RuleChange(game.id, game.title, "edge", name, *_apart(was, is_))
 
 
 def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[str, str]:
     """Two percentages with as many places as they differ in; as fractions where those are too many."""
     for digits in range(1, _MOST_DIGITS):
         texts = tuple(
-            "unknown" if edge is None else f"{rounded(edge * 100, '0.' + digits * '0')} %" for edge in (was, is_)
+            Message(_UNKNOWN) if edge is None else f"{rounded(edge * 100, '0.' + digits * '0')} %"
+            for edge in (was, is_)
         )
         if texts[0] != texts[1]:
             return texts[0], texts[1]
