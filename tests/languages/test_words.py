@@ -62,7 +62,7 @@ def test_a_translation_has_the_places_of_its_original(lang):
         allowed = set.union(*map(places, forms(message.id)))
         for form in forms(message.string):
             assert places(form) <= allowed | {"number"}, message.id
-            # The number may be left out where the form says it ("un article"), and what of a hand is told of.
+            # The number may be left out where the form says it ("un article"), and what of the hand is meant.
             left_out = {"number", "ordinal"} | ({"cards"} if message.id == AMONG else set())
             assert allowed - places(form) <= left_out, message.id
 
