@@ -7,8 +7,10 @@ import io
 from dataclasses import replace
 
 import pytest
+from tests.rules.data import field_rules
 
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.data_files import csv_bytes
 from ludograph.rules.tables.shown import shown
 from ludograph.rules.tables.table import (
@@ -123,3 +125,23 @@ def test_a_work_is_cited_once_with_all_its_places() -> None:
     assert [row.cells[1].sources for row in page.rows] == [(), (), (Cited("Leaf"),)]
     given = shown(table(columns, *rows, sources=(Cited("Book"),)))
     assert [row.cells[1].sources for row in given.rows] == [(), (), (Cited("Leaf"),)]
+
+
+def test_a_gathered_row_has_each_game_in_brief_too_and_what_it_is_worth_for_the_line_of_a_telephone() -> None:
+    columns = (HEAD, Column("one", "One"), Column("two", "Two"))
+    won, paid = (
+        Cell((CellWords("wins"),), brief=(CellWords("wins"),)),
+        Cell((CellWords("pays"),), brief=(CellWords("2"),)),
+    )
+    seen = shown(table(columns, (words("a"), won, paid), (words("b"), EMPTY, paid), layout=Layout.GATHERED))
+    assert keys(seen) == ["hand", "worth", "one", "two", "where"]
+    assert [column.role is ColumnRole.BRIEF for column in seen.columns] == [False, True, True, True, False]
+    assert [[piece.text for piece in row.cells[1].pieces] for row in seen.rows] == [["wins", "·", "2"], ["2"]]  # type: ignore[union-attr]
+    # A single game has nothing beside it: its value is in the line.
+    alone = shown(table(columns[:2], (words("a"), won), layout=Layout.GATHERED))
+    assert [(column.key, column.in_line) for column in alone.columns] == [("hand", False), ("one", True)]
+
+
+def test_hands_without_a_condition_are_among_those_of_a_capture_game() -> None:
+    compared = TABLES["yaku-matrix"](field_rules(), TableOptions.of({"games": "scopa"}))
+    assert [row.id for row in shown(compared).rows] == ["settebello", "most-cards", "most-coins", "primiera"]
