@@ -37,6 +37,8 @@ _BY_BOX = {
 }
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),
+    "lg-formula": "formulas",
+    "lg-pronounce": "sounds",
     "lg-suit": "suits",
     "lg-infobox": "pictures",
 }

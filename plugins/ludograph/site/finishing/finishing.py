@@ -419,7 +419,7 @@ class Finishing:
             links=self._links(rendered),
             faces=self._faces("../" * folder_of(facts.page, site.directory_urls).count("/")),
             json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
-            styles=on_demand({*rendered.needs, *["languages"] * bool(self._versions.others(page))}, ".css"),
+            styles=on_demand({*rendered.needs, *self._around_it(page, draft=draft)}, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),
             edit_url=self._edit_url(page),
@@ -427,6 +427,10 @@ class Finishing:
             booklet=self._booklet_name(page),
             cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
         )
+
+    def _around_it(self, page: str, *, draft: bool) -> list[str]:
+        """What stands at the page besides its article and has a style sheet of its own."""
+        return ["languages"] * bool(self._versions.others(page)) + ["draft"] * draft
 
     def _faces(self, root: str) -> str:
         return face_rules(root) if self.project.options.fonts else ""
