@@ -98,6 +98,19 @@ def test_words_in_another_language_than_the_page_are_marked():
     assert words_in("en").tag("en-GB") is None
 
 
+TERMS = (
+    *("Ante", "Bets", "Chips", "Cut", "Dealer", "Draw", "Follow", "Hand", "House rules", "Lead", "Pack", "Showdown"),
+    *("Special hand", "Stock", "Ties", "Total", "Trick", "Trump", "stay", "tile"),
+)
+"""The terms of the field, of which a translator wants to know why they are called so."""
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_term_of_the_field_says_where_its_word_is_from(lang: str) -> None:
+    said = {term: " ".join(catalogue(lang).get(term).user_comments) for term in TERMS}
+    assert [term for term, comment in said.items() if not re.match("Word: (ours|https?://)", comment)] == []
+
+
 def test_a_number_takes_its_form():
     one, many = "{country}: {number} game", "{country}: {number} games"
     assert words_in("en").ngettext(one, many, 1, country="Japan") == "Japan: 1 game"
@@ -153,3 +166,8 @@ def test_german_has_its_own_quotation_marks_and_no_line_ends_within_an_abbreviat
     wrong = re.compile(r"[\"”«»]|‘|\bz\. B\.|\bv\. Chr\.|\b(?:S|Bd|Nr|Kap)\. |\} (?:%|Bde|Min)")
     assert [text for text in said if wrong.search(text)] == []
     assert [text for text in said if text.count("„") != text.count("“")] == ["„", "“"]
+
+
+def test_no_blank_is_beside_a_japanese_sign():
+    said = [text for message in catalogue("ja") if message.id for text in forms(message.string)]
+    assert [text for text in said if re.search("[。、：；）」] |[ぁ-んァ-ヶ一-龠] [（「]", text)] == []

@@ -116,3 +116,17 @@ def test_every_text_of_the_rules_is_in_the_language_of_the_page_or_tagged(root: 
                     found.setdefault(" ".join(text.split()), f"{lang}/{path.parent.name}")
     assert pages >= 20
     assert found == {}
+
+
+BLANK = re.compile("[。、：；）」] (?=[ぁ-んァ-ヶ一-龠])|(?<=[ぁ-んァ-ヶ一-龠]) [（「]")
+"""Japanese signs have their room in themselves."""
+
+
+def test_there_is_no_blank_between_japanese_sentences(root: Path) -> None:
+    texts: set[str] = set()
+    for path in (root / "site/ja").rglob("index.html"):
+        article = html.parse(str(path)).getroot().find(".//article")
+        blocks = article.xpath(".//*[self::dd or self::li or self::p or self::td or self::th][not(.//li or .//label)]")
+        texts |= {" ".join(block.text_content().split()) for block in blocks}
+    assert len(texts) > 100
+    assert sorted(text for text in texts if BLANK.search(text)) == []

@@ -42,9 +42,9 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
             for number, (citekey, named) in enumerate(part.items()):
                 entry = ledger.catalogue.bibliography.resolve(citekey)
                 whose = owner(entry) if entry is not None else ""
-                scanner.put_literal("; " * bool(number) + (f"{whose}, " if whose else ""))
+                scanner.put_literal(ledger.words.said("; ") * bool(number) + (f"{whose}, " if whose else ""))
                 _put_works(scanner, {citekey: named}, CitationMode.AUTHOR_IN_TEXT, start)
-        scanner.put_literal(" ")
+        scanner.put_literal(ledger.words.blank)
 
 
 def places(sources: Iterable[Cited]) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from functools import partial
 from ludograph.article.parts.boxes import QR_BOX, SHEET_BOX
 from ludograph.article.parts.citing import after_sources
 from ludograph.article.parts.qr import qr_code
-from ludograph.article.parts.table_cells import Shown, drawn, run
+from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.words import N_, Message
@@ -75,7 +75,7 @@ def _put_step(scanner: Scanner, step: SheetStep) -> None:
     with scanner.element("dd"):
         for place, part in enumerate(step.parts):
             if place:
-                scanner.put_nodes([Literal(" ")])
+                scanner.put_nodes([Literal(scanner.ledger.words.blank)])
             if isinstance(part, SheetHands):
                 _put_hands(scanner, part)
             elif isinstance(part, SheetChoice):
@@ -91,7 +91,8 @@ def _put_hands(scanner: Scanner, hands: SheetHands) -> None:
             places = ";".join(f"--lg-order-{other}:{order[number]}" for other, order in enumerate(hands.orders, 1))
             with scanner.element("li", {"style": places} if places else {}):
                 for part in item:
-                    scanner.put_nodes([Literal(" ")])
+                    is_remark = isinstance(part, Multiplier) or (isinstance(part, CellWords) and part.small)
+                    scanner.put_nodes([Literal(scanner.ledger.words.blank if is_remark else " ")])
                     if isinstance(part, SheetChoice):
                         _put_choice(scanner, part)
                     elif isinstance(part, Multiplier):
@@ -106,7 +107,7 @@ def _put_multiplier(scanner: Scanner, multiplier: Multiplier) -> None:
     before, plain = _nodes(scanner, (CellWords(multiplier.about),) if multiplier.about else (), marked)
     between = said("; ") if before else ""
     more = element("span", [Literal(f"{between}{multiplier.times}")], marked_times)
-    about: list[Node] = [Literal("("), *before, more, Literal(")")]
+    about = in_brackets([*before, more], scanner.ledger)
     scanner.put_nodes([element("small", about, {} if before else marked_times)])
     scanner.note_plain(f"({plain}{between}{multiplier.times})")
 
@@ -143,7 +144,7 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usu
         # One item of the row, whatever is in it.
         with scanner.element("span"):
             _put_pieces(scanner, option.pieces, marked if is_usual else _without_us)
-    scanner.put_nodes([Literal(" ")])
+    scanner.put_nodes([Literal(scanner.ledger.words.blank)])
 
 
 def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
@@ -161,7 +162,11 @@ def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
 def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None:
     heading: list[Node] = [scanner.ledger.own(N_("Hands that count only if agreed on"))]
     if note:
-        heading += [Literal(". "), element("small", [scanner.ledger.own(note)])]
+        words = scanner.ledger.words
+        heading += [
+            Literal(words.gettext("{what}.", what="") + words.blank),
+            element("small", [scanner.ledger.own(note)]),
+        ]
     scanner.put_nodes([element("p", heading, _of("heading"))])
     with scanner.element("ul", {"class": "lg-sheet-local"}):
         for option in options:
@@ -170,7 +175,7 @@ def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None
 
 
 def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
-    own = scanner.ledger.own
+    own, words = scanner.ledger.own, scanner.ledger.words
     with scanner.element("p", {"class": "lg-sheet-acts"}):
         with scanner.element("label", {"class": "lg-sheet-bare"}):
             as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
@@ -178,8 +183,11 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put_nodes([Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})])
     with scanner.element("div", _of("besides")):
         marks = own(N_("☑ marks the players’ choice; other lines are the usual rule, after the sources below."))
-        star: list[Node] = [Literal(" "), own(N_("A star is this site’s choice."))]
-        more: list[Node] = [own(N_("To write down yourselves")), Literal(": " * bool(sheet.open))]
+        star: list[Node] = [Literal(words.blank), own(N_("A star is this site’s choice."))]
+        more: list[Node] = [
+            own(N_("To write down yourselves")),
+            Literal(words.gettext("{about}: {what}", about="", what="") * bool(sheet.open)),
+        ]
         can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
         still_open = Message.joined([_as_message(one).in_sentence for one in sheet.open], ", ")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
+from unicodedata import east_asian_width
 
 from ludograph.article.parts.faces import drawn_cards
 from ludograph.article.read.ledger import Ledger
@@ -48,17 +49,49 @@ def table_id(show: str, subject: str) -> str:
 
 
 def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
-    """Values as nodes and as text, with blanks between them, none before a stop; silence in the ledger's language."""
+    """Values as nodes and as text, with what the page's language puts between them; silence in its words."""
     nodes: list[Node] = []
-    plain = ""
+    plain, sign = "", ""
+    before: Piece | None = None
     for piece in pieces:
+        if isinstance(piece, CellWords) and piece.text in _SIGNS:
+            sign = (ledger.words if ledger else words_in(SOURCE_LANGUAGE)).said(f"{piece.text} ")
+            continue
         shown, words = piece_nodes(piece, draw, page_lang, ledger)
-        gap = " " if nodes and words[:1] not in (";", ",", ".") and plain[-1:] not in ("。", "：", "、") else ""
-        if isinstance(piece, CellWords) and piece.further:
-            shown = [element("span", shown, {"class": "lg-rest"})]
-        nodes += [Literal(gap), *shown] if gap else shown
-        plain += gap + words
+        if not shown:
+            continue
+        gap = sign or _gap(before, plain, piece, words)
+        shown = [Literal(gap), *shown] if nodes and gap else shown
+        is_further = isinstance(piece, CellWords) and piece.further
+        nodes += [element("span", shown, {"class": "lg-rest"})] if is_further else shown
+        plain += gap * bool(plain) + words
+        before, sign = piece, ""
     return nodes, plain
+
+
+_SIGNS = (";", ",")
+"""Pieces that are a sign between others."""
+
+
+def _gap(before: Piece | None, plain: str, piece: Piece, words: str) -> str:
+    """A blank; none before a stop, and none beside East Asian words, which are closed up."""
+    is_text = isinstance(before, CellWords | Silence) and isinstance(piece, CellWords | Silence)
+    is_closed_up = is_text and any(map(_is_wide, (plain[-1:], words[:1])))
+    return "" if is_closed_up or words[:1] == "." or plain[-1:] in _WITH_ROOM else " "
+
+
+_WITH_ROOM = ("。", "：", "、")
+
+
+def _is_wide(sign: str) -> bool:
+    return bool(sign) and east_asian_width(sign) in "WF"
+
+
+def in_brackets(nodes: Iterable[Node], ledger: Ledger | None) -> list[Node]:
+    """The nodes in the brackets of the page's language."""
+    words = ledger.words if ledger else words_in(SOURCE_LANGUAGE)
+    before, after = words.gettext("({remark})").split("{remark}")
+    return [Literal(before), *nodes, Literal(after)]
 
 
 def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
@@ -67,7 +100,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
         case CellWords(Message() as text) if ledger:
             return _message(piece, text, draw, page_lang, ledger)
         case CellWords(text, lang, small=True):
-            return [element("small", [Literal(f"({text})")], {"lang": lang or None})], f"({text})"
+            return [element("small", in_brackets([Literal(text)], ledger), {"lang": lang or None})], f"({text})"
         case CellWords(text, to=(table, game)):
             return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
         case CellWords(text, lang, gloss):
@@ -118,7 +151,7 @@ def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger
         nodes += [node for part, tag in marked_runs(said, lang) for node in _tagged(part, tag or usual)]
     match piece:
         case CellWords(small=True):
-            return [element("small", [Literal("("), *nodes, Literal(")")])], f"({plain})"
+            return [element("small", in_brackets(nodes, ledger))], ledger.words.gettext("({remark})", remark=plain)
         case CellWords(to=(table, game)):
             return [element("a", nodes, {"href": f"#{table_id(table, game)}"})], plain
     if not piece.gloss:

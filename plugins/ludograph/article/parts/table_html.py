@@ -123,7 +123,9 @@ class _TableWriter:
     def _sentences(self, notes: Iterable[str]) -> list[Node]:
         """The notes, those in the page's language that the program knows in it."""
         own = self.scanner.ledger.own
-        return joined([own(note) if self.words.said(note) != note else Literal(note) for note in notes], " ")
+        return joined(
+            [own(note) if self.words.said(note) != note else Literal(note) for note in notes], self.words.blank
+        )
 
     # ---- rows and columns ----
 
@@ -300,18 +302,18 @@ class _TableWriter:
         with scanner.element("p"):
             with scanner.element("b", {"id": f"{self.anchor}-caption"}):
                 self._put_own(Message("{about}:", about=_as_message(table.caption)))
-            scanner.put_literal(" ")
+            scanner.put_literal(self.words.blank)
             for number, row in enumerate(table.rows):
                 if number:
-                    scanner.put_literal("; ")
+                    scanner.put_literal(self.words.said("; "))
                 for place, cell in enumerate(row.cells):
                     if cell.pieces and cell.pieces != (Silence.EMPTY,):
                         if place:
-                            scanner.put_literal(": ")
+                            scanner.put_literal(self.words.said("{about}: {what}").format(about="", what=""))
                         self._put_cell(cell)
             if not table.rows:
                 scanner.put_nodes([scanner.ledger.own(N_("nothing that we know of"))])
-            scanner.put_nodes([Literal(".")])
+            scanner.put_nodes([Literal(self.words.said("{what}.").format(what=""))])
             cite(self.scanner, table.sources, self.start)
 
     def _put_title(self) -> None:

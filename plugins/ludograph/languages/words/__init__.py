@@ -183,6 +183,8 @@ def _elided(text: str, following: str) -> str:
     return _FOLLOWED_BY_A_VOWEL.sub("\\1’", text + following[:4]).removesuffix(following[:4])
 
 
+_BLANK_BESIDE_A_SIGN = re.compile("(?<=[。、：；）」]) | (?=[（「])")
+"""Japanese signs have their room in themselves."""
 _A_TILE = re.compile(r"\b([Ee]in)e((?: \w+e)*)(?= Stein\b)")
 _THE_TILE = re.compile(r"\b([Dd])ie((?: \w+e)*)(?= Stein\b)")
 
@@ -201,6 +203,11 @@ class Words:
         """The language of the words: that of the catalogue, `en` where there is none."""
         self._messages = messages
         self._known = known
+
+    @property
+    def blank(self) -> str:
+        """What is between two sentences: nothing in Japanese."""
+        return "" if self.lang == "ja" else " "
 
     def gettext(self, text: str, **values: object) -> str:
         """The word or sentence, with the values put into its `{name}`s."""
@@ -284,8 +291,8 @@ class Words:
             text = _agreeing(text)
         if case is Case.SMALL and self.lang in NOUNS_HAVE_CAPITALS:
             return text
-        if self.lang == "ja":
-            text = text.replace("。 ", "。")
+        if not self.blank:
+            text = _BLANK_BESIDE_A_SIGN.sub("", text)
         return _WITH_CASE[case](text)
 
     def tag(self, page_lang: str) -> str | None:
