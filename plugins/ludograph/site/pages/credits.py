@@ -45,7 +45,7 @@ def _drawn(index: SiteIndex) -> Iterator[str]:
     if any(listing.countries for listing in index.games):
         yield N_(
             "Maps: outlines of countries from Natural Earth, 1:50m, version 4.1, in the public domain, taken from the"
-            " package world-atlas 2.0.2 (ISC licence) and drawn anew by Ludograph. Points for what they lack, and"
+            " package world-atlas 2.0.2 (ISC licence) and drawn again by Ludograph. Points for what they lack, and"
             " places, are our own."
         )
     if index.rules.games:

@@ -341,10 +341,10 @@ _ON = {
 
 def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.entry.bets)
-    said = list(_bets(game))
+    said, also = list(_bets(game)), tuple[str, ...]()
     if said and length is not Length.FULL:
-        said[0] = (said[0][0], in_order(game, bets.order, said[0][1]))
-    yield from (Sentence(step, path, text, sources, ("bets.order",)) for path, text in said)
+        said[0], also = (said[0][0], in_order(game, bets.order, said[0][1])), ("bets.order",)
+    yield from (Sentence(step, path, text, sources, also) for path, text in said)
 
 
 def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
