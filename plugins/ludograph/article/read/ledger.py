@@ -247,10 +247,13 @@ class Ledger:
     def own(self, text: str) -> Node:
         """Words of the program within what is English on every page; N_ marks them where they are written."""
         lang = self.own_tag
-        nodes: list[Node] = [Literal(self.words.said(text))]
-        if lang and isinstance(text, Message):
-            nodes = [self._run(run) for run in self.words.runs(text)]
-        return element("span", nodes, {"lang": lang}) if lang else nodes[0]
+        return element("span", self.shown(text), {"lang": lang}) if lang else Literal(self.words.said(text))
+
+    def shown(self, text: str) -> list[Node]:
+        """The text in the page's language; words of the data in it are tagged with theirs."""
+        if isinstance(text, Message):
+            return [self._run(run) for run in self.words.runs(text)]
+        return [Literal(text)]
 
     def _run(self, run: str | ShownValue) -> Node:
         if isinstance(run, Authored):

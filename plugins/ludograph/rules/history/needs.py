@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludograph.languages.words import Words
+from ludograph.languages.words import Message, Words
 from ludograph.rules.cards.deck import Deck, whole_pack
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
@@ -16,7 +16,7 @@ OURS = "*"
 
 
 def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[str, ...]:
-    """`2–11 players`, `ordinary pack`, `1–5 min`: as far as they are known."""
+    """`2–11 players`, `ordinary pack`, `1–5 min`: as far as they are known; a pack is a Message with its name."""
     unstated = game.players is None or game.players.value is None
     return tuple(_needs(recommended(rules, game) if unstated else game, rules.decks, words))
 
@@ -25,7 +25,8 @@ def _needs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> Itera
     if game.players is not None and game.players.value is not None:
         number = f"{_range(game.players.value, words)}{OURS * game.is_ours(game.players)}"
         yield words.gettext("{number} players", number=number)
-    yield from [f"{pack}{OURS * ours}" for pack, ours in packs(game, decks, words).items()][:1]
+    for pack, ours in list(packs(game, decks, words).items())[:1]:
+        yield Message.joined([pack, OURS], "") if ours else pack
     minutes, rounds = minutes_of(game), rounds_of(game)
     if minutes:
         yield words.gettext("{minutes} min", minutes=f"{rounds} × {minutes}" if rounds else minutes)

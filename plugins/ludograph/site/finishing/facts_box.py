@@ -83,7 +83,7 @@ def _as_values(text: str) -> tuple[FactValue, ...]:
     return (FactValue(text),) if text else ()
 
 
-def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[str, ...]:
+def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[FactValue, ...]:
     """`2–11 players`, `ordinary pack`, `1–5 min`: what the game of the article needs, as far as the data say."""
     rules = catalogue.rules
     game = rules.game(article.metadata.game) if rules and article.metadata.game else None
@@ -91,7 +91,8 @@ def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[str, ...]:
         return ()
     from ludograph.rules.history.needs import needs  # a site without data does without
 
-    return needs(rules, game, words_in(article.lang))
+    found = needs(rules, game, words_in(article.lang))
+    return tuple(_as_value(need, catalogue.data_lang, article.lang) for need in found)
 
 
 def play_now(article: ArticleFacts) -> str:

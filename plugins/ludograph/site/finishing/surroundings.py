@@ -16,7 +16,7 @@ from ludograph.base.frozen import frozen
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import Words, catalogue_of, words_in
 from ludograph.site.addresses import url_of
-from ludograph.site.finishing.facts_box import BoxFact
+from ludograph.site.finishing.facts_box import BoxFact, FactValue
 from ludograph.site.finishing.how_to_cite import HowToCite
 from ludograph.site.finishing.versions import OtherVersion
 from ludograph.site.project.project import Project
@@ -60,7 +60,7 @@ class Surroundings:
     """Whether the article has a box for these facts."""
     languages: Sequence[OtherVersion] = ()
     """The page in its other languages."""
-    needs: Sequence[str] = ()
+    needs: Sequence[FactValue] = ()
     """What the page's game needs, in a few words each."""
     play_now: str = ""
     """The id of the play-now box; "" without one."""

@@ -21,8 +21,10 @@ class Needs:
         rules = ledger.catalogue.rules
         game = rules.game(id) if rules else None
         if rules is not None and game is not None:
-            text = " · ".join(needs(rules, game, ledger.words))
-            scanner.put(element("span", [Literal(text)], {"class": "lg-needs"}, plain=text))
+            found = needs(rules, game, ledger.words)
+            nodes = [node for need in found for node in (Literal(" · "), *ledger.shown(need))]
+            plain = " · ".join(map(ledger.words.said, found))
+            scanner.put(element("span", nodes[1:], {"class": "lg-needs"}, plain=plain))
         elif rules is not None and ("game" in call.attributes or not id):  # what the head names is reported there
             hint = did_you_mean(id, rules.games) or "Name a game."
             scanner.problem("D02", f"no game {id!r}", hint, *call.span("game"))
