@@ -28,7 +28,19 @@ from ludograph.rules.speech.sentence import BARE
 from ludograph.rules.tables import TABLES
 from ludograph.rules.tables.cells import cited
 from ludograph.rules.tables.shown import with_common_source
-from ludograph.rules.tables.table import Cell, Column, ColumnKind, Layout, Number, Row, Silence, Table, number, words
+from ludograph.rules.tables.table import (
+    Cell,
+    CellWords,
+    Column,
+    ColumnKind,
+    Layout,
+    Number,
+    Row,
+    Silence,
+    Table,
+    number,
+    words,
+)
 from ludograph.values import Source
 
 ROOT = Path(__file__).parents[2]
@@ -231,6 +243,11 @@ def test_other_scripts_in_a_cell_carry_their_language() -> None:
     assert html_of(nodes) == 'with 38<span lang="und-Hani">光</span>, in <span lang="ja">鹿の巻筆</span>'
     assert html_of(run(words("役").pieces, chips, "ja")[0]) == "役"
     assert html_of(run(words("役", "zh").pieces, chips, "ja")[0]) == '<span lang="zh">役</span>'
+
+
+def test_a_word_in_latin_letters_stands_apart_from_the_japanese_one() -> None:
+    assert run([CellWords("一", "ja"), CellWords("ichi", "ja-Latn"), CellWords("語源：")], chips)[1] == "一 ichi 語源："
+    assert run([CellWords("札"), CellWords("40枚")], chips, "ja")[1] == "札40枚"
 
 
 def test_without_scripts_the_table_of_the_hand_checker_says_that_the_strongest_hand_is_first() -> None:
