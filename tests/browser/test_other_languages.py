@@ -34,12 +34,15 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
     panel = page.locator(".lg-checker")
     assert panel.get_attribute("lang") == "fr"
     assert (
-        panel.locator(".lg-checker-verdict").inner_text()
-        == "Oicho-Kabu, en changeant de côté\u00a0: 3–3–3 contre 9–1 du donneur\u00a0: Le donneur gagne 1 mise."
+        panel.locator(".lg-checker-verdict")
+        .inner_text()
+        .startswith(
+            "Oicho-Kabu: 9–1 ne peut être la main finale du joueur\u00a0: elle vaut 0 et doit prendre une troisième"
+            " carte. En changeant de côté, 3–3–3 contre 9–1 du donneur\u00a0: le donneur gagne 1 mise*; "
+        )
     )
     rule = panel.locator("dl").inner_text()
     assert "Arashi l’emporte sur une main qui vaut 0." in rule
-    assert "9–1 ne peut être la main finale du joueur" in rule
     panel.locator("summary", has_text="Lectures contestées").click()
     assert panel.locator(".lg-checker-readings option").all_inner_texts()[:2] == [
         "un 1 et un 9, dans n’importe quel ordre",
@@ -87,8 +90,12 @@ def test_where_there_is_no_catalogue_it_speaks_english_and_says_so(built: Path, 
     assert page.locator(".lg-checker").get_attribute("lang") is None
     assert page.locator("[data-hand-checker]").get_attribute("lang") == "en"
     assert (
-        page.locator(".lg-checker-verdict").inner_text()
-        == "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet."
+        page.locator(".lg-checker-verdict")
+        .inner_text()
+        .startswith(
+            "Oicho-Kabu: 9–1 cannot be the player’s final hand: it counts 0 and must take a third card."
+            " With the sides changed, 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet*; "
+        )
     )
     assert page.faults == []
 

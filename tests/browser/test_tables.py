@@ -260,10 +260,12 @@ def test_the_examples_of_the_hand_checker_lay_their_cards_from_a_folder_too(site
         page.locator("a", has_text="Two hands: 3–3–3").click()
         page.wait_for_url("**?game=oicho-kabu&hand=3.3.3&against=9.1")
         assert page.locator(".lg-checker-verdict").inner_text() == (
-            "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet; kuppin ranks above arashi (Pollard, The"
-            " Three-Card Game, sec. Play); kuppin is read as a 9 and a 1, in that order (Watanabe, Hanafuda o hajimete"
-            " yaru hito no hon, p. 165)."
+            "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet*; kuppin ranks above arashi"
+            " (Pollard, sec. Play); kuppin is read as a 9 and a 1, in that order.\n* How much is paid is our choice."
         )
+        page.get_by_role("link", name="Pollard, sec. Play").first.hover()
+        page.locator(".lg-popover").wait_for()
+        assert page.locator(".lg-popover").inner_text() == "Pollard, The Three-Card Game, sec. Play"
 
 
 def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(site, open_page, browser):
@@ -273,7 +275,7 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
     draw = page.locator("#play-now-hiki-kabu dt", has_text="Draw").bounding_box()
     assert 0 <= draw["y"] <= 844
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=10.3&against=9.1", width=390)
-    against = page.locator(".lg-checker-result dd", has_text="must take a third card").first
+    against = page.locator(".lg-checker-verdict", has_text="must take a third card")
     assert against.get_by_role("link", name="When to draw").get_attribute("href").endswith("#play-now-oicho-kabu")
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(site + "hand-checker/")
@@ -288,10 +290,9 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
 def test_all_games_take_the_sides_of_the_verdict(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1", width=1440)
     verdict = page.locator(".lg-checker-verdict").inner_text()
-    changed = "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet; kuppin ranks"
-    assert verdict.startswith(changed)
+    assert "With the sides changed, 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet*; kuppin ranks" in verdict
     table = page.locator(".lg-checker-all")
-    assert "The dealer wins 1 bet." in table.locator("tbody tr").first.inner_text()
+    assert "The dealer wins 1 bet*." in table.locator("tbody tr").first.inner_text()
     assert "9–1 is the dealer’s where there is a dealer." in table.inner_text()
 
 
@@ -299,9 +300,10 @@ def test_keys_and_verdict_stand_beside_each_other_on_a_screen_of_little_height(s
     page = browser.new_page(viewport={"width": 844, "height": 390})
     page.goto(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.wait_for_function("scrollY > 0")
-    verdict, keys = (page.locator(f".lg-checker-{one}").bounding_box() for one in ("verdict", "keys"))
+    game, verdict, keys = (page.locator(f".lg-checker-{one}").bounding_box() for one in ("game", "verdict", "keys"))
     assert verdict["x"] > keys["x"] + keys["width"]
-    assert 0 <= verdict["y"] <= verdict["y"] + verdict["height"] <= 390
+    assert 0 <= game["y"] < verdict["y"]
+    assert page.locator(".lg-checker-verdict small").bounding_box()["y"] <= 390
     page.close()
 
 
@@ -325,13 +327,14 @@ def test_two_hands_show_the_verdict_its_link_and_what_other_games_decide(site, o
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=3.3.3&against=9.1", width=390)
     verdict, link = page.locator(".lg-checker-verdict"), page.get_by_role("button", name="Copy link")
     below = verdict.bounding_box()["y"] + verdict.bounding_box()["height"]
-    assert verdict.inner_text().startswith("Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer")
+    assert verdict.inner_text().startswith("Oicho-Kabu: 3–3–3 against the dealer’s 9–1: the dealer")
+    assert page.locator(".lg-checker-game").bounding_box()["y"] >= 0
     assert below <= 844
     assert link.bounding_box()["y"] - below < 40
     terms = page.locator(".lg-checker-result dl").inner_text()
     assert "9–1: kuppin" in terms
     assert "3–3–3: arashi" in terms
-    assert "Oicho-Kabu with tableaus: The player wins 3 bets." in terms
+    assert "Oicho-Kabu with tableaus: the player wins 3 bets." in terms
     page.get_by_role("button", name="Clear").click()
     assert page.locator(".lg-checker-hand li").count() == 0
 

@@ -102,8 +102,8 @@ def test_the_script_has_every_operator_of_the_condition_language_and_no_other():
 ROWS = ".lg-checker-all tbody tr"
 REMARK = '.lg-checker-result dt:text-is("Remark") + dd'
 BECAUSE = (
-    "; kuppin ranks above arashi (PorgesThreeCard sec. Play);"
-    " kuppin is read as a 9 and a 1, in that order (HanafudaWoHajimete p. 165)."
+    "*; kuppin ranks above arashi (PorgesThreeCard sec. Play);"
+    f" kuppin is read as a 9 and a 1, in that order.\n* {PAY_OURS}"
 )
 """Why 9–1 beats 3–3–3 in Oicho-Kabu, as a verdict says it."""
 
@@ -376,20 +376,22 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     for _ in range(3):
         page.locator('.lg-checker-keys button[data-key="3"]').click()
     result = page.locator(".lg-checker-result")
-    # The answer is about hands that can be held; why they cannot be held as they lie follows at once.
+    # Why the hands cannot be held as they lie comes first, then the answer about those that can.
     verdict = page.locator(".lg-checker-verdict")
-    says = "Oicho-Kabu, with the sides changed: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet"
+    says = (
+        "Oicho-Kabu: 9–1 cannot be the player’s final hand: it counts 0 and must take a third card. When to draw."
+        " With the sides changed, 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet"
+    )
     assert verdict.inner_text() == says + BECAUSE
-    laid, _, changed = result.inner_text().partition("The other way round")
-    assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in laid
-    assert "3–3–3 is the dealer’s: The dealer would win 1 bet. Arashi ranks above a hand that counts 0." in changed
+    changed = result.inner_text().partition("The other way round")[2]
+    assert "3–3–3 is the dealer’s: the dealer would win 1 bet*. Arashi ranks above a hand that counts 0." in changed
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
     shown, _, changed = result.inner_text().partition("The other way round")
     assert "kuppin ranks above arashi (" in shown
     # A verdict with "would" says why there too.
     assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in changed
-    assert "3–3–3 against 1–9: The player wins" in result.inner_text()
+    assert "3–3–3 against 1–9: the player wins" in result.inner_text()
     page.get_by_role("button", name="All games").click()
     rows = page.locator(".lg-checker-all tbody tr")
     assert rows.count() == len(family())
@@ -512,7 +514,7 @@ def test_a_verdict_says_that_only_we_withhold_the_hand_from_one_side(opened):
 def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_one(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd").inner_text()
-    assert shown.startswith("Oicho-Kabu with tableaus: The player wins 3 bets. Who wins also differs")
+    assert shown.startswith("Oicho-Kabu with tableaus: the player wins 3 bets. Who wins also differs")
 
 
 @pytest.mark.browser
@@ -567,7 +569,7 @@ def test_buttons_stay_in_their_places_when_pressed_and_look_pressed(opened):
 def test_the_remark_on_another_game_follows_its_verdict(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd")
-    assert shown.inner_text().startswith(f"Oicho-Kabu: The dealer wins 1 bet. {PAY_OURS}")
+    assert shown.inner_text().startswith(f"Oicho-Kabu: the dealer wins 1 bet*. * {PAY_OURS}")
 
 
 @pytest.mark.browser
@@ -633,7 +635,7 @@ def test_two_hands_typed_at_once_fill_both(opened):
         page.get_by_label("Cards in deal order").fill(typed)
         page.keyboard.press("Enter")
         page.wait_for_url(f"**?game=oicho-kabu&{kept}")  # the address changes a moment after the key
-    verdict = "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: The dealer wins 1 bet"
+    verdict = "Oicho-Kabu: 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet"
     assert page.locator(".lg-checker-verdict").inner_text() == verdict + BECAUSE
 
 
@@ -913,10 +915,10 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
 def test_cards_that_count_as_their_holder_likes_count_best_and_without_stakes_no_bet_is_named(opened):
     page = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.4&against=2.3.3")
     verdict = page.locator(".lg-checker-verdict").inner_text()
-    assert "honour–4–4 against the dealer’s 2–3–3: The player wins; " in verdict
+    assert "honour–4–4 against the dealer’s 2–3–3: the player wins; " in verdict
     even = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.5&against=1.4.4")
     said = even.locator(".lg-checker-result").inner_text()
-    assert "The hands tie" in said
+    assert "the hands tie" in said
     assert "the hands are equal, and neither wins" in said.lower()
     assert "bets go back" not in said.partition("But elsewhere")[0]
     alone = opened(seed_rules(), family(), query="?game=che-san-zhang&hand=0.4.4")
@@ -958,20 +960,20 @@ def test_a_card_that_the_other_hand_holds_is_said_to_be_gone(opened):
 @pytest.mark.parametrize(
     ("game", "hands", "other", "before", "after"),
     [
-        ("oicho-kabu", "hand=10.10.10&against=3.3.3", "arashi:total", "wins 1 bet", "The dealer wins 1 bet"),
+        ("oicho-kabu", "hand=10.10.10&against=3.3.3", "arashi:total", "wins 1 bet", "the dealer wins 1 bet"),
         (
             "oicho-kabu/osaka",
             "hand=9.9.9&against=3.3.3",
             "arashi:rank",
-            "The dealer wins 3 bets",
-            "The player wins 3 bets",
+            "the dealer wins 3 bets",
+            "the player wins 3 bets",
         ),
         (
             "oicho-kabu/osaka",
             "hand=1.1.1&against=10.10.10",
             "arashi:order-1",
-            "The dealer wins 3 bets",
-            "The player wins",
+            "the dealer wins 3 bets",
+            "the player wins",
         ),
     ],
 )
@@ -1085,7 +1087,7 @@ def test_a_tie_rule_that_we_choose_is_marked_and_the_other_can_be_chosen(opened)
     assert f"({BARE.remark})" in result.inner_text()
     page.get_by_text("Disputed readings").click()
     page.get_by_label("Equal hands:").select_option("the dealer wins ties")
-    assert "The dealer wins 1 bet; " in page.locator(".lg-checker-verdict").inner_text()
+    assert "the dealer wins 1 bet; " in page.locator(".lg-checker-verdict").inner_text()
     assert BARE.remark not in page.locator(".lg-checker-verdict").inner_text()
     assert page.url.endswith("&reading=ties:dealer")
     again = opened(seed_rules(), family(), query=f"?{page.url.partition('?')[2]}")

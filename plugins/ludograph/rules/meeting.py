@@ -146,7 +146,7 @@ EQUAL_OURS = N_("The sources do not state which of two such hands wins; we take 
 TIE_CHOSEN = N_("{ties} (our choice)")
 
 OUTCOMES = {
-    "tie": (N_("The hands would tie"), N_("The hands tie")),
+    "tie": (N_("the hands would tie"), N_("the hands tie")),
     "pot": (N_("{who} would win the pot"), N_("{who} wins the pot")),
     "": (N_("{who} would win"), N_("{who} wins")),
     "1": (N_("{who} would win 1 bet"), N_("{who} wins 1 bet")),
@@ -165,7 +165,7 @@ DOES = {
     "": N_("effect not stated"),
 }
 """What a special hand does."""
-WHO_MEETS = (N_("the player"), N_("the dealer"), N_("The first hand"), N_("The second hand"))
+WHO_MEETS = (N_("the player"), N_("the dealer"), N_("the first hand"), N_("the second hand"))
 """The sides with a dealer, then those without one."""
 DEEDS = {
     "multiplies": N_("multiplies by {times}"),
@@ -178,7 +178,7 @@ DEEDS = {
     "noGame": N_("No game here is called “{game}”. Choose one above."),
     "against": N_("{one} against {other}: {outcome}"),
     "againstDealer": N_("{one} against the dealer’s {other}: {outcome}"),
-    "sidesChanged": N_(", with the sides changed: "),
+    "sidesChanged": N_("With the sides changed, "),
     "atMost": N_("A hand has at most {most} cards here."),
     "would": N_("“Would”: the rules cannot leave both hands as they lie here."),
     "dealers": N_("{hand} is the dealer’s where there is a dealer."),

@@ -306,12 +306,12 @@
     }
     const impossible = [notFinal(data, game, mine, "player"), notFinal(data, game, theirs, rival)].filter(Boolean);
     const disputed = tieOurs || { ranks: loser.use?.effectNote, ties: game.tiesNote, compares: winner.use?.compareNote, holder: winner.use?.compareNote }[why] || "";
-    const remark = ours && game.stakes && outcome !== "draw" ? words.payOurs : "";
+    const star = ours && game.stakes && outcome !== "draw" ? `* ${words.payOurs}` : "";
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => withheld(data, game, hand, side, readings).concat(game.uses.map((use) => (use.holds?.includes(side)
       ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${words.agreed}.`
       : holds(data.conditions[use.when], hand, game) && use.holderNote))));
-    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, remark].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
-      disputed, readings: read, readFrom, impossible };
+    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, star].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
+      star, disputed, readings: read, readFrom, impossible };
   }
 
   // The block
@@ -369,7 +369,7 @@
       this.past = [];
       this.show();
       if (!data.games[named]) this.fault(fill(this.say.noGame, { game: named }));
-      if (wanted.get("hand") && !location.hash) (this.result.offsetTop < this.board.offsetTop ? this.result : this.board).scrollIntoView();
+      if (wanted.get("hand") && !location.hash) this.panel.scrollIntoView();
     }
 
     get say() { return this.data.words; }
@@ -741,7 +741,7 @@
 
     whenToDraw() {
       const rules = this.linked("draw");
-      return rules ? [" ", make("a", { href: rules.href }, _("When to draw"))] : [];
+      return rules ? [" ", make("a", { href: rules.href }, _("When to draw")), "."] : [];
     }
 
     deeds(use, side, hand) {
@@ -758,13 +758,13 @@
       return parts.join(", ");
     }
 
-    // `The dealer wins 1 bet`, for a longer sentence.
-    claim(game, { outcome, pay, names, cards, impossible }) {
+    // `the dealer wins 1 bet*`, for a longer sentence.
+    claim(game, { outcome, pay, names, cards, impossible, star }) {
       // Where no player deals, the cards name the winner.
-      const who = capital((game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1]);
+      const who = (game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1];
       const kind = outcome === "draw" ? "tie" : game.pot ? "pot" : pay === null ? "" : pay === "1" ? "1" : "bets";
       const [would, does] = this.say.outcomes[kind];
-      return fill(impossible.length ? would : does, { who, pay });
+      return fill(impossible.length ? would : does, { who, pay }) + (star && "*");
     }
 
     outcome(game, found) { return this.claim(game, found) + this.stop(game, found); }
@@ -777,7 +777,10 @@
     }
 
     cited(sources = []) {
-      const links = sources.flatMap((source, at) => [at ? "; " : "", this.data.references?.[source] ? make("a", { href: this.data.references[source] }, source) : source]);
+      const links = sources.flatMap((source, at) => {
+        const [href, short] = this.data.references?.[source] ?? [];
+        return [at ? "; " : "", href ? make("a", { href, "data-source": source }, short) : source];
+      });
       return links.length ? [" (", ...links, ")"] : [];
     }
 
@@ -797,27 +800,25 @@
 
     met() {
       const { data, game } = this;
-      const verdict = ([one, other], outcome, ...why) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), one === this.hands[0] ? ": " : this.say.sidesChanged,
+      const verdict = ([one, other], outcome, before, ...why) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), ": ", ...before, one === this.hands[0] ? "" : this.say.sidesChanged,
         fill(game.sides[1] ? this.say.againstDealer : this.say.against, { one: dashed(one), other: dashed(other), outcome }), ...why);
       const outcome = this.undealt(game);
       if (outcome) {
-        return [verdict(this.hands, outcome), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
+        return [verdict(this.hands, outcome, []), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
       }
       const { impossible } = this.meeting(this.hands), hands = this.sided;
       const found = this.meeting(hands);
       const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
-      const lines = (parts) => parts.map((part) => make("p", {}, `${capital(part)}.`));
-      const turned = this.turned(...hands).flatMap(([term, text]) => line(term, text));
-      const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.slice(0, 1)])];
+      const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.[1] ? [] : found.readFrom[at]])];
       return [
-        verdict(hands, this.claim(game, found), make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(game, found))),
+        verdict(hands, this.claim(game, found), impossible[0] ? [impossible.join(". "), ".", ...this.whenToDraw(), " "] : [],
+          make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(game, found), found.star && make("div", {}, found.star))),
         make("dl", {},
-          ...impossible.length ? [...line(_("But"), ...lines(impossible), ...this.whenToDraw()), ...turned] : [],
           ...line(_("Read as"), ...this.readAs(...hands)),
           ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
           ...this.elsewhere(hands, found.outcome),
-          ...line(_("Remark"), found.notes),
-          ...impossible.length ? [] : turned)];
+          ...line(_("Remark"), found.notes.replace(found.star, "")),
+          ...this.turned(...hands).flatMap(([term, text]) => line(term, text)))];
     }
 
     elsewhere(hands, outcome) {
@@ -880,7 +881,7 @@
         if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
-        return [id, this.outcome(data.games[id], found), `${why}${source}. ${found.notes}`];
+        return [id, capital(this.outcome(data.games[id], found)), `${why}${source}. ${found.notes}`];
       });
       if (!games.some(([, found]) => found)) {
         const reasons = [...new Set(rows.map(([, , why]) => why))];

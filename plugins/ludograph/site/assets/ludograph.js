@@ -171,6 +171,7 @@
   };
   const contentOf = async (link) => {
     if (!link.href) return explain(link);
+    if (link.dataset.source) return link.dataset.source.replace(/[<&]/g, "");
     const url = new URL(link.href);
     const role = link.getAttribute("role");
     if (role === "doc-noteref" || role === "doc-biblioref") {

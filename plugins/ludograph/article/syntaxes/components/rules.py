@@ -20,6 +20,7 @@ from ludograph.article.tree import Element, Literal, Markup, Node, PlaceInPage, 
 from ludograph.base.problems import LudographError, did_you_mean, internal_error, with_more
 from ludograph.catalogue import relative_url
 from ludograph.languages.words import N_, Message
+from ludograph.library.formatting.author_date import cited_author
 from ludograph.library.formatting.references import owner, short_note
 from ludograph.library.pieces import plain
 from ludograph.rules.cards.deck import Deck
@@ -114,7 +115,7 @@ class RulesComponent:
             "data-compact": "" if asked.compact else None,
         }
         checker = scanner.start("div", attributes, block=True)
-        references: dict[str, str] = {}
+        references: dict[str, tuple[str, str]] = {}
         found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
         found["references"] = references
         for game in games:
@@ -206,8 +207,8 @@ def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Elem
     return link
 
 
-def _named(ledger: Ledger, references: dict[str, str], source: Source) -> str:
-    """A source in words; `references` gets the way from it to the work in the site's bibliography."""
+def _named(ledger: Ledger, references: dict[str, tuple[str, str]], source: Source) -> str:
+    """A source in words; `references` gets the way from it to the bibliography, and its author and place."""
     ledger.looked_up.citekeys.add(source.cite)
     entry = ledger.catalogue.bibliography.resolve(source.cite)
     words = source.cite
@@ -215,7 +216,8 @@ def _named(ledger: Ledger, references: dict[str, str], source: Source) -> str:
         pieces = short_note(entry, ledger.settings.lang)
         words = re.sub(r"\.(?=[”»]?$)", "", plain(pieces).removesuffix("."))
         words = f"{whose}, {words}" if (whose := owner(entry)) else words
-    named = f"{words}, {source.locator}" if source.locator else words
+    place = f", {source.locator}" if source.locator else ""
     if entry is not None and (way := in_bibliography(ledger, entry)):
-        references[named] = way
-    return named
+        author = owner(entry) or plain(cited_author(entry, ledger.settings.lang))
+        references[words + place] = way, author + place
+    return words + place
