@@ -362,6 +362,29 @@ def test_no_key_in_a_cell_is_broken_from_a_tablet_on(site, open_page):
     assert set(lines) == {1}
 
 
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_a_list_with_a_filter_has_a_link_to_copy_and_its_choice_is_read_whole(site, open_page, width):
+    page = open_page(site + "games-index/", width=width)
+    copy, pack = page.get_by_role("button", name="Copy link"), page.get_by_label("Pack", exact=True)
+    assert copy.is_hidden()
+    pack.select_option("ordinary pack")
+    assert copy.is_visible()
+    heading = page.locator(".lg-list h2:visible").first.bounding_box()
+    assert heading["y"] - (copy.bounding_box()["y"] + copy.bounding_box()["height"]) >= 20
+    needed = """select => {
+      const one = select.cloneNode();
+      one.style.width = "auto";
+      one.append(select.selectedOptions[0].cloneNode(true));
+      select.after(one);
+      const { offsetWidth } = one;
+      one.remove();
+      return offsetWidth;
+    }"""
+    assert pack.bounding_box()["width"] >= pack.evaluate(needed)
+    pack.select_option("")
+    assert copy.is_hidden()
+
+
 def test_a_hand_of_three_stays_on_one_line_beside_another(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")
     cards = page.locator(".lg-checker-slot:last-child .lg-checker-hand li")

@@ -22,7 +22,9 @@
     });
     const tools = make("div", { class: "lg-list-tools" });
     const controls = make("div", { class: "lg-list-controls" });
-    const count = make("p", { role: "status" });
+    const count = make("span", { role: "status" });
+    const copy = make("button", { type: "button", hidden: "" });
+    copy.onclick = () => navigator.clipboard.writeText(location.href).then(() => { copy.textContent = _("Copied"); }, () => {});
     const words = make("input", { type: "search", "aria-label": _("Words in the list"), placeholder: _("Words") });
     const selects = Object.entries(filters).flatMap(([name, label]) => {
       const values = new Map();
@@ -55,6 +57,9 @@
         if (next && next.matches("ul, .lg-scroll")) heading.hidden = next.hidden = !next.querySelector("li:not([hidden]), tbody tr:not([hidden])");
       }
       keep();
+      copy.textContent = _("Copy link");
+      // Without a safe connection no script can copy.
+      copy.hidden = !navigator.clipboard || parts.every(([, { value }]) => !value);
       count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
     };
     const sorting = [];
@@ -78,7 +83,7 @@
     const labelled = (select) => make("label", {}, make("span", { "aria-hidden": "true" }, select.getAttribute("aria-label")), select);
     controls.append(...(first ? [words, ...folded] : [...folded, ...sorting]));
     const more = make("details", {}, make("summary", {}, first ? _("More filters") : _("Filter and sort")), controls);
-    tools.append(...(first ? [...shown, ...sorting].map(labelled) : [words]), ...(controls.childElementCount ? [more] : []), count);
+    tools.append(...(first ? [...shown, ...sorting].map(labelled) : [words]), ...(controls.childElementCount ? [more] : []), make("p", {}, count, " ", copy));
     list.prepend(tools);
     const asked = new URLSearchParams(location.search);
     for (const [name, control] of parts) {
