@@ -385,6 +385,19 @@ def test_a_list_with_a_filter_has_a_link_to_copy_and_its_choice_is_read_whole(si
     assert copy.is_hidden()
 
 
+def test_ways_to_a_section_in_other_languages_show_at_the_heading_that_is_pointed_at(site, open_page):
+    page = open_page(site + "games/oicho-kabu/", width=1440)
+    way = page.locator("h2#play .lg-same").first
+    seen = "way => getComputedStyle(way).opacity"
+    assert way.evaluate(seen) == "0"
+    page.locator("h2#play").hover()
+    assert way.evaluate(seen) == "1"
+    page.mouse.move(0, 0)
+    way.focus()
+    assert way.evaluate(seen) == "1"
+    assert open_page(site + "games/oicho-kabu/", width=390).locator(".lg-same:visible").count() == 0
+
+
 def test_a_hand_of_three_stays_on_one_line_beside_another(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3")
     cards = page.locator(".lg-checker-slot:last-child .lg-checker-hand li")
