@@ -253,7 +253,7 @@ class Ledger:
         """The text in the page's language; words of the data in it are tagged with theirs."""
         if isinstance(text, Message):
             return [self._run(run) for run in self.words.runs(text)]
-        return [Literal(text)]
+        return [Literal(self.words.said(text))]
 
     def _run(self, run: str | ShownValue) -> Node:
         if isinstance(run, Authored):
