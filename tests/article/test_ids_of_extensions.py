@@ -116,6 +116,11 @@ def test_the_contents_call_a_heading_as_its_author_says() -> None:
     assert page.facts.problems == ()
 
 
+def test_the_contents_have_no_readings_over_words() -> None:
+    assert [item.html for item in article("---\nlang: ja\n---\n\n## {虫|むし}カブ\n").toc] == ["虫カブ"]
+    assert [item.html for item in article("## A {ja:虫|むし} card\n").toc] == ['A <span lang="ja">虫</span> card']
+
+
 LISTS = {
     '## Version 9 { id="v9" }': ("h2", {"id": "v9"}),
     "## Version 9 {: #v9 .x }": ("h2", {"id": "v9", "class": "x"}),

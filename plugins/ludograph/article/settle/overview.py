@@ -69,8 +69,10 @@ def _shown(nodes: Iterable[Node]) -> list[Node]:
         elif node.name == "span" and not node.children and node.attributes.keys() <= {"id"}:
             continue  # an anchor
         elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
-            name = "" if node.name == "a" else node.name
             attributes = {key: value for key, value in node.attributes.items() if key != "id"}
+            name = node.name
+            if name in {"a", "ruby"}:  # a ruby must have its reading
+                name = "span" if attributes.keys() == {"lang"} else ""
             shown.append(replace(node, name=name, attributes=attributes, children=_shown(node.children)))
     return shown
 
