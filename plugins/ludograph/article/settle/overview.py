@@ -70,9 +70,9 @@ def _shown(nodes: Iterable[Node]) -> list[Node]:
             continue  # an anchor
         elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
             attributes = {key: value for key, value in node.attributes.items() if key != "id"}
-            name = node.name
-            if name in {"a", "ruby"}:  # a ruby must have its reading
-                name = "span" if attributes.keys() == {"lang"} else ""
+            name = "" if node.name == "a" else node.name
+            if name == "ruby":  # it may not be without a reading
+                name = "span" if attributes.get("lang") else ""
             shown.append(replace(node, name=name, attributes=attributes, children=_shown(node.children)))
     return shown
 
