@@ -112,9 +112,8 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     assert printed.count("total.") == 1
     for settled in (
         "For kuppin the bet*.",
-        "closest to nine deals, and equal cards turn again*",
+        "the player closest to 9 deals (10 = 0); equals draw again*",
         "of two, the higher number wins",
-        "the one closest to nine deals",
     ):
         assert settled in printed
     for other in ("the better total wins", "twice the bet"):
