@@ -250,6 +250,10 @@ def test_a_word_in_latin_letters_stands_apart_from_the_japanese_one() -> None:
     assert run([CellWords("札"), CellWords("40枚")], chips, "ja")[1] == "札40枚"
 
 
+def test_no_blank_stands_before_a_comma_or_a_stop() -> None:
+    assert run([CellWords("the dealer’s"), CellWords(", in this order")], chips)[1] == "the dealer’s, in this order"
+
+
 def test_without_scripts_the_table_of_the_hand_checker_says_that_the_strongest_hand_is_first() -> None:
     page = rendered('<Rules show="hand-checker" game="oicho-kabu/tableau" />\n')
     assert "hands to look up, strongest first" in page.html

@@ -80,8 +80,8 @@ class PlaceInPage:
     """The page's path under docs/."""
     fragment: str
     """As its author means it, decoded."""
-    original: Attributes = field(default_factory=dict)
-    """Where the link leads if that page, a translation, has no such place: to the original."""
+    otherwise: Attributes = field(default_factory=dict)
+    """Where the link leads if that page has no such place: that of a translation, to the original."""
 
 
 @dataclass(slots=True, eq=False)

@@ -117,7 +117,7 @@ def _holes(link: Element) -> tuple[Hole, Hole]:
     tag = _tag(link.name, tuple({**link.attributes, "href": f"{path}#{_MARK}"}.items()))
     before, _, after = tag.partition(_MARK)
     missing = '<span class="missing-link">', "</span>"
-    if place.original:
-        missing = _tag(link.name, tuple({**link.attributes, **place.original}.items())), f"</{link.name}>"
+    if place.otherwise:
+        missing = _tag(link.name, tuple({**link.attributes, **place.otherwise}.items())), f"</{link.name}>"
     start = Hole(place.page, place.fragment, before, after, encoded, missing[0])
     return start, Hole(place.page, place.fragment, f"</{link.name}>", missing=missing[1])

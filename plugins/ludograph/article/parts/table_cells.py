@@ -74,13 +74,14 @@ _SIGNS = (";", ",")
 
 
 def _gap(before: Piece | None, plain: str, piece: Piece, words: str) -> str:
-    """A blank; none before a stop, and none beside East Asian words, but for words in Latin letters."""
+    """A blank; none before a stop or a comma, and none beside East Asian words, but for words in Latin letters."""
     is_text = isinstance(before, CellWords | Silence) and isinstance(piece, CellWords | Silence)
     is_roman = any(isinstance(each, CellWords) and each.lang.endswith("-Latn") for each in (before, piece))
     is_closed_up = is_text and not is_roman and any(map(_is_wide, (plain[-1:], words[:1])))
-    return "" if is_closed_up or words[:1] == "." or plain[-1:] in _WITH_ROOM else " "
+    return "" if is_closed_up or words[:1] in _SIGNS_BEHIND or plain[-1:] in _WITH_ROOM else " "
 
 
+_SIGNS_BEHIND = (".", *_SIGNS)
 _WITH_ROOM = ("。", "：", "、")
 
 

@@ -15,14 +15,14 @@ from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import LINE, LINES, Element, Markup, Node, element, elements, text_of
 from ludograph.languages.words import Words
 
-_TELEPHONE = 40
+_TELEPHONE = 39
 """Letters in a line of a table on a telephone of 320 pixels, with the gaps between its columns."""
 _GAP = 2
 _FACE = 5
 """The width of a drawn card, in letters."""
 _MOST_BESIDE = 2
 """The number of columns that always fit beside each other."""
-_BREAKS = re.compile(r"[\s/–—\u00ad\u200b-]+|[\u2e80-\U0010ffff]")
+_BREAKS = re.compile(r"(?:(?![\u00a0\u202f])[\s/–—\u00ad\u200b-])+|[\u2e80-\U0010ffff]")
 """Where a line may break; beside each sign of Chinese, Japanese and Korean too."""
 _UNSEEN = frozenset({"locator", "affix"})
 
@@ -113,7 +113,8 @@ def _shown(nodes: Iterable[Node]) -> str:
         elif "lg-hand" in node.classes:
             parts.append("m" * _FACE * sum(isinstance(each, Markup) for each in node.children))
         elif "lg-cards" in node.classes:
-            parts.append("m" * len(text_of(node.children)))
+            chips = sum(isinstance(each, Element) for each in node.children)  # each with a border as wide as a letter
+            parts.append("m" * (len(text_of(node.children)) + chips))
         elif node.name == "br":
             parts.append(" ")
         elif node.name not in {"rt", "rp"} and _UNSEEN.isdisjoint(node.classes):

@@ -19,7 +19,7 @@ from ludograph.article.parts.boxes import (
     TIMELINE_BOX,
 )
 from ludograph.article.read.plain import fold_blanks
-from ludograph.article.tree import FACTS_BOX, Element, Markup, Node, text_of
+from ludograph.article.tree import FACTS_BOX, LINES, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
 
 _LISTED = HEADINGS - {"h1"}
@@ -119,7 +119,7 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
     found: set[str] = set()
     for element in page:
         if element.name == "table":
-            found.add("tables")
+            found.update(("tables", "lists") if LINES in element.classes else ("tables",))
         elif not element.attributes:
             continue
         elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:

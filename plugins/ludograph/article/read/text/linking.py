@@ -162,7 +162,7 @@ def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address 
     if translation is not None and translation.page != ledger.page:
         to_original = _to(ledger, target, fragment, path, page, query)
         found = _to(ledger, target, fragment, translation.page, translation, query)
-        place = found.place and replace(found.place, original={"href": to_original.href, "hreflang": to_original.lang})
+        place = found.place and replace(found.place, otherwise={"href": to_original.href, "hreflang": to_original.lang})
         return replace(found, resolved=path, place=place)
     return _to(ledger, target, fragment, path, page, query)
 

@@ -191,7 +191,10 @@ def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
 
 
 def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Element | None:
-    """A link to where a game is described, or to a box of its article; None where there is no such page or box."""
+    """A link to where a game is described, or to a box of its article; None where there is no such page or box.
+
+    A form without a box of its own is played as the game of which it is one.
+    """
     addresses = ledger.catalogue.addresses
     found = addresses.article_of(game.id) if addresses is not None else None
     if addresses is None or found is None:
@@ -203,7 +206,8 @@ def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Elem
     address = f"{href}#{place}" if place else href or "./"
     link = element("a", [Literal(game.title)], {"href": address, f"data-{about}": game.id})
     if place and page != ledger.page:
-        link.place = PlaceInPage(page, place)
+        usual = table_id("play-now", game.id.partition("/")[0])
+        link.place = PlaceInPage(page, place, {"href": f"{href}#{usual}"} if box else {})
     return link
 
 
