@@ -65,7 +65,7 @@ class Plain:
     def files(self) -> Iterator[SiteFile]:
         """Our style sheet and script, the page for addresses that do not exist, and the site map."""
         yield asset(_ASSETS / "plain.css", of_frame=True)
-        yield asset(_ASSETS / "plain.js")
+        yield asset(_ASSETS / "plain.js", of_frame=True)
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))
         if self._site.settings.url:
             yield SiteFile(SITEMAP, sitemap(self._site.public))
@@ -99,7 +99,7 @@ class Plain:
             styles=[f"{ASSETS_URI}/plain.css", *site.settings.styles],
             first_script=FIRST_SCRIPT,
             policy=script_policy(FIRST_SCRIPT),
-            scripts=[*site.scripts, f"{ASSETS_URI}/plain.js"],
+            scripts=[f"{ASSETS_URI}/plain.js"],
             **values,
         )
         return text

@@ -10,7 +10,6 @@ from ludograph.site.finished import SiteFile
 from ludograph.store.codec.text import bare_script
 
 _ASSETS = Path(__file__).parents[1] / "assets"
-_OF_ARTICLES = _ASSETS / "ludograph.css"
 _COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 _QUOTED = re.compile(rb'("[^"]*")')
 _ROUND_SIGNS = re.compile(rb" ?([{};,]) ?")
@@ -21,10 +20,15 @@ _BEHIND_A_NAME = re.compile(rb"(?<=[\w-]): (?=[^{}]*[;}])")
 def asset(source: Path, *, of_frame: bool = False) -> SiteFile:
     """The published file of one of our style sheets or scripts.
 
-    The style sheet of a frame follows the one of articles in one file: that is one request, and less to send.
+    What is of a frame follows what is of articles in one file: that is one request, and less to send.
     """
-    clean = bare_script if source.suffix == ".js" else _behind_articles if of_frame else smaller
-    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=clean)
+    clean = bare_script if source.suffix == ".js" else smaller
+    of_articles = (_ASSETS / "ludograph").with_suffix(source.suffix)
+
+    def behind(own: bytes) -> bytes:
+        return clean(of_articles.read_bytes()) + clean(own)
+
+    return SiteFile(f"{ASSETS_URI}/{source.name}", source=source, clean=behind if of_frame else clean)
 
 
 def every_style() -> str:
@@ -37,10 +41,6 @@ def smaller(css: bytes) -> bytes:
     parts = _QUOTED.split(_COMMENT.sub(b"", css))
     parts[::2] = (_squeezed(part) for part in parts[::2])
     return b"".join(parts).strip() + b"\n"
-
-
-def _behind_articles(css: bytes) -> bytes:
-    return smaller(_OF_ARTICLES.read_bytes()) + smaller(css)
 
 
 def _squeezed(part: bytes) -> bytes:
