@@ -303,7 +303,7 @@ def test_of_several_words_each_leads_to_what_it_is_about(search: SearchPage) -> 
     links = "all => all.map(one => new URL(one.href).pathname + new URL(one.href).hash)"
     for asked, page, rank in (
         ("kabu pack ban", "/games/three-card-game/#what-is-not-known", 5),
-        ("Oicho-Kabu 48 cards", "/games/oicho-kabu/#players-and-cards", 3),
+        ("Oicho-Kabu 48 cards", "/cards/hanafuda/#forty-out-of-forty-eight", 3),
     ):
         search.ask(asked)
         assert page in search.page.eval_on_selector_all("[role=option]", links)[:rank], asked

@@ -145,9 +145,13 @@
     let found = all(sets);
     const whole = joined(query);
     if (clauses[1] && !clauses[4] && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
-    for (const [article, [weight, chunks, best]] of postings(await line("=" + whole))) {
-      const own = found.get(article);
-      if (own) { own[0] += 1000 + weight; own[2] = best; own[1] |= chunks; }
+    // A name that begins with what was typed is read before texts that have it; only this shard is looked at, for it is here already.
+    for (const text of (await shard(shardOf("=" + whole))).split("\n")) {
+      const blank = text.indexOf(" "), longer = blank - 1 - whole.length;
+      if (text.startsWith("=" + whole) && longer <= 2 * whole.length) for (const [article, [weight, chunks, best]] of postings(text.slice(blank + 1))) {
+        const own = found.get(article);
+        if (own) { own[0] += longer ? weight : 1000 + weight; if (!longer) own[2] = best; own[1] |= chunks; }
+      }
     }
     for (const label of labels) {
       const kept = postings(await line(label));
