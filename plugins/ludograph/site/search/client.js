@@ -57,11 +57,9 @@
   };
 
   const shardOf = (token) => Math.max(0, starts.findLastIndex((start) => start <= token));
-  const shard = (number) => load("t/" + number, directory.version);
-  const line = async (token) => {
-    const text = `\n${await shard(shardOf(token))}\n`, from = text.indexOf(`\n${token} `);
-    return from < 0 ? "" : text.slice(from + token.length + 2, text.indexOf("\n", from + 1));
-  };
+  const shard = async (number) => (await load("t/" + number, directory.version) ?? "").split("\n");
+  const line = async (token) =>
+    (await shard(shardOf(token))).find((text) => text.startsWith(token + " "))?.slice(token.length + 1) ?? "";
   const merge = (into, from, factor = 1) => {
     for (const [article, [weight, chunks, best]] of from) {
       const old = into.get(article);
@@ -75,12 +73,12 @@
     if (!prefix || token.length < 2) return exact;
     const starred = await line(token + "*");
     if (starred) return merge(exact, postings(starred), .15);
-    for (let number = shardOf(token); number < starts.length && (starts[number] <= token || starts[number].startsWith(token)); number++)
-      for (const text of (await shard(number)).split("\n"))
+    for (let number = shardOf(token); starts[number] <= token || starts[number]?.startsWith(token); number++)
+      for (const text of await shard(number))
         if (text.startsWith(token)) {
-          const blank = text.indexOf(" ");
+          const [name, set] = text.split(" "), more = name.length - token.length;
           // With one letter more it is most often what is meant, of a whole word its plural: in a title worth more than the word in a text.
-          if (blank > token.length) merge(exact, postings(text.slice(blank + 1)), blank - token.length < 2 && (!known || text[token.length] === "s") ? .8 : .15);
+          if (more) merge(exact, postings(set), more < 2 && (!known || text[token.length] === "s") ? .8 : .15);
         }
     return exact;
   };
@@ -143,16 +141,17 @@
     }));
     if (!sets[0]) return [];
     let found = all(sets);
-    const whole = joined(query);
+    const whole = joined(query), token = "=" + whole;
     if (clauses[1] && !clauses[4] && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
-    // A name that begins with what was typed is read before texts that have it; only this shard is looked at, for it is here already.
-    for (const text of (await shard(shardOf("=" + whole))).split("\n")) {
-      const blank = text.indexOf(" "), longer = blank - 1 - whole.length;
-      if (text.startsWith("=" + whole) && longer <= 2 * whole.length) for (const [article, [weight, chunks, best]] of postings(text.slice(blank + 1))) {
-        const own = found.get(article);
-        if (own) { own[0] += longer ? weight : 1000 + weight; if (!longer) own[2] = best; own[1] |= chunks; }
+    // A name that begins so is read before texts that have it; only the shard that is here already is looked at.
+    for (const text of await shard(shardOf(token)))
+      if (text.startsWith(token)) {
+        const [name, set] = text.split(" "), more = name.length - token.length;
+        if (more <= 2 * whole.length) for (const [article, [weight, chunks, best]] of postings(set)) {
+          const own = found.get(article);
+          if (own) { own[0] += more ? weight : 1000 + weight; if (!more) own[2] = best; own[1] |= chunks; }
+        }
       }
-    }
     for (const label of labels) {
       const kept = postings(await line(label));
       found = new Map([...found].filter(([article]) => kept.has(article)));
