@@ -57,6 +57,7 @@ READS_AUTHORS = {
     ),
     "ids of cards, games and files, and paths of fields": (
         "article/parts/faces article/parts/table_cells article/parts/table_html rules/cards/deck rules/cards/resolving"
+        " rules/claims/basis"
         " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model"
         " rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"

@@ -483,7 +483,10 @@ def test_map_list_and_page_of_a_country_count_the_same_games() -> None:
     shown = rendered(made["countries.md"], catalogue, "countries.md").html
     assert "<title>Japan: 3 games</title>" in shown
     assert "<title>Australia: 1 game</title>" in shown
-    assert re.findall(r'item-(\w+)"[^>]*>.*?<small>(\d+)</small></li>', shown) == [("AU", "1"), ("JP", "3")]
+    assert re.findall(r'<li id="lg-map-item-(\w+)"[^>]*>.*?<small>(\d+)</small></li>', shown) == [
+        ("AU", "1"),
+        ("JP", "3"),
+    ]
 
 
 def test_countries_without_games_are_named_below_the_map() -> None:
@@ -497,9 +500,7 @@ def test_the_timeline_is_in_order_and_says_which_links_have_no_source(pages: dic
     text = pages["timeline.md"]
     years = [
         int(year)
-        for year in re.findall(
-            r"\*\*</span>\n\n    - <span id=\"[^>]+>(?:<time>)?(?:perhaps )?(?:c\. )?(\d{4})", text
-        )
+        for year in re.findall(r"\*\*</span>\n\n    - <span id=\"[^>]+>(?:<time>)?(?:perhaps )?(?:c\. )?(\d{4})", text)
     ]
     assert years == sorted(years)
     assert len(years) > 1
