@@ -76,8 +76,11 @@ _SIGNS = (";", ",")
 def _gap(before: Piece | None, plain: str, piece: Piece, words: str) -> str:
     """A blank; none before a stop or a comma, and none beside East Asian words, but for words in Latin letters."""
     is_text = isinstance(before, CellWords | Silence) and isinstance(piece, CellWords | Silence)
-    is_roman = any(isinstance(each, CellWords) and each.lang.endswith("-Latn") for each in (before, piece))
-    is_closed_up = is_text and not is_roman and any(map(_is_wide, (plain[-1:], words[:1])))
+    sides = ((before, plain[-1:]), (piece, words[:1]))
+    is_roman = words[:1] != "（" and any(
+        isinstance(each, CellWords) and each.lang.endswith("-Latn") and not _is_wide(edge) for each, edge in sides
+    )
+    is_closed_up = is_text and not is_roman and any(_is_wide(edge) for _, edge in sides)
     return "" if is_closed_up or words[:1] in _SIGNS_BEHIND or plain[-1:] in _WITH_ROOM else " "
 
 
