@@ -183,7 +183,7 @@ class _Reader:
 
     def heading(self, given: Element) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
-        content = self.all_unnoted(given.children)
+        content = _titled(self.all_unnoted(given.children))
         place = f"{self.page}#{id}" if id else ""
         yield node(NodeKind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
 
@@ -396,7 +396,7 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     if title is not None:
         nodes.remove(title)
     lang = tree.reading.ledger.settings.lang
-    shown = reader.all(title.children, block=True) if title else (page,)
+    shown = _titled(reader.all(title.children, block=True)) if title else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
     name = plain(shown)
     if original is not None:
@@ -406,6 +406,20 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     if reader.bodies:
         content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
     return Chapter(page, shown, name, lang, tuple(content))
+
+
+def _titled(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
+    """A title without readings where all its words have some: a PDF needs plain words to name a heading by."""
+    if _has_plain_words(content):
+        return content
+    return (*(one for one in content if isinstance(one, BookNode) and one.kind is NodeKind.ANCHOR), plain(content))
+
+
+def _has_plain_words(content: Iterable[BookText]) -> bool:
+    return any(
+        bool(one.strip()) if isinstance(one, str) else one.kind is not NodeKind.RUBY and _has_plain_words(one.children)
+        for one in content
+    )
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
