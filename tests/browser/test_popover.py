@@ -109,7 +109,7 @@ def test_a_tap_opens_a_note_as_a_sheet_and_follows_a_link(small, open_page):
 
 def test_what_was_tapped_stays_in_sight_above_its_sheet(site, open_page):
     page = open_page(site + "games/oicho-kabu/", width=390, has_touch=True, is_mobile=True)
-    marker = page.locator("sup.citation a").nth(8)
+    marker = page.locator("sup.citation a:visible").nth(8)
     marker.evaluate("""marker => scrollTo({
       top: scrollY + marker.getBoundingClientRect().bottom - innerHeight + 30, behavior: 'instant',
     })""")

@@ -143,13 +143,13 @@
     let found = all(sets);
     const whole = joined(query), token = "=" + whole;
     if (clauses[1] && !clauses[4] && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
-    // A name that begins so is read before texts that have it; only the shard that is here already is looked at.
+    // A name that begins so is read before texts that have it; of the shard that is here already.
     for (const text of await shard(shardOf(token)))
       if (text.startsWith(token)) {
         const [name, set] = text.split(" "), more = name.length - token.length;
-        if (more <= 2 * whole.length) for (const [article, [weight, chunks, best]] of postings(set)) {
+        if (more < 12) for (const [article, [weight, chunks, best]] of postings(set)) {
           const own = found.get(article);
-          if (own) { own[0] += more ? weight : 1000 + weight; if (!more) own[2] = best; own[1] |= chunks; }
+          if (own) { own[0] += more ? weight / more : 1000 + weight; if (!more) own[2] = best; own[1] |= chunks; }
         }
       }
     for (const label of labels) {
