@@ -69,13 +69,9 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
         words = ledger.place(*span) if span else None
         written_at = _written_at(claim, rules) if verdict.result is Result.FAIL else ""
         if count != 1:
-            message = (
-                f"the words {claim.text!r} occur {count} times"
-                if count
-                else f"the words {claim.text!r} are not in the article"
-            )
+            said = f"occur {count} times" if count else "are not in the article"
             hint = "Quote words that occur once; if the sentence was rewritten, look at the claim again."
-            _report(ledger, "CLM002", f"claim {claim.id!r}: {message}", hint, place)
+            _report(ledger, "CLM002", f"claim {claim.id!r}: the words {claim.text!r} {said}", hint, place)
         elif verdict.result is Result.FAIL:
             witness = f" Example: {verdict.witness}." if verdict.witness else ""
             message = f"claim {claim.id!r}, “{claim.text}”: expected {verdict.expected}, found {verdict.found}"
