@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import fields
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -139,7 +140,7 @@ def article_facts(
         problems=tuple(
             sorted(dict.fromkeys(ledger.problems), key=lambda problem: (problem.place or Place("", 0, 0), problem.code))
         ),
-        uses=Uses(**{kind: frozenset(names) for kind, names in vars(ledger.looked_up).items()}),
+        uses=Uses(**{kind.name: frozenset(getattr(ledger.looked_up, kind.name)) for kind in fields(Uses)}),
         source_hash=source_hash,
         files=files,
         **noted,

@@ -209,3 +209,25 @@ def short_address(url: str) -> str:
 def language_of_code(classes: Iterable[str]) -> str:
     """`python` of the class `language-python`."""
     return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
+
+
+def without_readings(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
+    """A title without readings where all its words have some: a PDF needs plain words to name a heading by."""
+    if _has_plain_words(content):
+        return content
+    return (*(one for one in content if isinstance(one, BookNode) and one.kind is NodeKind.ANCHOR), plain(content))
+
+
+def _has_plain_words(content: Iterable[BookText]) -> bool:
+    return any(
+        bool(one.strip()) if isinstance(one, str) else one.kind is not NodeKind.RUBY and _has_plain_words(one.children)
+        for one in content
+    )
+
+
+def within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
+    """The first paragraph of a note without its frame, so that it begins behind the number."""
+    first = next((each for each in content if isinstance(each, BookNode) and each.kind is not NodeKind.ANCHOR), None)
+    if first is None or first.kind is not NodeKind.PARAGRAPH:
+        return content
+    return tuple(one for each in content for one in (first.children if each is first else (each,)))

@@ -24,6 +24,8 @@ from ludograph.engines.book.nodes import (
     short_address,
     tidy,
     walk,
+    within_line,
+    without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.library.formatting.place import reference_id
@@ -183,7 +185,7 @@ class _Reader:
 
     def heading(self, given: Element) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
-        content = _titled(self.all_unnoted(given.children))
+        content = without_readings(self.all_unnoted(given.children))
         place = f"{self.page}#{id}" if id else ""
         yield node(NodeKind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
 
@@ -291,7 +293,7 @@ class _Reader:
             return
         again = id in self.shown
         number = self.shown.setdefault(id, len(self.shown) + 1)
-        content = () if again else _within_line(self.all_unnoted(item.children))
+        content = () if again else within_line(self.all_unnoted(item.children))
         place = f"{self.page}#{id}"
         if self.around.ends:
             if not again:
@@ -396,7 +398,7 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     if title is not None:
         nodes.remove(title)
     lang = tree.reading.ledger.settings.lang
-    shown = _titled(reader.all(title.children, block=True)) if title else (page,)
+    shown = without_readings(reader.all(title.children, block=True)) if title else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
     name = plain(shown)
     if original is not None:
@@ -406,20 +408,6 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     if reader.bodies:
         content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
     return Chapter(page, shown, name, lang, tuple(content))
-
-
-def _titled(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
-    """A title without readings where all its words have some: a PDF needs plain words to name a heading by."""
-    if _has_plain_words(content):
-        return content
-    return (*(one for one in content if isinstance(one, BookNode) and one.kind is NodeKind.ANCHOR), plain(content))
-
-
-def _has_plain_words(content: Iterable[BookText]) -> bool:
-    return any(
-        bool(one.strip()) if isinstance(one, str) else one.kind is not NodeKind.RUBY and _has_plain_words(one.children)
-        for one in content
-    )
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
@@ -439,14 +427,6 @@ def _is_frame(given: Node) -> TypeGuard[Element]:
 
 def _inner(given: Element) -> list[Element]:
     return [one for one in given.children if isinstance(one, Element)]
-
-
-def _within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
-    """The first paragraph of a note without its frame, so that it begins behind the number."""
-    first = next((each for each in content if isinstance(each, BookNode) and each.kind is not NodeKind.ANCHOR), None)
-    if first is None or first.kind is not NodeKind.PARAGRAPH:
-        return content
-    return tuple(one for each in content for one in (first.children if each is first else (each,)))
 
 
 def _mathml(given: Element) -> BookNode:

@@ -36,8 +36,9 @@ from ludograph.engines.material.navigation import FolderMenus, divided, escaped_
 from ludograph.engines.material.settings import is_alone
 from ludograph.languages.words import Words, words_in
 from ludograph.site.finished import FinishedPage, SiteFile
-from ludograph.site.finishing.finishing import Finishing, hidden_parts
+from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.finishing.navigation import language_menus, page_above, with_folders, without_unmade
+from ludograph.site.finishing.surroundings import hidden_parts
 from ludograph.site.freshness.inputs import installed_version
 from ludograph.site.project.project import Project
 from ludograph.site.publication.script_policy import script_policy

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
-from urllib.parse import urlsplit
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
-from ludograph.article.facts.index import SiteIndex, build_index, changed
+from ludograph.article.facts.index import SiteIndex, build_index
 from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
-from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, folder_of_part, page_of_part
+from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, page_of_part
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import words_in
@@ -29,12 +28,19 @@ from ludograph.site.finishing.how_to_cite import how_to_cite
 from ludograph.site.finishing.navigation import Menus, part_of
 from ludograph.site.finishing.searching import Searching
 from ludograph.site.finishing.surroundings import (
+    ALTERNATE,
     HOME,
     Backlink,
     Surroundings,
+    alternates,
     backlinks,
+    edit_url,
     head_meta,
+    hidden_parts,
     json_ld,
+    latest_change,
+    link_card,
+    nowhere,
     on_demand,
     report_url,
     words_file,
@@ -44,7 +50,6 @@ from ludograph.site.freshness import records
 from ludograph.site.freshness.processes import Helper, Made, MadeByName, MadeInTurn
 from ludograph.site.freshness.records import Job
 from ludograph.site.pages.az import AtoZ
-from ludograph.site.pages.programs.files import card_file
 from ludograph.site.previews import preview_file, preview_key
 from ludograph.site.project.project import Project
 from ludograph.site.project.translations import Translations
@@ -52,10 +57,6 @@ from ludograph.site.publication.faces import face_files, face_rules
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.reporting.progress import PROBLEMS
 
-ALTERNATE = "alternate "
-"""Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
-_HIDDEN = frozenset({"navigation", "toc", "footer"})
-"""What the front matter's `hide` may name."""
 _log = logging.getLogger(PROBLEMS)
 
 
@@ -182,25 +183,12 @@ class Finishing:
     @cached_property
     def bare_head(self) -> str:
         """HTML for the head of the page for addresses without a page."""
-        return self._frame.filled("head", self._nowhere)
+        return self._frame.filled("head", nowhere(self.project))
 
     @cached_property
     def not_found(self) -> str:
         """HTML of that page."""
-        return self._frame.filled("not_found", self._nowhere)
-
-    @cached_property
-    def _nowhere(self) -> Surroundings:
-        lang, site = self.project.settings.lang, self.project.site
-        return Surroundings(
-            lang=lang,
-            words=words_in(lang),
-            words_file=words_file(lang),
-            root=(root := urlsplit(site.url).path or "/"),
-            faces=self._faces(root),
-            list_of_pages=url_of(AtoZ.src_uri, site.directory_urls),
-            styles=on_demand({"home"}, ".css"),
-        )
+        return self._frame.filled("not_found", nowhere(self.project))
 
     def new_menus(self) -> Menus:
         """The pages and menus of the project as it is now."""
@@ -401,7 +389,7 @@ class Finishing:
         project, facts = self.project, rendered.facts
         page, site = facts.page, project.site
         draft, canonical = self.is_draft(page), self._canonical(page)
-        address, image, title = self.address_of(page), self._card(facts), title_of(facts)
+        address, image, title = self.address_of(page), link_card(facts, project), title_of(facts)
         noindex = not self.is_public(page)
         words = words_in(facts.lang)
         explained = None if noindex else self.explained_words(facts)
@@ -416,54 +404,23 @@ class Finishing:
             home=address in HOME or page == page_of_part(project.part_of(page), HOME_PAGE),
             draft=draft,
             meta=meta,
-            links=self._links(rendered),
-            faces=self._faces("../" * folder_of(facts.page, site.directory_urls).count("/")),
+            links=[*self._versions.links(page, ALTERNATE), *alternates(rendered, project)],
+            faces=face_rules("../" * folder_of(page, site.directory_urls).count("/")) if project.options.fonts else "",
             json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
             styles=on_demand({*rendered.needs, *self._around_it(page, draft=draft)}, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),
-            edit_url=self._edit_url(page),
+            edit_url=edit_url(page, project),
             report_url=report_url(project.options.report, facts, title, canonical or address, words),
             booklet=self._booklet_name(page),
-            cite=how_to_cite(facts, project.catalogue.settings.authors, site.name, canonical, self._latest(page)),
+            cite=how_to_cite(
+                facts, project.catalogue.settings.authors, site.name, canonical, latest_change(page, project)
+            ),
         )
 
     def _around_it(self, page: str, *, draft: bool) -> list[str]:
         """What stands at the page besides its article and has a style sheet of its own."""
         return ["languages"] * bool(self._versions.others(page)) + ["draft"] * draft
-
-    def _faces(self, root: str) -> str:
-        return face_rules(root) if self.project.options.fonts else ""
-
-    def _latest(self, page: str) -> str:
-        """The date of a page that is made from all articles: that of the article changed last; "" for an article."""
-        latest = () if self.project.article_at(page) is not None else self.project.index.for_readers.latest
-        return changed(latest[0]) if latest else ""
-
-    def _edit_url(self, page: str) -> str:
-        project = self.project
-        edit, docs_name = project.site.edit, project.site.docs_name
-        if project.article_at(page) is not None:
-            return edit.article(page)
-        made_from: Mapping[str, str] = project.options.made_from
-        fitting = [start for start in made_from if page.startswith(start)]
-        return edit.project_file(made_from[max(fitting, key=len)], docs_name) if fitting else ""
-
-    def _card(self, facts: ArticleFacts) -> str:
-        """The address of the article's link card, or ""."""
-        drawn = self.project.draws_cards and facts.page in self.project.index.articles
-        return self.project.site.url + card_file(facts) if drawn else ""
-
-    def _links(self, rendered: RenderedArticle) -> list[dict[str, str]]:
-        base = "../" * folder_of(rendered.facts.page, self.project.site.directory_urls).count("/")
-        kind = "application/atom+xml"
-        title = words_in(rendered.facts.lang).gettext("Changed articles")
-        folder = folder_of_part(self.project.part_of(rendered.facts.page))
-        feed = {"rel": ALTERNATE, "type": kind, "title": title, "href": f"{base}{folder}feed.xml"}
-        types = {"references.bib": "application/x-bibtex", "references.json": "application/vnd.citationstyles.csl+json",
-                 "references.ris": "application/x-research-info-systems"}  # fmt: skip
-        beside = [{"rel": ALTERNATE, "type": types[name], "href": name} for name in rendered.files if name in types]
-        return [*self._versions.links(rendered.facts.page, ALTERNATE), feed, *beside]
 
     def _second_anchors(self, page: str) -> Iterable[str]:
         """The ids of the original's headings that those of a translation have besides their own."""
@@ -481,9 +438,3 @@ class Finishing:
     def backlinks(self, page: str) -> list[Backlink]:
         """The passages of other articles that lead to the page."""
         return backlinks(page, self.project)
-
-
-def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
-    """The parts among `navigation`, `toc` and `footer` that the page does not have."""
-    hidden = facts.metadata.values.get("hide")
-    return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()

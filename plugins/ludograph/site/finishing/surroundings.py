@@ -6,20 +6,24 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
-from ludograph.article.facts.index import LinkedFrom
+from ludograph.article.facts.index import LinkedFrom, changed
 from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.frozen import frozen
+from ludograph.base.places import folder_of_part
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import Words, catalogue_of, words_in
-from ludograph.site.addresses import url_of
+from ludograph.site.addresses import folder_of, url_of
 from ludograph.site.finishing.facts_box import BoxFact, FactValue
 from ludograph.site.finishing.how_to_cite import HowToCite
 from ludograph.site.finishing.versions import OtherVersion
+from ludograph.site.pages.az import AtoZ
+from ludograph.site.pages.programs.files import card_file
 from ludograph.site.project.project import Project
+from ludograph.site.publication.faces import face_rules
 from ludograph.store.codec.text import sorted_json
 
 
@@ -165,6 +169,73 @@ def json_ld(
 
 def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if value}
+
+
+def nowhere(project: Project) -> Surroundings:
+    """What is round the page for addresses without a page; it is shown at any address."""
+    lang, site = project.settings.lang, project.site
+    root = urlsplit(site.url).path or "/"
+    return Surroundings(
+        lang=lang,
+        words=words_in(lang),
+        words_file=words_file(lang),
+        root=root,
+        faces=face_rules(root) if project.options.fonts else "",
+        list_of_pages=url_of(AtoZ.src_uri, site.directory_urls),
+        styles=on_demand({"home"}, ".css"),
+    )
+
+
+_HIDDEN = frozenset({"navigation", "toc", "footer"})
+"""What the front matter's `hide` may name."""
+
+
+def hidden_parts(facts: ArticleFacts) -> frozenset[str]:
+    """The parts among `navigation`, `toc` and `footer` that the page does not have."""
+    hidden = facts.metadata.values.get("hide")
+    return _HIDDEN.intersection(map(str, hidden)) if isinstance(hidden, list) else frozenset()
+
+
+ALTERNATE = "alternate "
+"""Material fetches a site map for each `[rel=alternate]`, as if it were a translation; the blank prevents that."""
+_REFERENCES = {
+    "references.bib": "application/x-bibtex",
+    "references.json": "application/vnd.citationstyles.csl+json",
+    "references.ris": "application/x-research-info-systems",
+}
+
+
+def alternates(rendered: RenderedArticle, project: Project) -> list[dict[str, str]]:
+    """Links to the feed of changed articles, and to the page's references as files."""
+    page = rendered.facts.page
+    base = "../" * folder_of(page, project.site.directory_urls).count("/")
+    title = words_in(rendered.facts.lang).gettext("Changed articles")
+    address = f"{base}{folder_of_part(project.part_of(page))}feed.xml"
+    feed = {"rel": ALTERNATE, "type": "application/atom+xml", "title": title, "href": address}
+    found = (name for name in rendered.files if name in _REFERENCES)
+    return [feed, *({"rel": ALTERNATE, "type": _REFERENCES[name], "href": name} for name in found)]
+
+
+def edit_url(page: str, project: Project) -> str:
+    """Where the file that a page is made from is edited; "" for a page that is made from many."""
+    edit = project.site.edit
+    if project.article_at(page) is not None:
+        return edit.article(page)
+    made_from: Mapping[str, str] = project.options.made_from
+    fitting = [start for start in made_from if page.startswith(start)]
+    return edit.project_file(made_from[max(fitting, key=len)], project.site.docs_name) if fitting else ""
+
+
+def link_card(facts: ArticleFacts, project: Project) -> str:
+    """The address of the picture that other sites show with a link to the article; "" without one."""
+    drawn = project.draws_cards and facts.page in project.index.articles
+    return project.site.url + card_file(facts) if drawn else ""
+
+
+def latest_change(page: str, project: Project) -> str:
+    """The date of a page that is made from all articles: that of the article changed last; "" for an article."""
+    latest = () if project.article_at(page) is not None else project.index.for_readers.latest
+    return changed(latest[0]) if latest else ""
 
 
 # What other articles say where they link to a page.
