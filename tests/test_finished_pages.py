@@ -19,7 +19,7 @@ READS_SOURCES = ("tools/importing/", "tools/language_server/", "tools/shared/rev
 NAMED = {
     "engines/material/frame.py": "corrects faults of the theme's frame, for which the theme has no block",
     "engines/material/joined.py": "cuts a page of the theme at marks that it put there itself",
-    "tools/affected/side_by_side.py": "takes ids and links out of what was written before, in a page of two versions",
+    "tools/shared/beside.py": "takes ids and links out of what was written before, in a page of two versions",
     "tools/preview/preview.py": "puts the script that follows saves before the end of a page",
     "tools/publishing/release.py": "puts a line for search engines and a box into the pages of an edition",
     "tools/showing/privacy.py": "looks at published files as strangers see them",

@@ -80,9 +80,9 @@ class Finishing:
 
     def use(self, project: Project) -> None:
         """Make the pages of this project from now on."""
-        self.project, self._translations = project, Translations(project)
+        self.project, self.translations = project, Translations(project)
         self.fragments = Fragments(self.facts_of, self._second_anchors)
-        self._versions = Versions(project, self._translations, self.address_of, self.is_public, self.fragments.has)
+        self._versions = Versions(project, self.translations, self.address_of, self.is_public, self.fragments.has)
 
     def site(self) -> FinishedSite:
         """The site as values."""
@@ -316,7 +316,7 @@ class Finishing:
             project.catalogue,
             Selection.of_options(project.options.checks),
             project.cache,
-            [*project.settings_problems(), *self._translations.problems(), *project.found_late],
+            [*project.settings_problems(), *self.translations.problems(), *project.found_late],
             project.generated_facts,
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
@@ -424,7 +424,7 @@ class Finishing:
 
     def _second_anchors(self, page: str) -> Iterable[str]:
         """The ids of the original's headings that those of a translation have besides their own."""
-        return self._translations.pairs(page).values()
+        return self.translations.pairs(page).values()
 
     def facts_box(self, page: str) -> tuple[BoxFact, ...]:
         """The facts below a game's title."""

@@ -6,14 +6,12 @@ followed, and pictures are named, since the files of both versions are not besid
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 
 from ludograph.article.rendering import ArticleTree
-from ludograph.article.tree import Element, Markup, Node, elements, is_blank, text_of
-from ludograph.article.writing import html_of
+from ludograph.article.tree import Element, Node, elements, is_blank, text_of
 from ludograph.base.frozen import frozen
 from ludograph.languages.scripts import direction
 from ludograph.library.formatting.place import reference_id
@@ -21,44 +19,25 @@ from ludograph.library.formatting.references import reference
 from ludograph.library.pieces import plain
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.site.project.project import Project
-from ludograph.site.publication.stylesheets import every_style
 from ludograph.tools.affected.printing import Affected, ChangedPage, counted, lists
+from ludograph.tools.shared.beside import MARKED, lone_page, shown
 
 _PARTS = frozenset("tr li p dt dd figcaption h2 h3 h4 h5 h6".split())
 """Elements that are marked where only one version has their words."""
-_ONE_SIDED = "lg-one-sided"
 _OTHER_CELL = "lg-other-cell"
 _CELLS = frozenset({"td", "th"})
 _MOST_COLUMNS = 4
 """A table with more of them has the width of the page: one version is above the other."""
-_LEADING = ("id", "href", "headers", "aria-labelledby", "aria-describedby", "popovertarget")
-"""Attributes that name a place or lead to one."""
-_WRITTEN = re.compile(rf'(?<!<use) (?:{"|".join(_LEADING)}|src|srcset)="[^"]*"')
-"""Such an attribute in HTML that was finished before; our writer leaves no sign of it unescaped."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _ABOUT = "Below, each passage in both versions; rows and items that both have are left out."
-_NEEDS_SCRIPTS = "A component that needs scripts; its data differ."
 _STYLE = """
-body { background: var(--lg-paper); color: var(--lg-ink); font: 17px/1.55 var(--lg-serif); margin: 0 auto }
-body { max-width: 1360px; padding: 20px }
-.lg-pair { border-top: 1px solid var(--lg-rule); break-inside: avoid-page; padding: 8px 0 }
-.lg-pair { display: grid; gap: 0 28px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
-.lg-version { min-width: 0; overflow-wrap: break-word; overflow-x: auto }
-.lg-version * { content-visibility: visible }
-.lg-version > b { display: none }
-:is(.lg-section, .lg-columns-of, .lg-version > b) { color: var(--lg-soft); font: 600 15px var(--lg-sans) }
+:is(.lg-section, .lg-columns-of) { color: var(--lg-soft); font: 600 15px var(--lg-sans) }
 .lg-section { margin: 1rem 0 .2rem }
-.lg-absent { color: var(--lg-soft); font-style: italic }
-.lg-one-sided { background: color-mix(in srgb, var(--lg-accent) 13%, transparent); outline: 2px solid transparent }
 .lg-other-cell { background: color-mix(in srgb, var(--lg-accent) 22%, transparent); font-weight: 600 }
 .lg-stacked { grid-template-columns: minmax(0, 1fr) }
 .lg-stacked .lg-version > b { display: block }
 .lg-reasons { color: var(--lg-soft); font: 15px/1.4 var(--lg-sans); margin: -.4rem 0 .6rem }
-@media (max-width: 719px) {
-  .lg-pair { display: block }
-  .lg-version > b { display: block }
-  .lg-columns-of { display: none }
-}
+@media (max-width: 719px) { .lg-columns-of { display: none } }
 """
 
 
@@ -112,17 +91,8 @@ def as_page(found: Affected, earlier: Project, now: Project, revision: str) -> s
         rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
         parts.append(f"<h2>{escape(name)}</h2>\n<ul>{rows}</ul>")
     parts += [*changed, sprite(faces.values())]
-    lang = now.site.lang
-    head = (
-        f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">'
-        f'<meta name="color-scheme" content="light dark"><title>{title}</title><style>{every_style()}{_STYLE}</style>'
-    )
-    body = "\n".join(filter(None, parts))
-    return (
-        f'<!doctype html>\n<html lang="en"><head>{head}</head>\n'
-        f'<body dir="{direction(lang)}"><main class="lg-article">\n{body}\n</main></body></html>\n'
-    )
+    head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"><title>{title}</title>'
+    return lone_page(head, "\n".join(filter(None, parts)), now.site.lang, _STYLE)
 
 
 def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, DrawnSide], id: str) -> str:
@@ -176,7 +146,7 @@ def _passage(passage: Passage, lang: str) -> str:
         _shorten(side)
     section = f'<p class="lg-section">{escape(passage.section)}</p>' if passage.section else ""
     versions = (
-        f'<div class="lg-version"><b>{name}</b>{_shown(side)}</div>'
+        f'<div class="lg-version"><b>{name}</b>{shown(side)}</div>'
         for name, side in zip(("Before", "Now"), sides, strict=True)
     )
     stacked = " lg-stacked" if any(_columns(each) > _MOST_COLUMNS for side in sides for each in elements(side)) else ""
@@ -187,13 +157,13 @@ def _mark(side: Iterable[Node], others: set[str]) -> None:
     """Mark the parts whose words the other version does not have."""
     for each in elements(side):
         if each.name in _PARTS and _seen(each)[0] not in others:
-            each.add_classes([_ONE_SIDED])
+            each.add_classes([MARKED])
 
 
 def _mark_cells(before: Iterable[Node], after: Iterable[Node]) -> None:
     """Mark the cells that differ between a row and the row that replaced it."""
     old, new = (
-        [row for row in elements(side) if row.name == "tr" and _ONE_SIDED in row.classes] for side in (before, after)
+        [row for row in elements(side) if row.name == "tr" and MARKED in row.classes] for side in (before, after)
     )
     left = [_cells(row) for row in old]
     for cells in map(_cells, new):
@@ -257,28 +227,4 @@ def _is_part_in_both(node: Node) -> bool:
 
 
 def _is_in_both(node: Element) -> bool:
-    return not any(_ONE_SIDED in each.classes for each in elements([node]))
-
-
-def _shown(side: Sequence[Node]) -> str:
-    """The blocks as HTML in which no id is twice and nothing leads or loads anything."""
-    for each in elements(side):
-        each.place = None
-        for name in () if each.name == "use" else _LEADING:
-            each.attributes.pop(name, None)
-        if any(isinstance(node, Element) and node.name == "script" for node in each.children):
-            each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
-        each.children = [node for node in each.children if not (isinstance(node, Element) and node.name == "button")]
-        if each.name in {"img", "video", "audio", "iframe"}:
-            shown = each.attributes.get("alt") or each.attributes.get("src") or ""
-            each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{shown}]"]
-    _unlink(side)
-    return html_of(side) if side else '<p class="lg-absent">Nothing.</p>'
-
-
-def _unlink(nodes: Iterable[Node]) -> None:
-    for node in nodes:
-        if isinstance(node, Markup):
-            node.html = _WRITTEN.sub("", node.html)
-        elif isinstance(node, Element):
-            _unlink(node.children)
+    return not any(MARKED in each.classes for each in elements([node]))

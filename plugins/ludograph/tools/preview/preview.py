@@ -33,6 +33,7 @@ from ludograph.tools.preview.joiner import Joiner
 from ludograph.tools.preview.messages import Failed, Joined, ShownFault
 from ludograph.tools.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
 from ludograph.tools.preview.site import Laid, PreviewSite
+from ludograph.tools.preview.translators_view import ADDRESS as VIEW
 from ludograph.tools.preview.watching import Watcher, concerns, saved_since
 
 # A page of the preview as the browser gets it: with the script that follows saves, and what is wrong.
@@ -41,15 +42,19 @@ _EMPTY = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</t
 
 
 def following_page(
-    url: str, text: str | None, faults: Sequence[Mapping[str, object]], broken: Mapping[str, object] | None
+    url: str,
+    text: str | None,
+    faults: Sequence[Mapping[str, object]],
+    broken: Mapping[str, object] | None,
+    view: str = "",
 ) -> Reply:
     """The page with what its script reads; `broken` is what keeps the site from being shown as it is now.
 
-    Where there is no `text`, the page only says what is broken.
+    `view` is the address of the page beside its original. Where there is no `text`, it only says what is broken.
     """
     if text is None:
         text = _EMPTY.replace("…", html.escape(str(broken["text"]) if broken else ""))
-    state = {"page": address_shown(url), "faults": faults, "broken": broken}
+    state = {"page": address_shown(url), "faults": faults, "broken": broken, "view": view and f"/{view}"}
     written = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
     added = (
         f'<link rel="stylesheet" href="{STYLE}"><script type="application/json" id="lg-preview-state">{written}'
@@ -370,7 +375,7 @@ class Preview:
             if page is None:
                 return _file(site, url)
             try:
-                self._good[url] = site.lay_out(page)
+                self._good[url] = site.view(page) if url.startswith(VIEW) else site.lay_out(page)
                 self._good.move_to_end(url)
                 if len(self._good) > _PAGES_KEPT:
                     self._good.popitem(last=False)
@@ -400,8 +405,8 @@ class Preview:
         """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
         what = fault or self._broken
         broken = self._shown_fault(what) if what is not None else None
-        html, faults = (laid.html, laid.faults) if laid else (None, ())
-        return following_page(url, html, self._shown_faults(faults), broken)
+        html, faults, view = (laid.html, laid.faults, laid.view) if laid else (None, (), "")
+        return following_page(url, html, self._shown_faults(faults), broken, view)
 
 
 def _with_slash(url: str) -> Reply:

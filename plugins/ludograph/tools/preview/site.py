@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.article.rendering import ArticleTree
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Catalogue
@@ -26,6 +27,8 @@ from ludograph.site.project.project import Project
 from ludograph.store import FILE, Cache, Kind
 from ludograph.tools.preview.faults import page_faults
 from ludograph.tools.preview.messages import Joined, ShownFault, loaded
+from ludograph.tools.preview.translators_view import ADDRESS as VIEW
+from ludograph.tools.preview.translators_view import translators_view
 
 # The preview's view of the store: what is new stays in memory as it is, because its second process writes the file.
 
@@ -132,6 +135,10 @@ class PreviewFinishing(Finishing):
             raise LudographError("this page is made from all articles, which could not be joined")
         return self._keep(page, self.generated[page])
 
+    def tree(self, page: str) -> ArticleTree:
+        """The article before it is written as HTML."""
+        return self._records_of(page).tree(self.project.job(page))
+
     def facts(self, page: str) -> ArticleFacts | None:
         """What the article says, as it was rendered last."""
         rendered = self._rendered.get(page)
@@ -192,6 +199,8 @@ class Laid:
     html: str
     faults: tuple[ShownFault, ...]
     """What is wrong in its article."""
+    view: str = ""
+    """The address of its translator's view; "" where it has none."""
 
 
 class PreviewSite:
@@ -214,8 +223,11 @@ class PreviewSite:
         return self.finishing.project
 
     def page_at(self, url: str) -> str | None:
-        """The page at an address without its first slash; `games/` and `games/index.html` are one."""
-        return self.engine.page_at(url.removesuffix("index.html"))
+        """The page at an address without its first slash, or that of a translator's view there.
+
+        `games/` and `games/index.html` are one.
+        """
+        return self.engine.page_at(url.removeprefix(VIEW).removesuffix("index.html"))
 
     def is_article(self, page: str) -> bool:
         """Whether people wrote the page."""
@@ -223,7 +235,14 @@ class PreviewSite:
 
     def lay_out(self, page: str) -> Laid:
         """The page with its frame."""
-        return Laid(self.engine.page(page, lambda article: f"{BEGIN}{article}{END}"), self.faults(page))
+        view = VIEW + self.engine.address_of(page) if self.finishing.translations.original(page) else ""
+        return Laid(self.engine.page(page, lambda article: f"{BEGIN}{article}{END}"), self.faults(page), view)
+
+    def view(self, page: str) -> Laid:
+        """The translator's view of the page. Raises LudographError for one that is no translation."""
+        finishing = self.finishing
+        view = translators_view(finishing.translations, page, finishing.tree, self.engine.address_of)
+        return Laid(view, self.faults(page))
 
     def article(self, page: str, *, in_haste: bool = False) -> str:
         """The article alone; `in_haste` with tables of odds as they were before the last edit."""

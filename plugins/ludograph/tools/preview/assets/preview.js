@@ -127,6 +127,7 @@
     const parts = broken ? [element("p", { class: "preview-broken", role: "alert" }, ...place(broken), broken.text)] : [];
     parts.push(...list(faults.filter((fault) => !fault.site), "in this page", marks, { open: "" }));
     parts.push(...list(faults.filter((fault) => fault.site), "in the site", marks, {}));
+    if (state.view) parts.push(element("a", { href: state.view }, "Beside its original"));
     corner.hidden = !parts.length;
     children(corner, [...corner.childNodes], parts, null);
   }

@@ -1,0 +1,71 @@
+"""Two versions of a passage beside each other, on a page that is not of the site.
+
+Nothing in a passage can be followed, and pictures are named: it is out of its page, and an id may be in both versions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ludograph.article.tree import Element, Markup, Node, elements
+from ludograph.article.writing import html_of
+from ludograph.languages.scripts import direction
+from ludograph.site.publication.stylesheets import every_style
+
+MARKED = "lg-one-sided"
+"""The class of what one version alone has."""
+_LEADING = ("id", "href", "headers", "aria-labelledby", "aria-describedby", "popovertarget")
+"""Attributes that name a place or lead to one."""
+_WRITTEN = re.compile(rf'(?<!<use) (?:{"|".join(_LEADING)}|src|srcset)="[^"]*"')
+"""Such an attribute in HTML that was finished before; our writer leaves no sign of it unescaped."""
+_NEEDS_SCRIPTS = "A component that needs scripts."
+_STYLE = """
+body { background: var(--lg-paper); color: var(--lg-ink); font: 17px/1.55 var(--lg-serif); margin: 0 auto }
+body { max-width: 1360px; padding: 20px }
+.lg-pair { border-top: 1px solid var(--lg-rule); break-inside: avoid-page; padding: 8px 0 }
+.lg-pair { display: grid; gap: 0 28px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) }
+.lg-version { min-width: 0; overflow-wrap: break-word; overflow-x: auto }
+.lg-version * { content-visibility: visible }
+.lg-version > b { color: var(--lg-soft); display: none; font: 600 15px var(--lg-sans) }
+.lg-absent { color: var(--lg-soft); font-style: italic }
+.lg-one-sided { background: color-mix(in srgb, var(--lg-accent) 13%, transparent); outline: 2px solid transparent }
+@media (max-width: 719px) {
+  .lg-pair { display: block }
+  .lg-version > b { display: block }
+}
+"""
+
+
+def lone_page(head: str, body: str, lang: str, style: str) -> str:
+    """A page in English with passages of a site in this language; `style` is added to what passages need."""
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">'
+        f'<meta name="color-scheme" content="light dark">{head}<style>{every_style()}{_STYLE}{style}</style></head>\n'
+        f'<body dir="{direction(lang)}"><main class="lg-article">\n{body}\n</main></body></html>\n'
+    )
+
+
+def shown(side: Sequence[Node]) -> str:
+    """The blocks as HTML in which no id is twice and nothing leads or loads anything."""
+    for each in elements(side):
+        each.place = None
+        for name in () if each.name == "use" else _LEADING:
+            each.attributes.pop(name, None)
+        if any(isinstance(node, Element) and node.name == "script" for node in each.children):
+            each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
+        each.children = [node for node in each.children if not (isinstance(node, Element) and node.name == "button")]
+        if each.name in {"img", "video", "audio", "iframe"}:
+            named = each.attributes.get("alt") or each.attributes.get("src") or ""
+            each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{named}]"]
+    _unlink(side)
+    return html_of(side) if side else '<p class="lg-absent">Nothing.</p>'
+
+
+def _unlink(nodes: Iterable[Node]) -> None:
+    for node in nodes:
+        if isinstance(node, Markup):
+            node.html = _WRITTEN.sub("", node.html)
+        elif isinstance(node, Element):
+            _unlink(node.children)
