@@ -86,3 +86,16 @@ def test_a_printed_verdict_has_one_address(site, open_page) -> None:
     page.emulate_media(media="print")
     written = "all => all.filter(link => getComputedStyle(link, '::after').content !== 'none').length"
     assert page.locator(".lg-checker a").evaluate_all(written) == 1
+
+
+def test_a_printed_article_numbers_its_pages_shows_no_triangles_and_has_no_page_of_a_few_lines(site, open_page) -> None:
+    page = open_page(site + "games/oicho-kabu/")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 4
+    rules = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join('')"
+    assert "@bottom-center" in page.evaluate(rules)
+    page.emulate_media(media="print")
+    marked = "all => all.filter(one => getComputedStyle(one).listStyleType !== 'none').length"
+    assert page.locator(".lg-article summary").evaluate_all(marked) == 0
+    kept = "all => all.map(one => getComputedStyle(one).breakInside)"
+    short = page.locator(".lg-article .lg-scroll table:not(:has(tr:nth-child(11)))")
+    assert set(short.evaluate_all(kept)) == {"avoid"}

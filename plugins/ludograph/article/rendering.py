@@ -350,7 +350,7 @@ def read_article(
 
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
-    needs = needs_of(found)
+    needs = needs_of(found) | ({"code"} if ledger.shown_code else set())  # another extension makes it as text
     if direction(ledger.settings.lang) == "rtl":
         _give_directions(found)
     mark_captions(nodes)

@@ -26,9 +26,14 @@ _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
-_BY_FIGURE = {TIMELINE_BOX: "timeline", FAMILY_BOX: "family", LAYOUT_BOX: "boxes"}
+_BY_FIGURE = {
+    TIMELINE_BOX: "timeline",
+    FAMILY_BOX: "family",
+    LAYOUT_BOX: "layout",
+    **dict.fromkeys(("lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"), "beside"),
+}
 _BY_BOX = {
-    **dict.fromkeys(PICTURE_BOXES, "pictures"),
+    **dict.fromkeys(PICTURE_BOXES, "beside"),
     MAP_BOX: "map",
     PLACES_BOX: "places",
     QR_BOX: "qr",
@@ -37,10 +42,11 @@ _BY_BOX = {
 }
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),
+    "lg-exact-switch": "odds",
     "lg-formula": "formulas",
     "lg-pronounce": "sounds",
     "lg-suit": "suits",
-    "lg-infobox": "pictures",
+    **dict.fromkeys(("lg-infobox", "lg-aside", "lg-notes"), "beside"),
 }
 
 
@@ -120,6 +126,8 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
     for element in page:
         if element.name == "table":
             found.update(("tables", "lists") if LINES in element.classes else ("tables",))
+        elif element.name == "pre":
+            found.add("code")
         elif not element.attributes:
             continue
         elif element.name == "p" and "class" in element.attributes and BOX_TITLE in element.classes:
