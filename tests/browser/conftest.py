@@ -8,11 +8,12 @@ import http.server
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
@@ -117,6 +118,8 @@ SMALL_TARGETS = """() => {
     const { left, top, width, height } = rows.reduce((most, row) => (row.width > most.width ? row : most));
     if (width < 2) continue;
     const [x, y] = [left + width / 2, top + height / 2];
+    const far = [-12, -8, -4, 0, 4, 8, 12];
+    if (far.every(i => reached(target, x + i, y) && reached(target, x, y + i))) continue;
     let across = 0, down = 0;
     for (let i = -26; i <= 26; i++) { across += reached(target, x + i, y); down += reached(target, x, y + i); }
     if (across < 24 || down < 24) small.push([target.innerText, target.className, across, down]);
@@ -126,20 +129,22 @@ SMALL_TARGETS = """() => {
 """A script that lists what can be tapped, save links in sentences, and is under 24 pixels wide or high."""
 
 
-def small_targets(browser: Any, built: Path, width: int) -> dict[str, list[Any]]:
-    """Page → what `SMALL_TARGETS` finds in its tables on a touch screen, of each page with a marker in a table."""
+def small_targets(browser: Any, built: Path, widths: Sequence[int]) -> dict[tuple[str, int], list[Any]]:
+    """Page and width → what `SMALL_TARGETS` finds in tables on a touch screen, where a table has a marker."""
     in_tables = SMALL_TARGETS.replace("'article :is(", "'article table :is(")
     assert in_tables != SMALL_TARGETS
     cell = re.compile(r"<(t[dh])\b(?:(?!</\1>).)*<sup class=\"citation", re.DOTALL)
-    page = browser.new_page(viewport={"width": width, "height": 900}, has_touch=True)
+    page = browser.new_page(has_touch=True)
     found = {}
     for file in sorted(built.rglob("index.html")):
         if cell.search(file.read_text("utf-8")):
             page.goto(file.as_uri())
-            found[file.parent.relative_to(built).as_posix()] = page.evaluate(in_tables)
+            for width in widths:
+                page.set_viewport_size({"width": width, "height": 900})
+                found[file.parent.relative_to(built).as_posix(), width] = page.evaluate(in_tables)
     page.close()
-    assert len(found) > 5
-    return {path: small for path, small in found.items() if small}
+    assert len(found) > 5 * len(widths)
+    return {place: small for place, small in found.items() if small}
 
 
 LOOSE_MARKERS = """() => {
@@ -187,3 +192,19 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
         return page
 
     return visit
+
+
+def violations(page: Any, scheme: str) -> list[str]:
+    """What axe finds in a page as it is, and then of its colours in the other scheme than `scheme`."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
+    ground = "getComputedStyle(document.body).backgroundColor"
+    before = page.evaluate(ground)
+    page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
+    page.wait_for_function(f"before => {ground} !== before", arg=before)
+    colours = Axe().run(page, options={"resultTypes": ["violations"], "runOnly": ["color-contrast"]})
+    return [
+        f"{rule['id']}: {node['target']} {node['html'][:120]}"
+        for each in (found, colours)
+        for rule in each.response["violations"]
+        for node in rule["nodes"]
+    ]

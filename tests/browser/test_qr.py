@@ -153,7 +153,7 @@ def test_the_script_draws_codes_of_every_length(open_page: Any, tmp_path: Path) 
 def test_there_is_no_code_without_an_address_or_the_option(project: Path, tmp_path: Path) -> None:
     for number, (old, new) in enumerate([("qr: true", "qr: false"), (f"site_url: {URL}", "site_url: ''")]):
         root = tmp_path / str(number)
-        shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", ".ludograph*"))
+        shutil.copytree(project, root, ignore=shutil.ignore_patterns("site"))
         (root / "mkdocs.yml").write_text(CONFIG.replace(old, new), "utf-8")
         assert main(["build", "--config", str(root / "mkdocs.yml")]) == 0
         html = (root / "site/house-rules/oicho-kabu/index.html").read_text("utf-8")

@@ -29,6 +29,8 @@ BROKEN = """([among, pattern]) => [...document.querySelectorAll(among)].flatMap(
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT), broken = [], range = document.createRange();
   while (texts.nextNode()) {
     const text = texts.currentNode;
+    range.selectNodeContents(text);
+    if (new Set([...range.getClientRects()].map(row => row.bottom)).size < 2) continue;
     if (text.parentElement.closest('code, .lg-url, .lg-copied')) continue;
     for (const word of text.data.matchAll(new RegExp(pattern, 'gu'))) {
       range.setStart(text, word.index);
