@@ -15,7 +15,11 @@ from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.table import CardsShown, Cell, CellWords, Items, Piece
 
 STANDARD = sorted({DESCRIBED[game][0] for game in FULL if not DESCRIBED[game][1]})
-BY_DATA = [article for article in STANDARD if '<Rules show="round"' in (DOCS / article).read_text(encoding="utf-8")]
+BY_DATA = sorted(
+    f"games/{path.name}"
+    for path in (DOCS / "games").glob("*.md")
+    if '<Rules show="round"' in path.read_text(encoding="utf-8")
+)
 """Articles whose round is made from the data."""
 ONE_ROUND = re.compile(r"\n## One round[^\n]*\n(.*?)(?=\n<Rules show=\"worked-round\")", re.DOTALL)
 

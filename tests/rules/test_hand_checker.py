@@ -295,7 +295,7 @@ def test_cards_of_a_western_pack_are_read_with_their_suits_and_those_left_out_ar
     assert ask("kabu-sackson", "9♠-9♠") == "Of the 9♠ the pack has only 1."
     assert (
         ask("kabu-sackson", "K♥")
-        == "This game is played without jack, queen, king. Its packs: Western ace-to-ten pack."
+        == "This game is played without jack, queen, king. Its packs: ordinary pack without J, Q, K."
     )
     assert ask("hiki-kabu", "9♠\ufe0e as") == "9.1"  # kabufuda have no suits: the number counts
     assert ask("oicho-kabu", "K A").startswith("This game is played without jack, queen, king. Its packs: kabufuda; ")

@@ -110,7 +110,7 @@ def test_a_choice_about_a_hand_stands_at_the_hand_so_that_nothing_contradicts_it
 
 
 def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
-    bo_pin = ("Direction of the deal", "Change of dealer", "Limit of bets", "Order of drawing", "End of the game")
+    bo_pin = ("Direction of the deal", "Limit of bets", "End of the game")
     assert sheet("bo-pin").open == bo_pin
     names = [step.name for step in sheet("oicho-kabu/tableau").steps]
     assert names[-4:] == ["Dealer", "Next", "Turns", "Purse"]

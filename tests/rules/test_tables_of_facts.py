@@ -285,7 +285,7 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
     assert lines(make("variant-diff", game="kyo-kabu/mushi-kabu")) == {
         "deck.use": ["Pack", "kabufuda", "[changed] Mushi-bana"],
         "deck.or": ["Other packs", "mamefuda, hanafuda without willow and paulownia", "<removed>"],
-        "deck.ours": [label(the_rules().games["kyo-kabu"], "deck.ours"), "Western ace-to-ten pack", "<removed>"],
+        "deck.ours": [label(the_rules().games["kyo-kabu"], "deck.ours"), "ordinary pack without J, Q, K", "<removed>"],
     }
     osaka = lines(make("variant-diff", game="oicho-kabu/osaka"))
     assert osaka["draw.player"][2] == "[changed] free"
@@ -328,7 +328,7 @@ def test_disputes_show_each_position_with_its_source() -> None:
         "player",
     ]
     assert [source.citekey for source in row.cells[3].sources] == ["HanafudaNoAsobikata", "WikiProjectMedOichoKabu"]
-    assert "To make it work: let a total of eight ask, not nine." in lines(table)["C12"][1]
+    assert "To make it work: let a total of 8 ask, not 9." in lines(table)["C12"][1]
     assert not make("disputes", game="kabu-sackson").rows
 
 

@@ -273,6 +273,8 @@ class DealEntry(Remarked):
     cut: Fact[str] | None = said(N_("Cut"))
     course: Fact[str] | None = said(N_("Deal"))
     """In a sentence or two, what happens in which order."""
+    show: Fact[str] | None = said(N_("Show"))
+    """Who turns up the cards in which order."""
 
 
 @frozen

@@ -24,7 +24,8 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
     steps = list(steps_of(game, Length.ROUND))
     differing: dict[str, list[Row]] = {}
     for path, row in disputed(rules, options.game_of(rules), only_own=True):
-        differing.setdefault(_step_of(path, steps), []).append(row)
+        if _hand_of(path) in ("", *game.uses):
+            differing.setdefault(_step_of(path, steps), []).append(row)
     rows: list[Row] = []
     for step, parts in steps:
         rows.append(Row((label(step), cell_of(parts)), step.lower()))
@@ -55,10 +56,17 @@ def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
                 return step
     if path in ("players", "deck"):
         return steps[0][0]
-    return WIN if path.startswith(("yaku.", "ranking", "local.")) else ""
+    return WIN if _hand_of(path) or path.startswith("ranking") else ""
+
+
+def _hand_of(path: str) -> str:
+    """The special hand that a field is about; a local one that is not agreed on has no part in the round."""
+    kind, _, field = path.partition(".")
+    return field.partition(".")[0] if kind in ("yaku", "local") else ""
 
 
 def _upwards(path: str) -> Iterator[str]:
-    """`draw.player`, then `draw`."""
+    """`draw.player`, then `draw`; of a hand no further than the hand, since hands count in different steps."""
     parts = path.split(".") if path else []
-    yield from (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    top = 1 if _hand_of(path) else 0
+    yield from (".".join(parts[:length]) for length in range(len(parts), top, -1))

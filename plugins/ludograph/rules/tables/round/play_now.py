@@ -192,7 +192,9 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     """What counts, who wins, what is paid, and when the game ends."""
     if game.counts_points and game.uses:
         yield from combinations(game, length)
-    if length is not Length.SHORT and game.form is Form.BANKER and _has_closed_cards(game):
+    if length is not Length.SHORT and game.deal.show and game.deal.show.value:
+        yield authored(game, N_("Show"), "deal.show", game.deal.show.value, game.deal.show)
+    elif length is not Length.SHORT and game.form is Form.BANKER and _has_closed_cards(game):
         show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
         yield Sentence(N_("Show"), "deal.faces", show, game.sources_of(game.entry.deal))
     if game.is_dealt and not game.counts_points:
