@@ -1,7 +1,7 @@
-"""What is asked of a game: choices made, who plays how, what is given. One syntax wherever it is asked.
+"""Questions about a game: rule choices, draw policies and known cards. The syntax is the same everywhere.
 
 The command line (`--choose ties=dealer --first 5 --players 3 --given '{total: 4}'`), the component
-(`choose="ties=dealer; rounds=6"`) and claims use it alike.
+(`choose="ties=dealer; rounds=6"`) and claims use it.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from ludograph.rules.play.play import DEALER, Play, played
 from ludograph.values import Range
 
 USUAL = Policy(5)
-"""The policy where none is asked for: the middle of what the common draw rules allow."""
+"""The default draw policy: the middle of what the common draw rules allow."""
 
 MOST_PLAYERS = 20
 
 
 class AskingError(LudographError):
-    """What is asked for does not exist, or has no meaning in this game."""
+    """The question names something unknown, or has no meaning in this game."""
 
 
 @frozen
 class Given:
-    """What is known already: what the player's dealt hand satisfies, or the card that the dealer shows."""
+    """What is already known: a condition that the player's dealt hand satisfies, or the dealer's open card."""
 
     hand: Condition | None = None
     dealer: int | None = None
@@ -66,7 +66,7 @@ class Given:
         return {"anyOf": [{**dealer, "additionalProperties": False}, schema(When)]}
 
     def of(self, found: BestPlay, play: Play) -> BestPlay:
-        """The best play with what is given; AskingError where that never happens."""
+        """The best play when this is known; AskingError if it can never happen."""
         choices = [choice for choice in found.choices if self._holds(choice, play)]
         likely = sum((choice.likely for choice in choices), Fraction(0))
         if not likely:
@@ -82,8 +82,8 @@ class Given:
 
     @classmethod
     def parse(cls, text: str) -> Given:
-        """From the text of an option or an attribute; AskingError with what is wrong in it."""
-        # In a shell one writes `{total:4}`; YAML wants a blank there.
+        """Parses the text of an option or an attribute; AskingError for a syntax error."""
+        # Shell users write `{total:4}`; YAML needs a space after the colon.
         node, problems = parse_yaml(SourceText("given", re.sub(r"(\w):(?=[\w{\[])", r"\1: ", text)))
         found = (
             cls.from_node(node, DocumentReading(problems), "given", cls) if node is not None and not problems else None
@@ -94,7 +94,7 @@ class Given:
 
 
 def choices_of(texts: Iterable[str]) -> dict[str, object]:
-    """`PATH=VALUE` texts, several in one after semicolons, as paths with their values."""
+    """The values by path from `PATH=VALUE` texts; one text may hold several, separated by semicolons."""
     made: dict[str, object] = {}
     for text in (part.strip() for each in texts for part in each.split(";")):
         path, equals, value = text.partition("=")
@@ -107,7 +107,7 @@ def choices_of(texts: Iterable[str]) -> dict[str, object]:
 
 
 def chosen_game(rules: Rules, id: str, preset: str = "", choices: dict[str, object] | None = None) -> ResolvedGame:
-    """The game with a preset and single choices made in it; AskingError with a guess where one is unknown."""
+    """The game with a preset and single choices applied; AskingError, with a suggestion, for an unknown one."""
     game = rules.game(id)
     if not id:
         raise AskingError("the game is missing", "Write `game: ID` in the front matter, or name it here")
@@ -135,22 +135,22 @@ def _line(problem: Problem) -> str:
 
 @frozen
 class GameQuestion:
-    """A question about a game; a field that is empty, or None, asks nothing."""
+    """A question about a game; an empty field, or None, asks nothing."""
 
     game: str = ""
     """The game, or one of its variants: `game/variant`."""
     deck: str = ""
-    """Another pack than the game's."""
+    """A deck other than the game's."""
     size: int | None = None
     """How many cards a hand has."""
     policy: str = ""
-    """The player's draw policy, `draw-to-5`; with a second one after a comma also the dealer's."""
+    """The player's draw policy, `draw-to-5`; after a comma, the dealer's."""
     ties: str = ""
-    """Another rule for equal hands than the game's."""
+    """A rule for equal hands other than the game's."""
     reading: str = ""
     """`use: reading`, several separated by commas."""
     preset: str = ""
-    """One of the game's forms."""
+    """One of the game's presets."""
     choose: tuple[str, ...] = ()
     """`PATH=VALUE` choices."""
     first: int | None = None
@@ -161,7 +161,7 @@ class GameQuestion:
     """A condition on the dealt hand, or `{dealer: 4}`."""
 
     def game_of(self, rules: Rules) -> ResolvedGame:
-        """The game with preset, readings and single choices; AskingError where one of them is unknown."""
+        """The game with its preset, readings and single choices; AskingError for an unknown one."""
         choices = choices_of(self.choose)
         for part in filter(None, (part.strip() for part in self.reading.split(","))):
             use, _, reading = part.partition(":")
@@ -179,7 +179,7 @@ class GameQuestion:
         return play
 
     def _check_players(self, play: Play) -> None:
-        """AskingError where there is no pot, or where this number of players is impossible."""
+        """AskingError if there is no pot, or if this number of players is impossible."""
         if self.players is None:
             return
         if play.game.form not in (Form.POT, Form.VYING, None):
@@ -198,7 +198,7 @@ class GameQuestion:
         return deck
 
     def first_of(self, play: Play) -> Card | None:
-        """The open card on which the player has bet, where some are laid out; AskingError for one that is not."""
+        """The open card on which the player has bet, if some are laid out; AskingError if it is not one of them."""
         if self.first is None:
             return next(iter(play.laid_out), None)
         for card in play.laid_out:
@@ -209,7 +209,7 @@ class GameQuestion:
         raise AskingError(f"{play.game.id}: {lie} before the deal, not {self.first}")
 
     def understood(self, rules: Rules) -> Iterator[str]:
-        """What is asked besides the choices, as sentences; AskingError for what has no meaning in this game."""
+        """The question in sentences, without the choices; AskingError for a part that has no meaning in this game."""
         if self.first is None and self.players is None and not self.given:
             return
         play, given = self.play_of(rules), self.given_
@@ -224,7 +224,7 @@ class GameQuestion:
 
     @property
     def given_(self) -> Given:
-        """What is given; AskingError for a condition that cannot be read."""
+        """The known cards; AskingError for a condition that cannot be read."""
         return Given.parse(self.given) if self.given else Given()
 
 
@@ -237,7 +237,7 @@ def policy_named(text: str) -> Policy:
 
 
 def policy_for(play: Play, text: str, side: Holder) -> Policy:
-    """The policy asked for, else the usual one, else the most cautious that is legal; AskingError for an illegal one.
+    """The policy that `text` names, else the default, else the most cautious legal one; AskingError for an illegal one.
 
     `text` is the player's policy, or the player's and the dealer's with a comma between them.
     """
@@ -258,7 +258,7 @@ def policy_for(play: Play, text: str, side: Holder) -> Policy:
 
 
 def keeps_hands(play: Play, side: Holder) -> bool:
-    """Whether the side can be dealt a special hand that a further card destroys, which it keeps under every policy."""
+    """Whether the side can be dealt a special hand that a further card destroys; every policy stands on such a hand."""
     return any(
         use.use.effect is Effect.WIN and use.use.yaku.size is not None and use.use.yaku.size < play.sizes[-1]
         for use in play.deciding[side]

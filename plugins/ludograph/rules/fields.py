@@ -1,8 +1,7 @@
 """The fields of a game that readers see, in one table: path, type, label, and the step of a round.
 
-A field is one line of the classes in `rules/data`: `first: Fact[str] | None = said(N_("First dealer"))`. What tables,
-sheets and comparisons call it, and in which step of a round its sentence is, follows from that line; the words for
-values that are no sentences are here.
+A field is one line of the classes in `rules/data`: `first: Fact[str] | None = said(N_("First dealer"))`. That line
+gives the label and the step of a round. The words for values that are not sentences are in this module.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from ludograph.values import plain_name
 
 @frozen
 class Field:
-    """One field of a game, or of a hand's part in it (`yaku.holder`)."""
+    """One field of a game, or of a use (`yaku.holder`)."""
 
     path: str
     type: Any
     label: str
     step: str
-    """The step of a round whose sentence it is; "" where other fields are said with it."""
+    """The step of a round that its sentence describes; "" if other fields include it."""
 
 
 @cache
@@ -58,7 +57,7 @@ _OTHERS = {
     "yaku.extra.beyond": N_("cards that count no more points"),
     "yaku.extra.each": N_("points for each further card"),
 }
-"""What has a path of its own and is no field by itself."""
+"""Labels of paths that are not fields themselves."""
 
 _DIRECTIONS = {"clockwise": N_("clockwise"), "counter-clockwise": N_("counter-clockwise")}
 _SAID = {
@@ -147,7 +146,7 @@ _SAID = {
 
 
 def named(game: ResolvedGame, path: str) -> tuple[str, str]:
-    """What a value is about, and which of several things of that: the hand and `pay`, or the label and ""."""
+    """The subject of a value and its aspect: the special hand and `pay`, or the label and ""."""
     plain = path.partition("[")[0]
     top, _, rest = plain.partition(".")
     id_, _, field = rest.partition(".")
@@ -175,13 +174,13 @@ def _label(path: str) -> str:
 
 
 def label(game: ResolvedGame, path: str) -> str:
-    """What a value is called: `Dealer’s draw`, `Kuppin: pay`."""
+    """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
     about, what = named(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about
 
 
 def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
-    """A value as a reader would say it: ties `draw` are "equal hands draw"."""
+    """A value in words: `draw` for ties is "equal hands draw"."""
     keys = path.partition("[")[0].split(".")
     is_of_hand = keys[0] in ("yaku", "local") and len(keys) > 2
     known = _SAID.get(".".join(keys[2:] if is_of_hand else keys), {}).get(text)

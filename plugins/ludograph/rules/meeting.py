@@ -1,4 +1,4 @@
-"""Two hands that meet in a game: who wins what, by which rule, on whose word."""
+"""Compares two hands in a game: who wins what, by which rule and source."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from ludograph.values import Fact, Source
 
 @frozen
 class Meeting:
-    """What happens to two hands."""
+    """The result of comparing two hands."""
 
     outcome: Outcome
     """From the first hand's point of view."""
     net: Fraction | None
-    """What the first hand receives, or pays, as a multiple of the bet; None without a dealer or without bets."""
+    """What the first hand receives (or pays) as a multiple of the bet; None without a dealer or bets."""
     times: int | None
-    """By how much the better hand multiplies the bets of the others, in a game with a pot."""
+    """The factor by which the better hand multiplies the others' bets, in a pot game."""
     rule: str
-    """What decides, as a sentence without its full stop."""
+    """The deciding rule, as a sentence without its full stop."""
     sources: tuple[Source, ...]
-    """Who states that rule."""
+    """The sources of that rule."""
     readings: tuple[str, ...]
-    """How disputed yaku of the two hands are read, and which count as we read the rules, as sentences."""
+    """Sentences on how disputed yaku of the two hands are read, and which hands count only by our reading."""
     disputed: str
-    """What is unclear or disputed about the rule that decides; "" for nothing."""
+    """What is unclear or disputed about the deciding rule, or ""."""
     withheld: tuple[str, ...]
-    """Which special hands the cards would be on the other side, as sentences."""
+    """Sentences on special hands that the cards would be on the other side."""
     impossible: tuple[str, ...]
-    """Why a hand cannot be a final one here, as sentences; empty where both can."""
+    """Sentences on why a hand cannot be final here; empty if both can."""
 
 
 def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meeting:
-    """The first hand, a player's, against the second: the dealer's where there is one, else another player's."""
+    """Compares the first hand, a player's, with the second: the dealer's, or another player's if there is no dealer."""
     other = DEALER if play.game.has_dealer else PLAYER
     one, two = standing(play, mine, PLAYER), standing(play, theirs, other)
     outcome, net, why = decided(play, one, two)
@@ -83,7 +83,7 @@ COMPARED = {
     CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
     CompareBy.RUN: N_("the run that ends higher wins"),
 }
-"""What decides between two hands that count as the same yaku; else the higher cards do."""
+"""What decides between two holders of the same yaku; otherwise the higher cards do."""
 
 HIGHER_CARDS = N_("the higher cards win")
 
@@ -95,14 +95,14 @@ RULES = {
     Why.COMPARES: N_("both are {better}, and {compared}"),
     Why.TIES: N_("the hands are equal, and {ties}"),
 }
-"""The rule that decides, as a sentence without its full stop; the page's script fills in the same sentences."""
+"""The deciding rule, as a sentence without its full stop; the page's script fills in the same sentences."""
 
 WHOSE = {
     CompareBy.PLAYER: N_("the player’s wins"),
     CompareBy.DEALER: N_("the dealer’s wins"),
     CompareBy.DRAW: N_("two of them tie"),
 }
-"""What happens to two hands that are not compared by their cards."""
+"""The result for two hands that are not compared by their cards."""
 AGREED = {
     CompareBy.TOTAL: N_("the better total wins"),
     CompareBy.RANK: N_("the higher number wins"),
@@ -114,7 +114,7 @@ AGREED = {
     CompareBy.DEALER: WHOSE[CompareBy.DEALER],
     CompareBy.PLAYER: WHOSE[CompareBy.PLAYER],
 }
-"""What players may agree on for two hands that count as the same yaku."""
+"""Rules on which players may agree for two holders of the same yaku."""
 HIGHER = N_("the higher count wins: {winner} against {loser}")
 LOWER = N_("the lower count wins: {winner} against {loser}")
 COUNTING = N_("a hand that counts {total}")
@@ -125,14 +125,14 @@ ONLY = {
     PLAYER: N_("{cards} counts as {yaku} for players only"),
     DEALER: N_("{cards} counts as {yaku} for the dealer only"),
 }
-"""A sentence on cards that are a special hand on the other side alone."""
+"""A sentence on cards that are a special hand only on the other side."""
 NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
 FINAL_HANDS = {
     PLAYER: N_("the player’s final hand"),
     DEALER: N_("the dealer’s final hand"),
     "": N_("a final hand"),
 }
-"""By whose hand it is; the last is that of games without a dealer."""
+"""The owner of the hand; the last entry is for games without a dealer."""
 WRONG_SIZE = N_("it needs {sizes} cards and has {size}")
 OR = N_(" or ")
 NOT_OPEN = N_("its first card must be one of the open cards ({open})")
@@ -152,7 +152,7 @@ OUTCOMES = {
     "1": (N_("{who} would win 1 bet"), N_("{who} wins 1 bet")),
     "bets": (N_("{who} would win {pay} bets"), N_("{who} wins {pay} bets")),
 }
-"""What happens to two hands: if both could be shown, and where both can."""
+"""The results for two hands: if both could be shown, and if both can."""
 DOES = {
     Effect.WIN: N_("wins"),
     Effect.BEATS: N_("beats only what it names"),
@@ -164,9 +164,9 @@ DOES = {
     Effect.NONE: N_("has no effect"),
     "": N_("effect not stated"),
 }
-"""What a special hand does."""
+"""The effect of a special hand."""
 WHO_MEETS = (N_("the player"), N_("the dealer"), N_("the first hand"), N_("the second hand"))
-"""The sides with a dealer, then those without one."""
+"""The sides in a game with a dealer, then in one without."""
 DEEDS = {
     "multiplies": N_("multiplies by {times}"),
     "pays": N_("pays {pay} to 1"),
@@ -196,7 +196,7 @@ DEEDS = {
     "otherWay": N_("{cards} is the dealer’s: {outcome}"),
     "alsoDiffers": N_("Who wins also differs in {games}."),
 }
-"""What else the page's script says about hands."""
+"""Other sentences about hands in the page's script."""
 
 
 def checker_words(words: Words) -> dict[str, Any]:
@@ -236,7 +236,7 @@ def _in_words(sentences: Mapping[Any, str], words: Words) -> dict[Any, str]:
 
 
 def ties_sentence(play: Play, words: Words) -> str:
-    """What happens to equal hands, after "the hands are equal, and"; marked where we choose what the source offers."""
+    """The end of a sentence about equal hands, after "the hands are equal, and"; marked if it is our choice."""
     return words.said(_ties(play))
 
 
@@ -271,13 +271,13 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
 
 
 def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
-    """Whether it is our reading of the rules that this hand counts as the yaku."""
+    """Whether the hand counts as the yaku only by our reading of the rules."""
     inferred = use.entry.inferred
     return inferred is not None and inferred.condition.holds(hand, play.setting)
 
 
 def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[str, ...]:
-    """Which special hands the cards would be on the other side: "4–1 counts as shippin for the dealer only"."""
+    """The special hands that the cards would be on the other side: "4–1 counts as shippin for the dealer only"."""
     if not play.game.has_dealer:
         return ()
     own = {use.use.title for use in play.held(hand, side)}
@@ -288,17 +288,17 @@ def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[str, ...
 
 
 def ties_ours(game: ResolvedGame) -> bool:
-    """Whether no source states what happens to equal hands, or which choices there are."""
+    """Whether no source states the tie rule or its options."""
     return _is_open(game, game.ties) and not (game.ties and game.ties.options)
 
 
 def compare_ours(game: ResolvedGame, use: Use) -> bool:
-    """Whether the source leaves open what happens to two such hands; where it is silent, the game's tie rule holds."""
+    """Whether the source leaves open which of two such hands wins; if it is silent, the tie rule applies."""
     return use.entry.compare is not None and _is_open(game, use.entry.compare)
 
 
 def pay_ours(game: ResolvedGame, use: Use | None, side: Holder) -> bool:
-    """Whether no source states how much a hand is paid; None is a hand that wins by its total."""
+    """Whether no source states the payment for a hand; None is a hand that wins by its total."""
     pay = use.entry.pay.of(side) if use and use.entry.pay else None
     return _is_open(game, pay or game.pay.base)
 
@@ -308,12 +308,12 @@ def _is_open(game: ResolvedGame, fact: Fact[Any] | None) -> bool:
 
 
 def compare_note(use: Use) -> str:
-    """What is unclear about which of two such hands wins, where players may choose otherwise."""
+    """What is unclear about the comparison of two such hands, if players may choose otherwise."""
     return notes_on(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
 
 
 def notes_on(fact: Fact[Any] | None) -> str:
-    """What is unclear about a value, or said otherwise."""
+    """What is unclear about a value, or stated differently."""
     return " ".join(note.text for note in fact.note) if fact is not None else ""
 
 
@@ -327,7 +327,7 @@ def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outco
 
 
 def _why_ours(play: Play, one: Standing, two: Standing, uses: dict[str, PlayedUse]) -> str:
-    """What the sources leave open where two hands are equal; "" where they state it."""
+    """What the sources leave open about two equal hands, or ""."""
     if ties_ours(play.game):
         return TIE_OURS
     alike = uses.get(one.use) if one.use == two.use else None
@@ -344,7 +344,7 @@ def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str,
 
 
 def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
-    """The numbers of a hand as its deck calls them: 9–1, king–ace."""
+    """The numbers of a hand by the names of its deck: 9–1, king–ace."""
     return "–".join(deck.called(card.n) for card in hand)
 
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the data files and of claims, made from the dataclasses that their reading fills.
+"""The JSON Schemas of the data files and of claims, made from the dataclasses into which they are read.
 
 `ludograph schema` writes them to data/schema/; they are published at /schema/.
 """
@@ -21,7 +21,7 @@ DATA: dict[str, tuple[Any, str]] = {
     "game": (Mapping[Id, GameEntry], "Games and their variants"),
     "terms": (Mapping[Id, TermsEntry], "Words of the games"),
 }
-"""Name of a schema → what such a file is, and the schema's title."""
+"""Name of a schema → the type of such a file, and the schema's title."""
 
 
 @frozen
@@ -40,7 +40,7 @@ def schemas() -> dict[str, dict[str, Any]]:
 
 
 def _with_sources(schema: dict[str, Any]) -> dict[str, Any]:
-    """A source may be beside any key, also in mappings of entries."""
+    """Allows `source` beside any key, in mappings of entries too."""
     sources = json_schema(Sources)
     definitions = {**schema.get("$defs", {}), **sources.pop("$defs", {})}
     sources.pop("$schema")
@@ -51,13 +51,13 @@ def _with_sources(schema: dict[str, Any]) -> dict[str, Any]:
 
     made: dict[str, Any] = _changed({**schema, "$defs": definitions}, with_source)
     made["$defs"]["Sources"] = {"description": "Who says so; it covers this mapping and all below.", **sources}
-    # The file itself maps ids to entries and has no source of its own.
+    # The file itself maps ids to entries and has no source.
     made.pop("properties", None)
     return made
 
 
 def _deletable(schema: dict[str, Any]) -> dict[str, Any]:
-    """In a variant `~` deletes what would be inherited, whatever it is."""
+    """Allows `~` for every inherited value of a variant."""
 
     def with_null(node: dict[str, Any]) -> None:
         if isinstance(properties := node.get("properties"), dict):
@@ -72,7 +72,7 @@ def _deletable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _changed(schema: Any, change: Callable[[dict[str, Any]], None]) -> Any:
-    """A copy in which every mapping was changed, the innermost first."""
+    """A copy in which `change` was applied to every mapping, innermost first."""
     if isinstance(schema, list):
         return [_changed(item, change) for item in schema]
     if not isinstance(schema, dict):

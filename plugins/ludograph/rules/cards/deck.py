@@ -8,8 +8,8 @@
     riichi-136: {names: [..], unit: tile, copies: 4, suits: {dots: {numbers: 1-9}, winds: {numbers: 1-4}}}
     pai-gow-32: {names: [..], tiles: {6-6: 2, 6-5: 2, 6-3: 1}}
 
-A card's id is `number#copy`, or `suit/name` where the deck has suits (with `#copy` where there are several alike), or
-the two ends of a tile with its copy, `6-5#1`.
+A card's id is `number#copy`, or `suit/name` where the deck has suits (with `#copy` if it has several copies), or the
+two ends of a tile and the copy, `6-5#1`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,6 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.names import known, one, several
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
 
-# What one piece of a deck is called: a card, or a tile.
-
 _NOUN = re.compile(r"\b(c)ard(s?)\b", re.IGNORECASE)
 
 
@@ -51,7 +49,7 @@ class Unit(StrEnum):
         return Message(_ONE[self]) if number == 1 else self.many
 
     def worded(self, sentence: str) -> str:
-        """A sentence or heading that the program has for cards, about these pieces."""
+        """A sentence or heading written for cards, with the name of these pieces in it."""
         return sentence if self is Unit.CARD else _NOUN.sub(self._noun, sentence)
 
     def _noun(self, found: re.Match[str]) -> str:
@@ -65,19 +63,19 @@ _SEVERAL = {Unit.CARD: N_("cards"), Unit.TILE: N_("tiles")}
 
 @frozen
 class Pieces:
-    """What sentences call the pieces of a deck: cards or tiles, and those of a number by its name."""
+    """What sentences call the pieces of a deck (cards or tiles), and named numbers such as kings."""
 
     unit: Unit = Unit.CARD
     names: tuple[tuple[int, str], ...] = ()
     """Numbers that have a name: `(13, "king")`."""
     whole: int = 0
-    """How many pieces the hand has, where a phrase begins with it: `three cards of one number`; else 0."""
+    """The number of pieces in the hand if a phrase begins with it (`three cards of one number`), else 0."""
     numbers: tuple[int, ...] = ()
-    """The numbers that the deck has, where it is known; a phrase need not name them all."""
+    """The numbers of the deck, if known; a phrase need not list all of them."""
 
     @property
     def of_a_part(self) -> Pieces:
-        """The cards in words for use within a phrase, without their number."""
+        """The same names for use inside a phrase, which does not repeat the number of cards."""
         return Pieces(self.unit, self.names, numbers=self.numbers) if self.whole else self
 
     def __str__(self) -> str:
@@ -111,7 +109,7 @@ CARDS = Pieces()
 
 @frozen
 class CardSelector:
-    """Picks cards of a deck; every key that is given must hold."""
+    """Selects cards of a deck; all keys that are given must match."""
 
     called: ClassVar[str] = "a mapping with rank, suit, cat or card, such as {rank: 11}"
 
@@ -125,7 +123,7 @@ class CardSelector:
     at: Place | None = None
 
     def picks(self, card: Card) -> bool:
-        """Whether this card is meant."""
+        """Whether the selector matches this card."""
         return (
             (not self.rank or any(card.n in numbers for numbers in self.rank))
             and (not self.suit or card.suit in self.suit)
@@ -139,9 +137,9 @@ class SuitEntry:
     """A suit as a deck's file gives it: with one number and named cards, or with every number of the deck."""
 
     n: int | None = None
-    """The number of all its cards (a hanafuda month)."""
+    """The number shared by all its cards (a hanafuda month)."""
     numbers: Range | None = None
-    """Its numbers, where they are not the deck's."""
+    """The suit's numbers, if they differ from the deck's."""
     names: Names = ()
     cards: Mapping[Id, str] = field(default_factory=dict)
     """Name of a card → its category."""
@@ -154,53 +152,53 @@ class DrawnBy:
     """Who made a site's own drawings of the cards, in the words of a figure's options."""
 
     license: str
-    """The licence, as in the options of a figure: `cc-by-sa`."""
+    """The licence, as in a figure's options: `cc-by-sa`."""
     license_version: str = field(default="", metadata={"keys": ("licenseVersion",)})
     author: str = ""
     org_name: str = field(default="", metadata={"keys": ("orgName",)})
     original_url: str = field(default="", metadata={"keys": ("originalUrl",)})
-    """Where the drawings are from."""
+    """The address of the original drawings."""
     copyright_year: str = field(default="", metadata={"keys": ("copyrightYear",)})
     at: Place | None = None
 
     @property
     def options(self) -> dict[str, str]:
-        """The credit with the names of a figure's options as keys; values that are missing are left out."""
+        """The credit as options of a figure; missing values are omitted."""
         given = {key: getattr(self, each.name) for key, each in keys_of(DrawnBy).items()}
         return {key: value for key, value in given.items() if isinstance(value, str) and value}
 
 
 @frozen
 class DeckEntry:
-    """A deck as its file gives it: its cards, or how it is made from another deck."""
+    """A deck as its file defines it: its cards, or the changes to another deck."""
 
     names: Names
     numbers: Range | None = None
-    """The numbers of a deck whose cards have nothing else, or of each of its suits."""
+    """The numbers of a deck without suits, or of each suit."""
     copies: int = 1
-    """How many cards of each number there are, or of each number (or name) of a suit."""
+    """The number of copies of each card."""
     tiles: Mapping[str, int] = field(default_factory=dict)
-    """The two ends of a tile, `6-5`, and how many such tiles there are; its number is the sum of the ends."""
+    """Tile, as its two ends (`6-5`) → its number of copies; a tile's number is the sum of its ends."""
     unit: Unit | None = None
-    """What one of them is called, `card` or `tile`; a tile where `tiles` are listed, else a card."""
+    """What a piece is called, `card` or `tile`; by default a tile in a deck with `tiles`, else a card."""
     suits: Mapping[Id, SuitEntry] = field(default_factory=dict)
     cats: Mapping[Id, Names] = field(default_factory=dict)
-    """What the categories are called."""
+    """The names of the categories."""
     cards: Mapping[str, Names] = field(default_factory=dict)
-    """What cards are called, by their id; for those that have a name."""
+    """The names of cards that have one, by card id."""
     ranks: Mapping[int, Names] = field(default_factory=dict)
-    """What cards of a number are called, where that is no number: `{1: ace, 13: king}`."""
+    """The names of numbers that have one: `{1: ace, 13: king}`."""
     tags: Mapping[Id, tuple[CardSelector, ...]] = field(default_factory=dict)
-    """Sets of cards that conditions may name."""
+    """Named sets of cards, for use in conditions."""
     from_: str = ""
-    """The deck that this one is made from."""
+    """The deck from which this one is made."""
     remove: tuple[CardSelector, ...] = ()
     renumber: Mapping[str, int] = field(default_factory=dict)
     """Suit (or number) → its number in this deck."""
     drawn: str = ""
     """The set of drawings that shows its cards: one of the program's own, or a folder of `data/drawings/`."""
     drawn_by: DrawnBy | None = None
-    """Who made the drawings in that folder, and on what terms they may be shown."""
+    """The author and licence of the drawings in that folder."""
     places: tuple[Locality, ...] = ()
     aka: Texts = ()
     note: Notes = ()
@@ -214,7 +212,7 @@ class Card:
 
     id: str
     n: int
-    """Its number in sequence: rank or month."""
+    """Its number: rank or month."""
     suit: str = ""
     cat: str = ""
     tags: frozenset[str] = frozenset()
@@ -229,23 +227,23 @@ class Card:
 
 @frozen
 class Suit:
-    """A suit of a resolved deck."""
+    """A suit of a deck."""
 
     id: str
     names: Names = ()
     n: int | None = None
-    """The number all its cards share, if they do."""
+    """The number that all its cards share, if there is one."""
 
 
 @frozen
 class Derivation:
-    """How a deck was made from another."""
+    """How a deck was made from another deck."""
 
     of: str
     removed: tuple[str, ...]
     """Ids of the cards that were removed."""
     renumbered: tuple[tuple[str, int], ...]
-    """Suits, or numbers as text, with their new number."""
+    """Suits, or numbers as text, each with its new number."""
 
 
 @dataclass(frozen=True)
@@ -257,24 +255,24 @@ class Deck:
     names: Names = ()
     suits: Mapping[str, Suit] = field(default_factory=dict)
     cats: Mapping[str, Names] = field(default_factory=dict)
-    """Categories that its cards have, with what they are called."""
+    """Category → its names."""
     card_names: Mapping[str, Names] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     derivation: Derivation | None = None
     drawn: str = ""
     """The set of drawings that shows its cards; empty where its file names none."""
     faces: Mapping[str, str] = field(default_factory=dict)
-    """For a set of the site's own: card id (`pine-crane` for `pine/crane`) or number as text → the SVG of its face."""
+    """The site's own drawings: card id (`pine-crane` for `pine/crane`), or number as text → the SVG of the face."""
     places: tuple[Locality, ...] = ()
     note: Notes = ()
     sources: Sources = ()
     at: Place | None = None
     unit: Unit = Unit.CARD
-    """What one of them is called."""
+    """What a piece is called."""
     drawn_by: DrawnBy | None = None
-    """Who made the drawings of a set of the site's own; None where no file says it."""
+    """The author of the site's own drawings; None if no file names one."""
     ranks: Mapping[int, Names] = field(default_factory=dict)
-    """What cards of a number are called, where that is no number."""
+    """The names of numbers that have one."""
 
     def called(self, number: int) -> str:
         """What a sentence calls a card of this number: `king`, or the number."""
@@ -283,19 +281,20 @@ class Deck:
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether it is the pack that everybody has, or made from it."""
+        """Whether it is the standard 52-card pack, or made from it."""
         return self.drawn == "western"
 
     @cached_property
     def pieces(self) -> Pieces:
-        """What sentences call its cards."""
+        """The names of its pieces for sentences."""
         return Pieces(self.unit, tuple((n, self.called(n)) for n in self.ranks), numbers=self.numbers)
 
     @cached_property
     def number_words(self) -> dict[str, int]:
-        """What may be written for a number, in small letters: its name, and the first letter where that is plain.
+        """Word in small letters → the number it means: a number's name, and the name's first letter if it is
+        unambiguous.
 
-        Numbers that were removed from the deck have such words too.
+        Includes numbers that were removed from the deck.
         """
         names = {self.called(n).lower(): n for n in self.ranks}
         initials = Counter(name[0] for name in names)
@@ -311,12 +310,12 @@ class Deck:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that occur, rising."""
+        """The numbers that occur, ascending."""
         return tuple(sorted(self.copies))
 
     @cached_property
     def copies(self) -> dict[int, int]:
-        """How many cards there are of each number."""
+        """Number → how many cards have it."""
         counts: dict[int, int] = {}
         for card in self.cards:
             counts[card.n] = counts.get(card.n, 0) + 1
@@ -334,18 +333,16 @@ class Deck:
 
 
 def whole_pack(deck: Deck, decks: Mapping[str, Deck]) -> Deck:
-    """The pack to buy, from which it is made: flower cards that lack two months are made from flower cards."""
+    """The complete pack that a player must buy: for a hanafuda deck without two months, the full hanafuda pack."""
     return decks.get(deck.derivation.of, deck) if deck.derivation else deck
 
-
-# The marks of a deck's cards (suits, categories, tags), for messages about one that does not exist.
 
 PLURALS = {"suit": "suits", "cat": "categories", "card": "cards", "tag": "tags"}
 _MOST_NAMED = 12
 
 
 def known_marks(kind: str, names: Collection[str]) -> str:
-    """What there is instead, in a sentence: `There are the categories animal, bright.`; of many, the first dozen."""
+    """The known marks, in a sentence for messages: `There are the categories animal, bright.`; at most a dozen."""
     if not names:
         return f"There are no {PLURALS[kind]}."
     named = list(names)[:_MOST_NAMED]

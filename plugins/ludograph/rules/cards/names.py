@@ -1,4 +1,4 @@
-"""Names of cards, suits and kinds of cards that other languages have words for; of all others a page has the data's."""
+"""Translated names of cards, suits and kinds of cards; other names are printed as the data give them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = (
     *(N_("moon"), N_("geese"), N_("sake cup"), N_("deer"), N_("rain man"), N_("swallow"), N_("lightning")),
     *(N_("phoenix"), N_("poetry ribbon"), N_("blue ribbon")),
 )
-"""The names that the catalogues have."""
+"""The names that the catalogues translate."""
 
 _WITH_ARTICLE = {
     "ace": N_("an ace"),
@@ -35,7 +35,7 @@ _SEVERAL = {
 
 
 def known(name: str) -> Message:
-    """A name of the data, in the page's language where the catalogues have it."""
+    """A name from the data, in the page's language if the catalogues have it."""
     return Message.of(DataName(name))
 
 

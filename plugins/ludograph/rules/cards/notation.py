@@ -47,7 +47,7 @@ SIGNS = frozenset(_SIGNS.values())
 
 
 def suit_sign(suit: str) -> str:
-    """The sign of a suit as text, never as a coloured picture; of other suits what was written."""
+    """The sign of a suit as text, never as a coloured emoji; other suits are returned unchanged."""
     return _SIGNS.get(suit, suit)
 
 
@@ -56,26 +56,26 @@ class WrittenCard:
     """One card as written."""
 
     rank: str
-    """Digits, or one of A J Q K C N = ?; of a hanafuda card month and number, `8-1`."""
+    """Digits, or one of A J Q K C N = ?; for hanafuda the month and the number in it, `8-1`."""
     suit: str
     """`spades`, `hearts`, `diamonds`, `clubs`, another letter as given, or ""."""
     shown: str
     """The card as it is printed."""
     separator: str
-    """What is before it, hyphens as en dashes."""
+    """The separator before it, with hyphens as en dashes."""
 
 
 @frozen
 class Notation:
-    """A passage of cards."""
+    """A series of cards in a text."""
 
     cards: tuple[WrittenCard, ...]
     run: bool
-    """It is a range from the first card to the last."""
+    """Whether it is a range from the first card to the last."""
 
     @property
     def label(self) -> str:
-        """What a screen reader says in English: `8, 9, 3`, `A to 10`."""
+        """The label for screen readers, in English: `8, 9, 3`, `A to 10`."""
         return self.label_in(words_in("en"))
 
     def label_in(self, words: Words) -> str:
@@ -95,9 +95,9 @@ def _spoken(card: WrittenCard, words: Words) -> str:
 def parse_cards(
     text: str, deck: str = "western", as_run: bool | None = None, known: Deck | None = None
 ) -> Notation | Fault:
-    """The cards of a passage; `as_run` overrides whether a range is a run. CRD001 when it cannot be read.
+    """The cards in a text; CRD001 if it cannot be read. `as_run` sets whether a range is a run.
 
-    Of a `known` deck, cards may also be written by their id, `coins/7`, and a card that it does not have is a fault.
+    With a `known` deck, cards may also be given by id, `coins/7`, and a card that the deck does not have is a fault.
     """
     if known is not None:
         found = _parse_known(text, known) or _parse_any(text, deck, as_run)
@@ -175,11 +175,11 @@ def _shown_separator(written: str) -> str:
     return ", " if sign == "," else "–"
 
 
-# Cards of a deck with suits of its own, which have no letters and signs that everybody knows.
+# Cards of a deck whose suits have no standard letters or signs.
 
 
 def _parse_known(text: str, deck: Deck) -> Notation | Fault | None:
-    """The cards by their ids or by number and the letter of a suit; None for a text without suits of the deck's own."""
+    """The cards by id, or by number and the letter of a suit; None if the text names none of the deck's suits."""
     if not deck.has_suits or deck.suits.keys() <= set(SUITS.values()):
         return None
     cards: list[WrittenCard] = []
@@ -202,13 +202,13 @@ def _parse_known(text: str, deck: Deck) -> Notation | Fault | None:
 
 @lru_cache(maxsize=32)
 def _of_deck(faces: tuple[str, ...]) -> re.Pattern[str]:
-    """Reads an id of these, or a number with the letter of a suit."""
+    """A pattern that matches one of these ids, or a number with the letter of a suit."""
     ids = "|".join(map(re.escape, sorted(faces, key=len, reverse=True)))
     return re.compile(rf"(?P<id>{ids})(?![0-9A-Za-z])|(?P<rank>[0-9]+)(?P<letter>[A-Za-z])(?![A-Za-z])")
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    """`1–10`, or each number where some between are missing."""
+    """The numbers as a range (`1–10`), or listed if some are missing."""
     is_run = len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1))
     return f"{numbers[0]}–{numbers[-1]}" if is_run else ", ".join(map(str, numbers))
 
@@ -222,24 +222,24 @@ def _known_card(match: re.Match[str], deck: Deck) -> Card | None:
 
 
 def words_of_card(card: Card, deck: Deck) -> str:
-    """`7 of coins`, `king of cups`; of a card with a name of its own, its suit and name."""
+    """`7 of coins`, `king of cups`; for a card with its own name, its suit and name."""
     name = card.face.partition("/")[2]
     return f"{deck.called(int(name))} of {card.suit}" if name.isdecimal() else f"{card.suit} {name.replace('-', ' ')}"
 
-
-# From what is written or shown of a hand to the cards of a deck.
 
 _LETTERS = {"A": 1, "J": 11, "Q": 12, "K": 13}
 
 
 def deck_named(decks: Mapping[str, Deck], name: str) -> Deck | None:
-    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    """The deck with this id, or the first that uses this set of drawings: `kabufuda`."""
     return decks.get(name) or next((one for one in decks.values() if one.drawn == name), None)
 
 
 def find_cards(deck: Deck, shown: Iterable[str]) -> list[Card] | None:
-    """The cards with these ids. Where only numbers are given, cards of these numbers, different ones as far as there
-    are any; None where the deck does not have one of them."""
+    """The cards with these ids; None if the deck lacks one of them.
+
+    For bare numbers, different cards of that number as long as there are any.
+    """
     taken: Counter[str] = Counter()
     hand = []
     for one in shown:
@@ -252,7 +252,7 @@ def find_cards(deck: Deck, shown: Iterable[str]) -> list[Card] | None:
 
 
 def find_written(deck: Deck, cards: Iterable[WrittenCard]) -> list[Card] | None:
-    """The cards that an author wrote; None where one of them is not in the deck, or is a sign such as `?`."""
+    """The cards that an author wrote; None if one is not in the deck or is a sign such as `?`."""
     ids = [_id(deck, card) for card in cards]
     return None if None in ids else find_cards(deck, filter(None, ids))
 
@@ -265,7 +265,7 @@ def _id(deck: Deck, card: WrittenCard) -> str | None:
     written = str(_LETTERS.get(card.rank, card.rank))
     if card.suit:
         return f"{card.suit}/{written}" if f"{card.suit}/{written}" in deck.by_id else None
-    # A letter means the court card itself, whatever number a deck made from another gives it.
+    # A letter always means the court card, whatever number a derived deck gives it.
     if not card.rank.isdecimal() and card.rank != "A":
         return next((one.id for one in deck.cards if one.id.endswith(f"/{written}")), None)
     return written

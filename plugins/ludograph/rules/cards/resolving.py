@@ -1,4 +1,4 @@
-"""From the decks as their files give them to Decks of physical cards; what cannot be is D01, D02 or D03."""
+"""Builds Decks of physical cards from the deck files; impossible ones are reported as D01, D02 or D03."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludograph.rules.cards.drawing.sets import SETS
 from ludograph.values import Name
 
 MAX_CARDS = 1000
-"""More than any deck holds; it bounds what a slip of the pen can ask for."""
+"""The largest number of cards of a deck; it limits the effect of a typing error."""
 
 
 MAX_TAGS = 200
@@ -23,17 +23,17 @@ LONGEST_CHAIN = 20
 
 
 Drawings = Mapping[str, Mapping[str, str]]
-"""A site's own sets of drawings: name of the set → card → SVG."""
+"""A site's own drawings: set → card → SVG."""
 
 
 def resolve_decks(
     entries: Mapping[str, DeckEntry], problems: list[Problem], drawings: Drawings = MappingProxyType({})
 ) -> dict[str, Deck]:
-    """Every deck that can be made, by id; the reasons why others cannot are added to `problems`."""
+    """Every valid deck by id; faults of the others are added to `problems`."""
     decks: dict[str, Deck | None] = {}
 
     def resolve(id: str, above: tuple[str, ...] = ()) -> Deck | None:
-        """Put the deck into `decks`; None for one that cannot be made, which has been reported."""
+        """Adds the deck to `decks`; None, after a report, if it is invalid."""
         if id in decks:
             return decks[id]
         entry, decks[id] = entries[id], None
@@ -60,7 +60,7 @@ class _Maker:
         self.id, self.entry, self.problems, self.drawings = id, entry, problems, drawings
 
     def composed(self) -> Deck | None:
-        """A deck whose file lists its suits or numbers."""
+        """A deck whose file lists suits or numbers."""
         written = self._suited() if self.entry.suits else self._tiles() if self.entry.tiles else self._numbered()
         cards = list(islice(written, MAX_CARDS + 1))
         if len(cards) > MAX_CARDS:
@@ -99,7 +99,7 @@ class _Maker:
                     yield from (Card(f"{id}/{n}{copy}", n, id) for copy in copies)
 
     def derived(self, base: Deck) -> Deck | None:
-        """A deck made from another by removing and renumbering."""
+        """A deck made from another one by removing and renumbering cards."""
         self._selectors_fit(self.entry.remove, base)
         kept = [card for card in base.cards if not any(selector.picks(card) for selector in self.entry.remove)]
         self._targets_exist(kept, base)
@@ -187,12 +187,12 @@ class _Maker:
         )
 
     def _ranks(self, base: Deck | None) -> dict[int, tuple[Name, ...]]:
-        """What numbers are called: a king stays one where it gets another number."""
+        """The names of the numbers; a king keeps its name when it gets another number."""
         kept = base.ranks if base else {}
         return {self.entry.renumber.get(str(n), n): names for n, names in kept.items()} | dict(self.entry.ranks)
 
     def _drawn(self, base: Deck | None) -> str:
-        """The set of drawings: the one that the file names, or that of the deck it is made from."""
+        """The set of drawings that the file names, else that of the base deck."""
         named = self.entry.drawn
         known = (*self.drawings, *SETS)
         if named and named not in known:

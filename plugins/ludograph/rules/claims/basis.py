@@ -1,4 +1,4 @@
-"""From which rules of its game a claim's check is computed: a work that says one of them is a witness of the claim."""
+"""The rules from which a claim's check is computed. A source that states one of these rules supports the claim."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PATHS = {
 
 
 def paths_asked(check: Check) -> str:
-    """A pattern of the paths of these rules; "" for a check of none, such as a sum."""
+    """A pattern for the paths of the rules that a check reads; "" for a check that reads none, such as a sum."""
     if not isinstance(check, Value):
         asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
         named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
@@ -31,5 +31,5 @@ def paths_asked(check: Check) -> str:
         return _PATHS.get(type(check), "") + own
     first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
     first = "(?:yaku|local)" if first == "yaku" else first
-    # A statement may be of the whole to which the value belongs, or of a part of it.
+    # A source may state the whole that contains the value, or a part of it.
     return first + "".join(rf"(?:$|{step}" for step in steps) + r"(?:$|\[|\.)" + ")" * len(steps)

@@ -1,4 +1,4 @@
-"""What an article's prose asserts and the data can test, as it is written.
+"""Claims: assertions in an article's text that the data can test.
 
 claims:
   - id: zero-hands
@@ -37,7 +37,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id
 
 _PAYMENT = frozenset({"pay", "times"})
-"""Steps of a path that lead to what a hand pays."""
+"""Path steps that lead to the payment for a hand."""
 
 Check = (
     CountClaim
@@ -57,34 +57,34 @@ Check = (
 
 @frozen
 class Claim:
-    """A sentence of an article and how the data test it."""
+    """A sentence of an article and the check that tests it."""
 
     id: Id
     text: str
     """Words that occur exactly once in the article's visible text."""
     check: Check
     holds: bool = True
-    """False records that the source is wrong: the check must fail."""
+    """False means that the source is wrong: then the check must fail."""
     note: str = ""
-    """Shown to readers where the source is wrong."""
+    """Shown to readers if the source is wrong."""
     heading: str = field(default="", metadata={"keys": ("at",)})
-    """The id of the heading below which the text is looked for."""
+    """The id of the heading under which the text is searched for."""
     place: Place | None = None
 
 
 def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, ...]:
-    """The claims in a list of them; what cannot be read is reported (CLM003) and left out."""
+    """The claims in a list; those that cannot be read are reported (CLM003) and omitted."""
     return read_as(node, tuple[Claim, ...], problems, "CLM003", path) or ()
 
 
 def game_asked(check: Check) -> str:
-    """The full id of the game that a check asks; "" for one of none."""
+    """The full id of the game that a check is about, or ""."""
     asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
     return str(getattr(asked, "game", ""))
 
 
 def names_in(rules: Rules, id_: str) -> Iterator[str]:
-    """What the game and its special hands are called, also in Latin letters, and what that means."""
+    """The names of the game and its special hands, with their Latin forms and glosses."""
     game = rules.game(id_)
     if game is not None:
         uses = (*game.uses.values(), *game.local.values())
@@ -93,7 +93,7 @@ def names_in(rules: Rules, id_: str) -> Iterator[str]:
 
 
 def conditions_in(check: Check) -> Iterator[str]:
-    """What a check asks of hands: each condition, and each part of one, as canonical JSON; its cards as `ranks`."""
+    """The conditions of a check and their parts as canonical JSON; cards as `ranks`."""
     asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
     if isinstance(check, TotalClaim):
         yield from _parts_of(canonical(Ranks(tuple(sorted(check.total.cards)))))
@@ -103,7 +103,7 @@ def conditions_in(check: Check) -> Iterator[str]:
 
 
 def hands_by_number(check: Check, rules: Rules) -> list[str]:
-    """The special hands of the game, if the check's `when` is just their cards by numbers; else none."""
+    """The ids of the game's special hands if the check's `when` only lists their cards by number; else empty."""
     asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
     game = rules.game(game_asked(check))
     if game is None or not isinstance(asked, HandsClaim) or asked.when is None:
@@ -126,15 +126,12 @@ def _parts_of(condition: object) -> Iterator[str]:
 
 
 def is_payment(check: Check) -> bool:
-    """Whether a check asks what a hand pays."""
+    """Whether a check is about the payment for a hand."""
     return isinstance(check, Value) and not _PAYMENT.isdisjoint(check.value.at.partition("#")[2].split("."))
 
 
-# Whether the data confirm a claim: pass, fail with a counterexample, or not computable and why.
-
-
 class Result(StrEnum):
-    """What happened to a claim."""
+    """The outcome of a check."""
 
     PASS = "pass"  # noqa: S105 — a verdict, no password
     FAIL = "fail"
@@ -143,24 +140,24 @@ class Result(StrEnum):
 
 @frozen
 class Verdict:
-    """What the data say to a claim."""
+    """The result of testing a claim against the data."""
 
     result: Result
     expected: str
     found: str
-    """For what is not computable, why."""
+    """The value that the data give; if it is not computable, the reason."""
     witness: str = ""
-    """A counterexample, or an example: a hand in deal order, `8-9-3`."""
+    """A counterexample or an example: a hand in deal order, `8-9-3`."""
     games: tuple[str, ...] = ()
-    """Full ids of the games that it depends on."""
+    """Full ids of the games on which the result depends."""
     uncompared: str = ""
-    """The numbers of the check, where no number of the words was compared with them."""
+    """The check's numbers, if no number in the text was compared with them."""
     guess: Guess | None = None
-    """For what is not computable, what an unknown name may have been meant as."""
+    """If not computable: a suggestion for an unknown name."""
 
 
 def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
-    """Test the claim; where it says `holds: false`, it passes as long as the data contradict the text."""
+    """The result of testing the claim; with `holds: false` it passes if the data contradict the text."""
     game = game_asked(claim.check)
     games = (game,) if game else ()
     try:
@@ -182,7 +179,7 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
 
 
 def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
-    """The numbers of the check; shares as percentages, and in the form of the number that is wrong."""
+    """The check's numbers in words; shares as percentages, in the format of the wrong number `like`."""
     asserted = answer.asserted
     if not asserted.is_share:
         numbers = ", ".join(dict.fromkeys(map(str, asserted.numbers)))

@@ -1,8 +1,8 @@
 """How each language writes numbers and frequencies in running text: the tables that `numbers` reads by.
 
 A form is a row of items. `A`, `B` and `C` are numbers, `O` is an ordinal or a word such as `quarter`, `P` a sign for
-per cent or per mille, `*` at most two words, `x|y` one of these words, `x?` one that may be missing, and `>` is no
-item: the row ends before a word for `of`, a mark or the end.
+per cent or per mille, `*` at most two words, `x|y` one of these words, `x?` an optional word. `>` at the end requires
+that a word for `of`, a punctuation mark or the end follows.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ ABOUT, ALMOST, MORE, LEAST, LESS, MOST = "≈", "≲", ">", "≥", "<", "≤"
 
 @frozen
 class WrittenNumber:
-    """A number as it is written, or the share that several numbers are."""
+    """A number in a text, or a share made of several numbers."""
 
     value: Fraction
     unit: Fraction = Fraction(1)
     """The value of its last digit."""
     of: Fraction | None = None
-    """In `1 in 17` the 17."""
+    """The 17 in `1 in 17`."""
     upto: Fraction | None = None
-    """The other end of a range."""
+    """The upper end of a range."""
 
 
 def percent(part: WrittenNumber, whole: WrittenNumber) -> WrittenNumber:
@@ -118,36 +118,36 @@ class Language:
 
     name: str
     numerals: Mapping[str, int]
-    """Words for numbers."""
+    """Number words → their values."""
     scales: Mapping[str, int]
-    """Words that multiply what is before them."""
+    """Words that multiply the number before them, such as `hundred`."""
     ordinals: Mapping[str, int]
     times: Mapping[str, int]
-    """Words such as `double`, which are a multiple."""
+    """Words for a multiple, such as `double` → the multiple."""
     same: Mapping[str, str]
-    """Words → the word or sign that the forms have for them."""
+    """Words → the word or sign by which the forms know them."""
     forms: tuple[FrequencyForm, ...]
     decimal: str = "."
     joints: frozenset[str] = frozenset()
-    """Words between two words of a number."""
+    """Words that join two parts of a number word."""
     silent: frozenset[str] = frozenset()
-    """Words for numbers that are usually articles: numbers in forms only."""
+    """Number words that are usually articles; they count as numbers only inside a form."""
     multiple: frozenset[str] = frozenset()
     """`times` after a number."""
     parts: frozenset[str] = frozenset()
-    """`of` after a part."""
+    """Words such as `of` after a part."""
     things: frozenset[str] = frozenset()
-    """What numbers of cards and hands are followed by."""
+    """Nouns that follow numbers of cards or hands."""
     hands: frozenset[str] = frozenset()
     """Words for hands, deals and the like."""
     kinds: frozenset[str] = frozenset()
-    """Words for what deals are not counted by: `four cards of four suits` is no share of them."""
+    """Nouns that are no measure of deals: `four cards of four suits` is not a share."""
     verbs: frozenset[str] = frozenset()
     """Verbs that may follow a part of all deals: `a tenth are pairs`."""
     ordinal_ends: str = r"(?!)"
-    """What makes an ordinal of digits."""
+    """A pattern for the ending of an ordinal in digits."""
     counters: frozenset[str] = frozenset()
-    """In a language without blanks, what is after each spelt number."""
+    """In a language without spaces, the counters that follow a number word."""
 
 
 def _numbered(words: str, start: int = 0, step: int = 1) -> dict[str, int]:

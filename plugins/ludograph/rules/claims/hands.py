@@ -1,6 +1,6 @@
-"""What a claim asserts of hands: cards of a game's deck, without those that lie open or were dealt before.
+"""Checks about hands, dealt from a game's deck without the open and the already dealt cards.
 
-A check is a class that is read from the claim, names its game and gives the data's `Answer`.
+A check is a class with the claim's values; it names its game and computes the `Answer`.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ Chosen = Annotated[tuple[str, ...], OneOrMany()]
 
 
 class UnknownError(LudographError):
-    """The data do not have what the claim names."""
+    """The claim names something that the data do not have."""
 
 
 @frozen
 class Answer:
-    """Whether the data confirm a check, and with which value."""
+    """The result of a check and the value that the data give."""
 
     agrees: bool
     expected: str
     found: str
     witness: str = ""
     asserted: Asserted = Asserted()
-    """The numbers that its words are compared with."""
+    """The numbers with which the claim's words are compared."""
 
 
 def game_of(rules: Rules, id_: str, choose: tuple[str, ...] = ()) -> ResolvedGame:
-    """The game of this id with the choices made in it; a LudographError with a guess where one of them is unknown."""
+    """The game with this id and the choices applied; a LudographError, with a suggestion, for an unknown one."""
     return chosen_game(rules, id_, choices=choices_of(choose))
 
 
 def policy_of(play: Play, side: Holder, text: str) -> Policy:
-    """The draw policy that is named, else the only one that the rules allow; UnknownError where they leave a choice."""
+    """The named draw policy, else the only one that the rules allow; UnknownError if they allow several."""
     if text:
         return policy_named(text)
     legal = legal_policies(play, side)
@@ -69,7 +69,7 @@ def policy_of(play: Play, side: Holder, text: str) -> Policy:
 
 
 def compared(value: Fraction, equals: str | None, rounds_to: str | None) -> Answer:
-    """The value against the fraction, or the printed digits, that a claim gives."""
+    """Compares the value with the fraction, or the printed digits, of a claim."""
     if equals is not None:
         return Answer(
             value == Fraction(equals), equals, fraction_text(value), asserted=Asserted((value,), is_share=True)
@@ -88,17 +88,17 @@ class HandsClaim:
     game: str
     """The game's full id."""
     size: int
-    """How many cards they have, those in `hand` included."""
+    """How many cards the hands have, including those in `hand`."""
     when: When | None = None
-    """Which of them are meant."""
+    """The condition that the hands must satisfy."""
     yaku: Annotated[tuple[str, ...], OneOrMany()] = ()
-    """In place of `when`: those that are one of these special hands of the game, as the data define them."""
+    """Instead of `when`: special hands of the game, as the data define them."""
     fixed: tuple[int, ...] = ()
-    """Numbers that lie open and are out of the deck."""
+    """Numbers of the open cards, which are not in the deck."""
     hand: tuple[int, ...] = ()
-    """Numbers of the cards that the hand begins with."""
+    """Numbers of the first cards of every hand."""
     deck: str = ""
-    """Another deck than the game's own."""
+    """A deck other than the game's."""
     choose: Chosen = ()
 
 
@@ -107,13 +107,13 @@ class CountClaim(HandsClaim):
     """How many `classes`, `sets` or `ordered` hands satisfy a condition: `equals`, `min` or `max`."""
 
     count: Literal["classes", "sets", "ordered"] = field(kw_only=True)
-    """Multisets of numbers, physical hands, or sequences of physical cards."""
+    """`classes` counts multisets of numbers, `sets` physical hands, `ordered` sequences of physical cards."""
     equals: int | None = None
     min: int | None = None
     max: int | None = None
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         dealt = dealing(rules, self)
         found = counted(dealt)
         number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
@@ -143,7 +143,7 @@ class CountClaim(HandsClaim):
         )
 
     def _whole(self, dealt: Dealing, found: Ways) -> int | None:
-        """How many hands of the size there are; None where there are too many to tell classes apart."""
+        """The number of all hands of this size; None if there are too many to count classes."""
         if self.count == "classes":
             return counted(replace(dealt, when=All(()))).classes
         return found.sets_of if self.count == "sets" else found.ordered_of
@@ -151,7 +151,7 @@ class CountClaim(HandsClaim):
 
 @frozen
 class HandsThen(HandsClaim):
-    """Hands, and what all of them are."""
+    """Hands, and the condition that all of them satisfy."""
 
     then: When = field(kw_only=True)
 
@@ -163,7 +163,7 @@ class Every:
     every: HandsThen
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         dealt = dealing(rules, self.every)
         found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
         hands, then = self.every, numbers_in(self.every.then.condition)
@@ -178,7 +178,7 @@ class Exists:
     exists: HandsClaim
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         dealt = dealing(rules, self.exists)
         found = witness_of(dealt, dealt.when)
         return Answer(bool(found), "such a hand", "one" if found else "none", found, _of_condition(self.exists, dealt))
@@ -191,7 +191,7 @@ class NoHand:
     none: HandsClaim
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         dealt = dealing(rules, self.none)
         found = witness_of(dealt, dealt.when)
         return Answer(not found, "no such hand", "one" if found else "none", found, _of_condition(self.none, dealt))
@@ -204,12 +204,12 @@ def _of_condition(hands: HandsClaim, dealt: Dealing) -> Asserted:
 
 
 def subject(hands: HandsClaim, when: Condition) -> tuple[Fraction, ...]:
-    """The numbers that words about these hands may name: their cards, and those of the condition."""
+    """The numbers that the claim's words may mention: cards, and numbers of the condition."""
     return *map(Fraction, (*hands.fixed, *hands.hand)), *numbers_in(when)
 
 
 def numbers_in(condition: Condition) -> tuple[Fraction, ...]:
-    """The numbers that a condition names, those of its cards included."""
+    """The numbers in a condition, including those of its cards."""
     return tuple(_numbers(canonical(condition)))
 
 
@@ -227,22 +227,24 @@ def _numbers(value: object) -> Iterator[Fraction]:
 
 @frozen
 class OddsOf(HandsClaim):
-    """How likely such a hand is dealt."""
+    """The probability of being dealt such a hand."""
 
     given: When | None = None
-    """What the dealt hand is known to be."""
+    """A condition that the dealt hand is known to satisfy."""
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
 
 
 @frozen
 class OddsClaim:
-    """How often a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among hands that are this."""
+    """The probability that a condition is dealt: `equals: 1/10` or `rounds_to: "5.8%"`; `given`: among the hands that
+    satisfy it.
+    """
 
     odds: OddsOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         odds = self.odds
         hands = dealing(rules, odds)
         if odds.given is None:
@@ -256,12 +258,12 @@ class OddsClaim:
 
 @frozen
 class Dealing:
-    """Where a claim's hands come from."""
+    """The cards from which a claim's hands are dealt."""
 
     play: Play
     cards: tuple[Card, ...]
     begun: tuple[Card, ...]
-    """The cards that every hand begins with."""
+    """The first cards of every hand."""
     size: int
     when: Condition
 
@@ -280,7 +282,7 @@ def dealing(rules: Rules, hands: HandsClaim) -> Dealing:
 
 
 def _wanted(game: ResolvedGame, hands: HandsClaim) -> Condition:
-    """What the hands have to be; UnknownError where the claim does not say it once, or the game has no such hand."""
+    """The condition on the hands; UnknownError if the claim does not give exactly one, or names an unknown hand."""
     if (hands.when is not None) == bool(hands.yaku):
         raise UnknownError("the claim has to say either `when` or `yaku`")
     if hands.when is not None:
@@ -298,7 +300,7 @@ def _of_use(game: ResolvedGame, id_: str) -> Condition:
 
 
 def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """A card of each number, and the cards left; UnknownError where there is none left."""
+    """One card of each number, and the remaining cards; UnknownError if none is left of a number."""
     taken: list[Card] = []
     left = list(cards)
     for number in numbers:
@@ -311,12 +313,12 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
 
 
 def counted(dealt: Dealing) -> Ways:
-    """How many hands there are."""
+    """The number of hands."""
     return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
 
 
 def witness_of(dealt: Dealing, when: Condition, unless: Condition | None = None) -> str:
-    """A hand that satisfies `when` and not `unless`, as `8-9-3`; "" if there is none."""
+    """A hand that satisfies `when` but not `unless`, as `8-9-3`; "" if there is none."""
     hand = witness(dealt.cards, dealt.size, dealt.play.setting, when, unless, dealt.begun)
     return "" if hand is None else shown(hand)
 

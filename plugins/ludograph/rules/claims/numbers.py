@@ -1,7 +1,7 @@
 """The numbers in a claim's own words: tokens first, then the forms of the text's language (`forms`).
 
-`stated` lists the numbers, `contradicted` compares them with those that a check has. Numbers of cards, of hands'
-sizes and in names are of the subject; what remains is what the sentence asserts.
+`stated` lists the numbers, `compared` compares them with the check's. Card numbers, hand sizes and numbers in names
+describe the subject; the remaining numbers are the assertion.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ludograph.rules.claims.forms import (
 from ludograph.rules.claims.tokens import BOUNDS, HYPHEN, QUALIFIERS, Token, tokens_of
 
 _NEAR = Fraction(1, 20)
-"""How far a share with a small denominator, or a round number after `about`, may be from the value."""
+"""The tolerance for a share with a small denominator, and for a round number after `about`."""
 _RANGE = frozenset({"to", "–", "à"})
 _DESCRIBES = re.compile(r"\b(?:that|which) counts?\s+$", re.IGNORECASE)
 
@@ -44,21 +44,21 @@ class Stated:
     text: str
     written: WrittenNumber
     is_share: bool
-    """Whether it is a probability, else a count."""
+    """Whether it is a probability; otherwise it is a count."""
     how: str = ""
-    """`about`, `almost`, `more than`, as a sign."""
+    """`about`, `almost` or `more than`, as a sign."""
     is_multiple: bool = False
     describes: bool = False
     """Whether it only describes a card: `an honour that counts 0`."""
     is_amount: bool = False
-    """Whether what it counts is named after it: `two cards`."""
+    """Whether a noun follows the number: `two cards`."""
     is_whole: bool = False
-    """Whether it is the whole from which a part is counted: the 220 in `22 of 220 hands`."""
+    """Whether it is the total in a part of a total: the 220 in `22 of 220 hands`."""
     in_share: bool = False
-    """Whether it is a part of a share: in `once in 12 deals` the 12."""
+    """Whether it is part of a share: the 12 in `once in 12 deals`."""
 
     def agrees(self, value: Fraction) -> bool:
-        """Whether the value, rounded as this number is written, is this number; signs are left to the words."""
+        """Whether the value, rounded to the same precision, equals this number; the sign is ignored."""
         value, here, of = abs(value), self.written.value, self.written.of
         if self.written.upto is not None:
             return here <= value <= self.written.upto
@@ -77,12 +77,12 @@ class Stated:
         return round(value / unit) * unit == here
 
     def _is_near(self, value: Fraction) -> bool:
-        """Whether it is near; what is left over of a share as well: 13 of 14 are not 12 of 13."""
+        """Whether the value is within the tolerance, for the complement of a share too: 13 of 14 is not 12 of 13."""
         away, left = abs(value - self.written.value), 1 - self.written.value if self.written.of else 0
         return away <= _NEAR * self.written.value and (left <= 0 or away <= _NEAR * left)
 
     def _is_round(self, value: Fraction) -> bool:
-        """Whether the number ends in zeros, and the value is it without the digits in their place."""
+        """Whether the number ends in zeros and is the value rounded to those digits."""
         unit = self.written.unit
         while self.written.value and self.written.value % (unit * 10) == 0:
             unit *= 10
@@ -112,42 +112,42 @@ def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
 
 @frozen
 class Asserted:
-    """The numbers that a check has, for comparing its words with them."""
+    """The numbers of a check, for comparison with its words."""
 
     numbers: tuple[Fraction, ...] = ()
-    """What the words may say; none where the check computes no number."""
+    """The numbers that the text may give; empty if the check computes none."""
     is_share: bool = False
     named: tuple[Fraction, ...] = ()
-    """What the words also name: cards, and a condition's numbers."""
+    """Other numbers that the text may contain: cards, and numbers of a condition."""
     size: int = 0
-    """How many cards the hands have that the words are about."""
+    """How many cards the hands of the check have."""
     is_condition: bool = False
-    """Whether the numbers are those of a condition: the words need not have one."""
+    """Whether the numbers come from a condition; then the text need not contain one."""
     all_of: bool = False
-    """Whether each number of the words must be one of them, else one is enough."""
+    """Whether every number in the text must be one of them; otherwise one is enough."""
     adds_up: bool = False
-    """Whether the words may have the parts of the number instead."""
+    """Whether the text may give the parts of the number instead."""
     has_ranges: bool = False
-    """Whether a range of counts in the words agrees with a number inside it."""
+    """Whether a range in the text agrees with a number inside it."""
     is_payment: bool = False
-    """Whether only multiples are compared, where the words have some."""
+    """Whether only multiples are compared, if the text has any."""
     whole: int | None = None
-    """How many hands the whole has: the number that may stand after `of`."""
+    """The number of all hands, which may follow `of`."""
 
 
 class NumbersCompared(NamedTuple):
-    """What comparing the words with the numbers found."""
+    """The result of comparing the text with the numbers."""
 
     wrong: str = ""
-    """The numbers in the words that are not right."""
+    """The wrong numbers in the text."""
     written: WrittenNumber | None = None
-    """How the first of them is written."""
+    """The first wrong number as written."""
     is_missing: bool = False
-    """Whether no number of the words was compared, although the check has one."""
+    """Whether the check has a number and the text has none to compare."""
 
 
 def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> NumbersCompared:
-    """The words against the numbers of their check."""
+    """Compares the text with the numbers of its check."""
     every_one = stated(text, language)
     found = [one for one in every_one if one.is_share == asserted.is_share]
     shares = [one for one in every_one if one.is_share and not asserted.is_share] if asserted.whole else []
@@ -182,7 +182,7 @@ def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> Num
 
 
 def _of_whole(asserted: Asserted) -> list[Fraction]:
-    """Which parts of all hands the numbers are."""
+    """The numbers as shares of all hands."""
     return [number / asserted.whole for number in asserted.numbers] if asserted.whole else []
 
 
@@ -191,7 +191,7 @@ def _wrong(numbers: Sequence[Stated]) -> NumbersCompared:
 
 
 def _agreeing(found: Sequence[Stated], asserted: Asserted) -> list[Stated]:
-    """The numbers that are right; where all of them have to be, each number of the check is for one of them."""
+    """The correct numbers; if all must be correct, each is matched with a different number of the check."""
     numbers, agreeing = list(asserted.numbers), []
     for one in found:
         right = next((number for number in numbers if one.agrees(number)), None)
@@ -203,19 +203,19 @@ def _agreeing(found: Sequence[Stated], asserted: Asserted) -> list[Stated]:
 
 
 def _add_up(parts: Sequence[Fraction], numbers: Iterable[Fraction]) -> bool:
-    """Whether the numbers of the words have one of these as their sum, or two of them as their difference."""
+    """Whether the sum of the numbers in the text, or the difference of two of them, is one of these."""
     sums = {sum(parts), abs(parts[0] - parts[1]) if len(parts) == 2 else sum(parts)}
     return not sums.isdisjoint(map(abs, numbers))
 
 
 def _left(found: Sequence[Stated], asserted: Asserted) -> tuple[list[Stated], bool]:
-    """The numbers besides those of the subject, and whether none is left because the words name just the subject."""
+    """The numbers that do not describe the subject, and whether none is left as the text only names the subject."""
     unnamed, left, size = list(asserted.named), [], asserted.size
     for one in found:
         if one.written.upto is None and one.written.value in unnamed:
             unnamed.remove(one.written.value)
         elif one.is_amount and (one.written.value == size or asserted.is_condition):
-            size = 0  # a condition says nothing of how many hands there are
+            size = 0  # a condition does not give the number of hands
         else:
             left.append(one)
     describes = len(found) == 1 and found[0].describes and len(asserted.named) > 1
@@ -223,7 +223,7 @@ def _left(found: Sequence[Stated], asserted: Asserted) -> tuple[list[Stated], bo
 
 
 def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Iterator[Stated]:
-    """Numbers outside of shares; the ends of a range are one."""
+    """Numbers outside of shares; a range gives both ends."""
     for at, token in enumerate(tokens):
         after = tokens[at + 1].text if at + 1 < len(tokens) else ""
         before = tokens[at - 1].text if at else ""
@@ -254,7 +254,7 @@ def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Ite
 
 
 def _is_of_deals(tokens: Sequence[Token], one: _Match, language: Language) -> bool:
-    """Whether a share is one of deals: not of suits or players, no part of a percentage, nothing to be multiplied."""
+    """Whether it is a share of deals, not of suits or players, part of a percentage, or a factor."""
     start, end, *_ = one
     before = [token.text for token in tokens[max(start - 2, 0) : start]]
     after = tokens[end].text if end < len(tokens) else ""
@@ -262,7 +262,7 @@ def _is_of_deals(tokens: Sequence[Token], one: _Match, language: Language) -> bo
 
 
 def _is_of(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether the words for `of` are before this number, an article between them or not."""
+    """Whether a word for `of` is before this number, with or without an article between them."""
     before = [token.text for token in tokens[max(at - 2, 0) : at]]
     return not language.parts.isdisjoint(before) and not any(token.kind == "n" for token in tokens[max(at - 2, 0) : at])
 
@@ -272,15 +272,12 @@ def _is_power_of_ten(number: Fraction) -> bool:
 
 
 def _qualifier(tokens: Sequence[Token], start: int, end: int) -> str:
-    """The sign before the tokens, or behind them as Japanese has it; an article may be between."""
+    """The qualifier as a sign, before the tokens or, in Japanese, after them; an article may be between."""
     near = [token.text for token in tokens[max(start - 2, 0) : start]][::-1]
     if near[1:] and near[0] in ("a", "an", "one", "la", "le", "in"):
         near = near[1:]
     around = [*near[:1], *(token.text for token in tokens[end : end + 1])]
     return next((text for text in around if text in QUALIFIERS), "")
-
-
-# Forms.
 
 
 @cache
@@ -292,7 +289,7 @@ _Match = tuple[int, int, WrittenNumber, FrequencyForm]
 
 
 def _matches(tokens: Sequence[Token], language: Language) -> list[_Match]:
-    """Where a form of frequency is, and what it says; none is inside another."""
+    """The places where a form of frequency matches, with its share; matches do not overlap."""
     found = []
     for form in language.forms:
         for start in range(len(tokens)):
@@ -311,14 +308,14 @@ def _matches(tokens: Sequence[Token], language: Language) -> list[_Match]:
 
 
 def _begins_inside(one: _Match, others: Iterable[_Match]) -> bool:
-    """Whether a range begins with a number of another form: `1 in 13 or 7.69 %`."""
+    """Whether the range begins inside another form: `1 in 13 or 7.69 %`."""
     return any(start < one[0] < end for start, end, *_ in others)
 
 
 def _match(
     items: tuple[str, ...], tokens: Sequence[Token], at: int, language: Language
 ) -> tuple[int, tuple[WrittenNumber, ...]] | None:
-    """Where the items end that begin at this token, and the numbers in them; None where they do not match."""
+    """The end of the match of the items that begins at this token, and its numbers; None without a match."""
     if not items:
         return at, ()
     item, rest = items[0], items[1:]

@@ -1,4 +1,4 @@
-"""What a claim asserts of a game's rules: values, places in the ranking, and how rounds and pots end."""
+"""Checks about a game's rules: values, places in the ranking, results of rounds and pots."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TotalClaim:
     total: TotalOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         total = self.total
         play = played(game_of(rules, total.game))
         cards, _left = take(play.cards, total.cards)
@@ -70,7 +70,7 @@ class TotalClaim:
 
 @frozen
 class ValueAt:
-    """A value of a game's data."""
+    """A value in a game's data."""
 
     at: str
     """`game#path`, the path as `ludograph resolve` prints it: `kyo-kabu#rounds`, `bo-pin#attested[0].date`."""
@@ -84,12 +84,12 @@ class ValueAt:
 
 @frozen
 class Value:
-    """A value of the data is this: `at` is `game#path`, as `ludograph resolve game` prints it: `attested[0].date`."""
+    """A value of the data equals this; `at` is `game#path`, as `ludograph resolve` prints it: `attested[0].date`."""
 
     value: ValueAt
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         value = self.value
         id_, _, path = value.at.partition("#")
         game = game_of(rules, id_)
@@ -114,12 +114,12 @@ class Value:
 
 
 def _with_hyphens(text: str) -> str:
-    """The text with a hyphen for the dash of a range, `2–6`, which is printed otherwise than data files write it."""
+    """The text with a hyphen for the dash of a range, `2–6`, as data files write it."""
     return re.sub(r"(?<=\w)[‐‑‒–](?=\w)", "-", text)
 
 
 def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
-    """Why the path, as none of those of all values (`flat`), leads to no single value."""
+    """Why the path leads to no single value; `flat` has all values by path."""
     inside = next((known for known in flat if known.startswith((f"{path}.", f"{path}["))), "")
     if inside:
         return f"has several values at {path!r}. Name one of them, such as {inside!r}."
@@ -135,7 +135,7 @@ def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
 
 
 def _plainly(value: object) -> str | None:
-    """A value as a claim would write it; one value if both sides have the same. None for several values."""
+    """A value as a claim would write it, one value if both sides share it; None for several values."""
     if isinstance(value, dict):
         if "value" in value:
             return _plainly(value["value"])
@@ -151,7 +151,7 @@ def _plainly(value: object) -> str | None:
 
 @frozen
 class RankOf:
-    """Two uses of a ranking."""
+    """Two special hands of a ranking."""
 
     game: str
     above: UseText
@@ -166,7 +166,7 @@ class Rank:
     rank: RankOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         rank = self.rank
         game = game_of(rules, rank.game, rank.choose)
         places: dict[str, int] = {}
@@ -184,7 +184,7 @@ class Rank:
 
 @frozen
 class SumOf:
-    """Products to be added up."""
+    """Products to add up."""
 
     terms: tuple[tuple[int, ...], ...]
     """`[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
@@ -193,12 +193,12 @@ class SumOf:
 
 @frozen
 class Sum:
-    """An addition of products is right: `[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
+    """A sum of products is correct: `[[10, 1], [2, 5]]` is 10 × 1 + 2 × 5."""
 
     sum: SumOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         found = sum(prod(term) for term in self.sum.terms)
         asserted = Asserted((Fraction(found),), adds_up=True)
         return Answer(found == self.sum.equals, str(self.sum.equals), str(found), asserted=asserted)
@@ -206,13 +206,13 @@ class Sum:
 
 @frozen
 class ReachOf:
-    """A use and whether it can be shown."""
+    """A special hand, and whether it can be reached."""
 
     game: str
     use: str
     is_: Literal["reachable", "partly", "unreachable"]
     side: Literal["player", "dealer", ""] = ""
-    """The side that is meant, where the claim names one."""
+    """The side, if the claim names one."""
     choose: Chosen = ()
 
 
@@ -223,7 +223,7 @@ class ReachClaim:
     reach: ReachOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         asked = self.reach
         game = game_of(rules, asked.game, asked.choose)
         play = everything(game)
@@ -240,7 +240,7 @@ class ReachClaim:
 
 
 BEST = "best"
-"""What a claim names as the policy of a player who draws best."""
+"""The name of the optimal policy in a claim."""
 
 
 @frozen
@@ -249,16 +249,16 @@ class RoundOf:
 
     game: str
     result: Literal["win", "draw", "lose", "expectation", "best-open"]
-    """`best-open` is what a bet on the best of the open cards is worth, each judged by its own number."""
+    """`best-open` is the expectation of a bet on the best open card, each evaluated by its own number."""
     player: str = ""
-    """The player's draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice; `best` draws best."""
+    """The player's draw policy, `draw-to-5` or `stand`, needed if the rules leave a choice; `best` is optimal."""
     dealer: str = ""
     ties: str = ""
-    """A tie rule instead of the game's own."""
+    """A tie rule other than the game's."""
     first: int | None = None
-    """The open card that the player has bet on, in a game that lays some out, or where the player draws best."""
+    """The open card on which the player has bet, in a game with open cards or with an optimal player."""
     given: Given | None = None
-    """What the player who draws best knows: a condition on the dealt hand, or `{dealer: 4}`."""
+    """What an optimal player knows: a condition on the dealt hand, or `{dealer: 4}`."""
     choose: Chosen = ()
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
@@ -266,12 +266,12 @@ class RoundOf:
 
 @frozen
 class RoundResult:
-    """How often a round is won, lost or drawn, and what a bet is worth."""
+    """The probability that a round is won, lost or drawn, or the expectation of a bet."""
 
     round: RoundOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         asked = self.round
         play = GameQuestion(game=asked.game, ties=asked.ties, choose=asked.choose).play_of(rules)
         if asked.player == BEST:
@@ -293,7 +293,7 @@ class RoundResult:
 
 
 def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
-    """What a bet is worth to a player who draws best: on any hand, on one that begins with `first`, on the best."""
+    """The expectation of an optimal player: on any hand, on one that begins with `first`, or on the best open card."""
     found = _best_play(_Same(rules), asked.game, asked.choose, asked.ties, str(policy_of(play, DEALER, asked.dealer)))
     found = asked.given.of(found, play) if asked.given is not None else found
     if asked.result == "best-open":
@@ -310,7 +310,7 @@ def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
 
 
 class _Same:
-    """Rules as a key: equal to themselves only, so that claims share computations that take a second."""
+    """Rules as a cache key, compared by identity, so that claims share slow computations."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -329,16 +329,16 @@ def _best_play(same: _Same, game: str, choose: tuple[str, ...], ties: str, deale
 
 @frozen
 class PotOf:
-    """A hand among the players of a pot game, who all draw by one policy."""
+    """A hand in a pot game in which all players use one policy."""
 
     game: str
     players: int
     end: str
-    """What the hand counts as: a use's id, or a total."""
+    """The hand's value: a special hand's id, or a total."""
     result: Literal["comes", "wins"]
-    """How often it comes, or how often it beats all others when it comes."""
+    """The probability of the hand, or the probability that it wins when it occurs."""
     player: str = ""
-    """The draw policy: `draw-to-5` or `stand`, needed where the rules leave a choice."""
+    """The draw policy, `draw-to-5` or `stand`, needed if the rules leave a choice."""
     choose: Chosen = ()
     equals: OddsText | None = None
     rounds_to: Rounded | None = None
@@ -346,12 +346,12 @@ class PotOf:
 
 @frozen
 class PotResult:
-    """A hand comes, or wins the pot, with this probability; exact, so for a few players only."""
+    """The probability that a hand occurs, or wins the pot; computed exactly, so for a few players only."""
 
     pot: PotOf
 
     def answer(self, rules: Rules) -> Answer:
-        """What the data say to it."""
+        """The result by the data."""
         asked = self.pot
         play = played(game_of(rules, asked.game, asked.choose))
         if play.game.form is not Form.POT:

@@ -1,4 +1,4 @@
-"""Words, numbers and marks of a claim's text, in the language that it is in (`forms`)."""
+"""The words, numbers and punctuation marks of a claim's text, by the tables of its language (`forms`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ludograph.rules.claims.forms import (
 BOUNDS = frozenset({MORE, LEAST, LESS, MOST})
 QUALIFIERS = BOUNDS | {ABOUT, ALMOST}
 HYPHEN = "\u2010"
-"""The hyphen between two words, such as those of `nine-one`: neither odds nor a range."""
+"""The hyphen inside a number word such as `nine-one`: not odds and not a range."""
 _HYPHENS = re.compile(r"(?<=\w)-(in|to|of|per|out|sur)-(?=\w)")
 
 
@@ -35,15 +35,15 @@ class Token(NamedTuple):
 
     text: str
     kind: str
-    """`n` a number, `o` an ordinal, `w` a word or sign, `.` a mark."""
+    """`n` a number, `o` an ordinal, `w` a word or sign, `.` a punctuation mark."""
     number: WrittenNumber | None = None
     is_plain: bool = True
-    """Whether it may be a number of its own."""
+    """Whether it may be a number by itself."""
 
 
 @cache
 def _patterns(name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Words that the forms know by another word, and tokens."""
+    """A pattern for words that the forms know by another word, and a pattern for tokens."""
     language = LANGUAGES[name]
     edge = "" if language.counters else r"\b"
     words = "|".join(map(re.escape, sorted(language.same, key=len, reverse=True)))
@@ -103,7 +103,7 @@ def _of_digits(text: str, language: Language) -> WrittenNumber:
 
 
 def _spelt(words: Sequence[str], start: int, language: Language) -> tuple[int, int]:
-    """The number that begins at this word, and where it ends; the same place where none begins."""
+    """The number word that begins at this position, and its end; the end is `start` if there is none."""
     value, at, end = 0, start, start
     while at < len(words):
         word = words[at]
@@ -130,7 +130,7 @@ def _spelt(words: Sequence[str], start: int, language: Language) -> tuple[int, i
 
 
 def _adds(value: int, one: int, language: Language) -> bool:
-    """Whether the word for `one` goes on a number: `forty eight` is one, `seven eight` two."""
+    """Whether the word for `one` continues a number: `forty eight` is one number, `seven eight` are two."""
     if not one or not value:
         return False
     if one < 10:
@@ -139,7 +139,7 @@ def _adds(value: int, one: int, language: Language) -> bool:
 
 
 def without_names(text: str, names: Iterable[str]) -> str:
-    """The words with a dot in place of each of these names; a name that is just a number stays."""
+    """The text with a dot in place of each of these names; a name that is only a number stays."""
     inside = sorted({name for name in names if _holds_number(name)}, key=len, reverse=True)
     pattern = "|".join(r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", name.strip()))) for name in inside)
     return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", "·", text, flags=re.IGNORECASE) if pattern else text

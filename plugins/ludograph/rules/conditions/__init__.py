@@ -1,6 +1,7 @@
-"""The condition language: which hands are a yaku (docs/contributing/rules-data.md), parsed once into frozen values.
+"""The condition language, which defines the hands of a yaku (docs/contributing/rules-data.md), parsed into frozen
+values.
 
-Start with `base`, which says what an operator is, and `operators`, which lists them, one file each.
+Start with `base`, the interface of an operator, and `operators`, which lists them, one file each.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ __all__ = [
 
 
 def read_condition(node: Node, path: str, reading: DocumentReading) -> Condition | None:
-    """The condition written at `node`; None after reporting everything that is wrong with it."""
+    """The condition at `node`; None after reporting all its faults."""
     return condition_at(At(node, path, reading, OPERATORS))
 
 
 def read_selector(node: Node, path: str, reading: DocumentReading) -> Selector | None:
-    """The cards that `node` means; None after reporting everything that is wrong with it."""
+    """The selector at `node`; None after reporting all its faults."""
     return parse_selector(At(node, path, reading, OPERATORS))
 
 
 def sentence(condition: Condition, pieces: Pieces = CARDS) -> str:
-    """What a hand of such cards or tiles must be, as a phrase without a capital or a full stop."""
+    """The condition on a hand as a phrase without a capital or a full stop; `pieces` are the names of the cards."""
     return condition.words(pieces)

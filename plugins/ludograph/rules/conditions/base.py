@@ -1,4 +1,4 @@
-"""What every operator of the condition language is: one class that reads, tests, words and describes itself."""
+"""The base class of the operators of the condition language: each reads, tests and describes itself."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ from ludograph.rules.conditions.setting import Setting
 
 
 class Condition(ABC):
-    """A condition, parsed; equal conditions are equal values.
+    """A parsed condition; equal conditions are equal values.
 
-    Nothing in `holds` fails at run time: a mark that the deck lacks, or a number that a card does not have, does not
-    match. The data are checked for such conditions when they are read.
+    `holds` never raises: a mark or number that the deck lacks does not match. Reading the data reports such conditions.
     """
 
     __slots__ = ()
 
     key: ClassVar[str]
-    """The operator as authors write it, and as the hand checker receives it."""
+    """The operator's key in data files and in the hand checker."""
     asks: ClassVar[PlaceKind[Any]]
-    """What follows the key: the operator's one field, or all of its fields."""
+    """How the value of the key is read: the operator's one field, or all its fields."""
     schema: ClassVar[dict[str, Any]]
-    """The JSON Schema of what follows the key; the first line of the docstring describes it."""
+    """The JSON Schema of the value; its description is the first line of the class's docstring."""
     beside: ClassVar[dict[str, dict[str, Any]]] = {}
-    """Keys that may be beside the operator's own, with their schemas."""
+    """Keys allowed beside the operator's, with their schemas."""
     reads_numbers: ClassVar[bool] = False
-    """Whether the numbers themselves matter to it, not only which cards share one."""
+    """Whether it depends on the numbers themselves, not only on which cards share one."""
     tries_choices: ClassVar[bool] = False
-    """Whether it tries every choice of some cards, which takes long for large hands."""
+    """Whether it tries every choice of some cards, which is slow for large hands."""
 
     def __init_subclass__(cls) -> None:
         if "asks" in vars(cls):
@@ -44,7 +43,7 @@ class Condition(ABC):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        """The condition from what follows the key, or None after reporting what is wrong with it."""
+        """The condition from the value of its key; None after reporting its faults."""
         value, make = cls.asks.read(at), cast(Callable[..., Self], cls)
         if value is None:
             return None
@@ -56,43 +55,43 @@ class Condition(ABC):
 
     @abstractmethod
     def words(self, pieces: Pieces) -> str:
-        """What a hand of such cards or tiles must be, as a phrase without a capital or a full stop."""
+        """The condition on a hand as a phrase without a capital or a full stop; `pieces` are the names of the cards."""
 
     def unordered(self, pieces: Pieces) -> str:
-        """The cards, where all that the phrase adds to them is that their order is free; else ""."""
+        """The cards alone, if the phrase only adds that their order is free; else ""."""
         return ""
 
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions it is made of, not itself: those in its fields."""
+        """The conditions in its fields."""
         return tuple(value for value in _single(self.values()) if isinstance(value, Condition))
 
     def selectors(self) -> tuple[Selector, ...]:
-        """The selectors it uses itself, without those of its parts."""
+        """The selectors in its fields, without those of its parts."""
         return tuple(value for value in _single(self.values()) if isinstance(value, Selector))
 
     def values(self) -> tuple[object, ...]:
-        """What it asks for: its fields in order, which are also its arguments for the hand checker."""
+        """Its fields in order, which are the arguments for the hand checker."""
         return tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]  # operators are
 
     def alike(self) -> Attribute | None:
-        """The attribute that it reads only to see which cards share it, if there is one."""
+        """The attribute of which it only tests whether cards share it, if there is one."""
         return None
 
     def sees(self, card: Card, setting: Setting) -> object:
-        """What it reads of a card besides its selectors. Cards with equal values are alike to the operator."""
+        """What it reads of a card besides its selectors; cards with equal values are interchangeable."""
         return None
 
     def grows(self) -> bool:
-        """True if a hand that satisfies it does so with any further cards."""
+        """Whether a hand that satisfies it still does with any further cards."""
         return False
 
     def reads_order(self) -> bool:
-        """False if the deal order can never matter to it; its parts are asked separately."""
+        """False if deal order can never matter to the operator itself; its parts are tested separately."""
         return False
 
 
 def _single(values: Iterable[object]) -> Iterator[object]:
-    """The values, those of tuples one by one."""
+    """The values, with tuples flattened."""
     for value in values:
         if isinstance(value, tuple):
             yield from _single(value)
@@ -101,7 +100,7 @@ def _single(values: Iterable[object]) -> Iterator[object]:
 
 
 def condition_at(at: At) -> Condition | None:
-    """The condition written there, a mapping with one operator; None after reporting what is wrong with it."""
+    """The condition there, a mapping with one operator; None after reporting its faults."""
     if not isinstance(at.node, Mapping):
         at.expected("a condition", "Write one operator and what it asks for, as in `{ranks: [9, 1]}`.")
         return None

@@ -1,7 +1,7 @@
-"""Conditions as JSON: one form for Python and the browser, which interprets it without evaluating any text.
+"""Conditions as JSON, the form that the browser's hand checker receives; it evaluates no code.
 
 A condition is a list that begins with its operator: `["has", [selector, …]]`; for selectors see `canonical_selector`.
-Numbers whose order has no meaning are ascending, group sizes descending.
+Numbers without a meaningful order are ascending, group sizes descending.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def canonical(condition: Condition) -> list[Any]:
 
 
 def _plain(value: object) -> object:
-    """What a condition asks for, as JSON."""
+    """A value of a condition as JSON."""
     match value:
         case Condition():
             return canonical(value)

@@ -1,4 +1,4 @@
-"""The small words of phrases about cards: numerals, lists, what cards may share."""
+"""Short words in phrases about cards: numerals, lists, shared attributes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.rules.conditions.hand import Attribute
 from ludograph.values import Range
 
 NUMERALS = N_("ace one two three four five six seven eight nine ten eleven twelve")
-"""The numbers in words, first the ace; catalogues have those of other languages, which readers of the search type."""
+"""The number words, the first one for the ace; catalogues have those of other languages, which searches recognise."""
 _NUMERALS = (
     *("no", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six")),
     *(N_("seven"), N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve")),
@@ -25,11 +25,11 @@ ONE = {
     Attribute.CAT: N_("one category"),
     Attribute.FACE: N_("one kind"),
 }
-"""What cards share that are alike."""
+"""Attribute → the phrase for cards that share it."""
 
 
 def numeral(value: int) -> str:
-    """`three`; digits above twelve."""
+    """`three`; digits for numbers above twelve."""
     return Message(_NUMERALS[value]) if 0 < value < len(_NUMERALS) else str(value or _NUMERALS[0])
 
 
@@ -68,7 +68,7 @@ AMOUNTS = (
 
 
 def amount(span: Range, templates: Sequence[str], cards: str) -> Message:
-    """`at least five kings`: one of the templates, which are in the order of AMOUNTS."""
+    """`at least five kings`: the template for this range, from a sequence ordered as AMOUNTS."""
     exactly, least, most, between = templates
     if span.max == 0:
         return Message("exactly no {cards}", cards=cards)

@@ -1,4 +1,4 @@
-"""What a condition looks at: a hand in deal order, and by what its cards may be alike."""
+"""A hand in deal order, and the attributes that cards can share."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Hand = Sequence[Card]
 
 
 class Attribute(StrEnum):
-    """By what cards may be alike."""
+    """An attribute that cards can share."""
 
     RANK = "rank"
     SUIT = "suit"
     CAT = "cat"
     FACE = "face"
-    """What the card shows: its copies are alike."""
+    """The card without its copy number."""
 
 
 _GETTERS: Mapping[Attribute, Callable[[Card], int | str]] = {
@@ -27,5 +27,5 @@ _GETTERS: Mapping[Attribute, Callable[[Card], int | str]] = {
 
 
 def attribute_of(attribute: Attribute) -> Callable[[Card], int | str]:
-    """The function that gives a card's number, suit or category; empty where it has none."""
+    """The function that gives a card's number, suit or category; "" if it has none."""
     return _GETTERS[attribute]

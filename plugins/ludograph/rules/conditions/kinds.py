@@ -1,4 +1,4 @@
-"""What may follow an operator's key, or be in its mapping: how it is read, and its schema."""
+"""The kinds of values that an operator's key takes: how each is read, and its schema."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONDITIONS = PlaceKind(lambda at: at.items(condition_at, "conditions"), schemas.
 
 
 def members(kinds: Mapping[str, PlaceKind[Any]], needed: Collection[str]) -> PlaceKind[tuple[Any, ...]]:
-    """A mapping with these keys: its values in this order, None where a key that is not needed is missing."""
+    """A mapping with these keys: its values in this order, None for a missing optional key."""
 
     def read(at: At) -> tuple[Any, ...] | None:
         found = at.members(kinds, needed)

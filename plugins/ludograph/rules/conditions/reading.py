@@ -1,6 +1,6 @@
-"""Reads what is at a place in a condition, with the path to it; every fault becomes one Problem.
+"""Reads the nodes of a condition; every fault becomes one Problem with its path.
 
-A condition with a fault is None, so that nothing is computed from what the author did not mean.
+A condition with a fault is None, so that nothing is computed from a wrong condition.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ E = TypeVar("E", bound=StrEnum)
 
 @frozen
 class At:
-    """A node, the path of keys to it, where faults go, and the operators that may be there."""
+    """A node with its path, the list for faults, and the operators allowed there."""
 
     node: Node
     path: str
     reading: DocumentReading
     operators: Mapping[str, Any]
-    """The classes of the operators by their keys; `base.condition_at` asks them."""
+    """The operator classes by key, for `base.condition_at`."""
     beside: Mapping[str, Node] = field(default_factory=dict)
-    """What is beside an operator's own key."""
+    """The other keys of an operator's mapping."""
 
     def down(self, key: str | int, node: Node) -> At:
-        """The place of a node below this one."""
+        """The place of a child node."""
         step = f"[{key}]" if isinstance(key, int) else f".{key}"
         return replace(self, node=node, path=self.path + step, beside={})
 
     def fault(self, message: str, hint: str = "", node: Node | None = None) -> None:
-        """Report what is wrong here, or with a node below."""
+        """Reports a fault here, or at a child node."""
         self.reading.fault(node or self.node, self.path, message, hint)
 
     def expected(self, what: str, hint: str = "") -> None:
-        """Report what should stand here."""
+        """Reports what was expected here."""
         self.reading.expected(self.node, self.path, what, hint)
 
     def items(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
-        """Every item of a list that may not be empty; None after a fault in one of them."""
+        """Every item of a non-empty list; None after a fault."""
         if not isinstance(self.node, Sequence):
             self.expected(f"a list of {what}")
             return None
@@ -60,7 +60,7 @@ class At:
         return kept if len(kept) == len(members) else None
 
     def one_or_more(self, read: Callable[[At], T | None], what: str) -> tuple[T, ...] | None:
-        """Every item of a list that may not be empty, or a single item without a list; None after a fault."""
+        """Every item of a non-empty list, or a single item without a list; None after a fault."""
         if isinstance(self.node, Sequence):
             return self.items(read, what)
         one = read(self)
@@ -74,7 +74,7 @@ class At:
         return value
 
     def positive(self) -> int | None:
-        """A whole number that is at least 1."""
+        """A whole number of at least 1."""
         value = self.integer()
         if value is not None and value < 1:
             self.expected("at least 1")
@@ -94,7 +94,7 @@ class At:
         return None
 
     def choice(self, choices: type[E]) -> E | None:
-        """One of these words."""
+        """A member of the enumeration."""
         if isinstance(self.node, Scalar) and self.node.text in tuple(choices):
             return choices(self.node.text)
         hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
@@ -102,7 +102,7 @@ class At:
         return None
 
     def members(self, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, At] | None:
-        """A mapping's values by key; None where it is no mapping, has an unknown key or lacks one that is needed."""
+        """A mapping's values by key; None if it is not a mapping, has an unknown key or lacks a needed one."""
         names = tuple(known)
         if not isinstance(self.node, MappingNode):
             self.expected(f"a mapping of {', '.join(names)}")
@@ -123,14 +123,14 @@ class At:
 
 @frozen
 class PlaceKind(Generic[T]):
-    """What may be at a place."""
+    """A kind of value, with its schema."""
 
     read: Callable[[At], T | None]
-    """The value, or None after reporting what is wrong."""
+    """Gives the value, or None after reporting its faults."""
     schema: dict[str, Any]
 
 
-# Pieces of JSON Schema that the operators share.
+# Parts of JSON Schemas that operators share.
 
 CONDITION = {"$ref": "#/$defs/When"}
 SELECTOR = {"$ref": "#/$defs/Selected"}
@@ -152,7 +152,7 @@ TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "stri
 
 
 def described(description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with what it means, which editors show."""
+    """The schema with a description, which editors show."""
     return {**schema, "description": description}
 
 
@@ -162,5 +162,5 @@ def an_object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]
 
 
 def a_list(items: dict[str, Any]) -> dict[str, Any]:
-    """A list that is not empty."""
+    """A non-empty list."""
     return {"type": "array", "items": items, "minItems": 1}

@@ -1,7 +1,7 @@
-"""Which cards an operator of the condition language means.
+"""Selectors: the cards that an operator of the condition language refers to.
 
-Written `9` (a number), `any`, `$round` (the month of the round), a list (either of them), or a mapping whose keys must
-all hold: `{suit: pine, cat: [bright, animal], not: {card: pine/crane}}`.
+Written `9` (a number), `any`, `$round` (the month of the round), a list (one of these), or a mapping whose keys must
+all match: `{suit: pine, cat: [bright, animal], not: {card: pine/crane}}`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MARKS = ("rank", "suit", "cat", "card", "tag", "end", "not")
 
 @frozen
 class Marks:
-    """Cards that bear all these marks; an empty tuple means that the mark does not matter."""
+    """Cards with all these marks; an empty tuple matches every card."""
 
     ranks: tuple[Range, ...] = ()
-    """The number lies in one of these."""
+    """Ranges that include the card's number."""
     suits: tuple[str, ...] = ()
     cats: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
@@ -36,14 +36,14 @@ class Marks:
     tags: tuple[str, ...] = ()
     """The card bears one of these tags."""
     of_round: bool = False
-    """The number is that of the round."""
+    """Whether the card's number must be that of the round."""
     excluded: Selector | None = None
-    """The card is none of these."""
+    """Cards that do not match."""
     ends: tuple[Range, ...] = ()
-    """One of the two numbers of the tile lies in one of these."""
+    """Ranges that include one of a tile's two ends."""
 
     def picks(self, card: Card, round_number: int | None = None) -> bool:
-        """Whether the card is meant; without a round's number nothing is of the round."""
+        """Whether the card matches; without a round's number no card is of the round."""
         if self.ranks and not any(card.n in span for span in self.ranks):
             return False
         if self.of_round and card.n != round_number:
@@ -63,12 +63,12 @@ class Marks:
 
 @frozen
 class Either:
-    """Cards that one of several selectors means."""
+    """Cards that match one of several selectors."""
 
     selectors: tuple[Selector, ...]
 
     def picks(self, card: Card, round_number: int | None = None) -> bool:
-        """Whether one of the selectors means the card."""
+        """Whether one of the selectors matches the card."""
         return any(selector.picks(card, round_number) for selector in self.selectors)
 
 
@@ -83,7 +83,7 @@ def number(value: int) -> Marks:
 
 
 def single_number(selector: Selector) -> int | None:
-    """The number, if the selector means the cards of one number and nothing else."""
+    """The number, if the selector means all cards of one number; else None."""
     if isinstance(selector, Marks) and len(selector.ranks) == 1 and selector == Marks(ranks=selector.ranks):
         span = selector.ranks[0]
         return span.min if span.min == span.max else None
@@ -91,7 +91,7 @@ def single_number(selector: Selector) -> int | None:
 
 
 def parse_selector(at: At) -> Selector | None:
-    """The cards that are meant there, or None after reporting what is wrong."""
+    """The selector there; None after reporting its faults."""
     if isinstance(at.node, SequenceNode):
         either: tuple[Selector, ...] | None = at.items(parse_selector, "selectors")
         return None if either is None else Either(either)
@@ -152,7 +152,7 @@ SCHEMA: dict[str, Any] = {
 
 
 def canonical_selector(selector: Selector) -> dict[str, Any]:
-    """The selector as a JSON object; marks that do not matter are left out.
+    """The selector as a JSON object, without empty marks.
 
     `{}` is any card; `{"rank": [[9, 9]], "suit": ["pine"], …}` asks for all these marks (ranges are [low, high], null
     leaves a side open, `"round": true` asks for the round's number); `{"or": […]}` for one of several selectors.
@@ -174,12 +174,12 @@ def canonical_selector(selector: Selector) -> dict[str, Any]:
 
 
 def pair(span: Range) -> list[int | None]:
-    """A range as the hand checker receives it."""
+    """A range in the hand checker's format."""
     return [span.min, span.max]
 
 
 def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
-    """All marks that the selectors are made of, excluded ones too."""
+    """All marks in the selectors, including excluded ones."""
     for selector in found:
         if isinstance(selector, Either):
             yield from marks_of(selector.selectors)
@@ -190,7 +190,7 @@ def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
 
 
 def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
-    """One card of those meant, with its article: `an 8 or a 9`."""
+    """One matching card, with its article: `an 8 or a 9`."""
     if selector == ANY:
         return Message("any {card}", card=pieces.of(1))
     if (single := single_number(selector)) is not None:
@@ -204,14 +204,14 @@ def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
 
 
 def _one_of_several(selector: Selector, pieces: Pieces, span: Range | None) -> str:
-    """`animal cards`; a card that is named alone has the article: `the sake cup`."""
+    """`animal cards`; a card with its own name has the article: `the sake cup`."""
     if isinstance(selector, Marks) and len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return Message("the {name}", name=words_of(selector.cards[0], pieces))
     return many_cards(selector, pieces, span)
 
 
 def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> str:
-    """The cards meant, in the plural unless one is asked for, or at least one: `animal cards`."""
+    """The matching cards, in the plural unless `span` asks for one or at least one: `animal cards`."""
     is_one = span is not None and span.min == 1 and span.max in (1, None)
     noun = pieces.of(1 if is_one else None)
     if isinstance(selector, Either):
@@ -250,7 +250,7 @@ def _spans(spans: Iterable[Range]) -> str:
 
 
 def can_be_matched(selectors: Sequence[Selector], hand: Sequence[Card], round_number: int | None) -> bool:
-    """Whether every selector can be given a card of its own (a matching by augmenting paths, after Kuhn)."""
+    """Whether each selector can be matched with a different card (a matching by augmenting paths, after Kuhn)."""
     if len(selectors) > len(hand):
         return False
     wanted = [

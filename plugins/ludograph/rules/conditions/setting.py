@@ -1,4 +1,4 @@
-"""What a condition may know besides the hand: how the game counts, the round, the deck."""
+"""The context of a condition: the game's scoring, the round, the deck."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ludograph.rules.conditions.selector import Selector
 
 @dataclass(frozen=True)
 class Scoring:
-    """A game's count of a hand: the cards' points, summed, the last digits only if there is a `mod`."""
+    """A game's scoring of a hand: the sum of the cards' points, modulo `mod` if that is set."""
 
     values: tuple[tuple[int, int], ...] = ()
-    """Points of the numbers that do not count themselves: (number, points)."""
+    """(number, points) of numbers that do not count their own value."""
     mod: int | None = None
     cards: tuple[tuple[Selector, int], ...] = ()
-    """Points of cards that do not count by their number; the first that means a card decides."""
+    """Points of single cards; the first selector that matches a card decides."""
     options: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """What a holder may count a number for instead: (number, points)."""
+    """(number, points) of numbers for which the holder may choose other points."""
     low: bool = False
     """Whether the lowest total is the best."""
 
@@ -36,16 +36,16 @@ class Scoring:
         return dict(self.options)
 
     def points(self, card: Card) -> int:
-        """What the card counts, if its holder does not choose another of its points."""
+        """The card's points, if its holder does not choose others."""
         chosen = next((points for selector, points in self.cards if selector.picks(card)), None)
         return self._points.get(card.n, card.n) if chosen is None else chosen
 
     def choices(self, card: Card) -> tuple[int, ...]:
-        """All that the holder may count the card for; `points` first."""
+        """All points that the holder may choose for the card, `points` first."""
         return (self.points(card), *self._options.get(card.n, ()))
 
     def total(self, hand: Hand) -> int:
-        """What the hand counts: the best that its holder can choose."""
+        """The total of the hand, with the best choice of points."""
         if self.options:
             best = min if self.low else max
             return best(map(self._remainder, map(sum, product(*map(self.choices, hand)))))
@@ -60,12 +60,12 @@ class Scoring:
 
 @frozen
 class Setting:
-    """What a condition may know besides the hand."""
+    """The context of a condition."""
 
     scoring: Scoring = Scoring()
     top: int | None = None
-    """The deck's highest number: what `high` is above."""
+    """The deck's highest number, which `high` exceeds."""
     round: int | None = None
     """The number (month) of the round, where the game has one."""
     deck: tuple[Card, ...] = ()
-    """All cards of the game, from which a hand can be completed."""
+    """All cards of the game, to complete hands from."""

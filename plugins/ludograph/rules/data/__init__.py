@@ -1,1 +1,1 @@
-"""The files of `data/` become `Rules`: entries, what they extend, their sources, and what is wrong with them."""
+"""Turns the files of `data/` into `Rules`: entries, inheritance, sources, and faults."""

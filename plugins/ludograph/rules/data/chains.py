@@ -1,7 +1,7 @@
-"""The text of every game and variant, merged with what it extends.
+"""The data of every game and variant, merged with those it extends.
 
-A full id is `game` or `game/variant`. A variant extends the game it is under unless it names another; a chain is at
-most four long and has no cycles (docs/contributing/rules-data.md).
+A full id is `game` or `game/variant`. A variant extends its parent game unless it names another; a chain has at most
+four members and no cycles (docs/contributing/rules-data.md).
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from ludograph.rules.cards.deck import DeckEntry
 from ludograph.rules.data.entry import GameEntry, TermsEntry, YakuEntry
 from ludograph.values import Sources
 
-# A variant laid over the game it extends (rules-data.md#variants), node by node, so every value keeps its place.
+# Merges a variant with the game it extends (rules-data.md#variants), node by node, so that every value keeps its place.
 #
-# Mappings merge key by key; scalars and lists replace; `~` deletes. What makes sense only as a whole is replaced as a
-# whole. Remarks on one game, or on a value that is replaced, are not inherited.
+# Mappings merge key by key; scalars and lists replace; `~` deletes. Some mappings are replaced as a whole (WHOLE).
+# Notes on one game, or on a replaced value, are not inherited.
 
 WHOLE = frozenset({"when", "must", "never", "may", "of"})
-"""Conditions and selectors: one operator laid over another would make two."""
+"""Conditions and selectors, which are replaced as a whole: a merged one would have two operators."""
 
 OWN = frozenset({"variants", "extends", "aka", "attested", "relation", "page", "note", "sources", "source", "wikidata"})
 """Keys that hold for one game only."""
 
 
 def inherited(base: Mapping) -> Mapping:
-    """The entries of a game that its variants inherit."""
+    """The entries that a game's variants inherit."""
     return Mapping(tuple(entry for entry in base if entry[0].text not in OWN), base.place)
 
 
 def merged(base: Node, over: Node) -> Node:
-    """`over` laid over `base`; deletions are done."""
+    """`over` merged into `base`; `~` deletes."""
     if not isinstance(base, Mapping) or not isinstance(over, Mapping) or _replaces(base, over):
         return without_nulls(over)
     entries: dict[str, tuple[Scalar, Node]] = {key.text: (key, node) for key, node in base}
@@ -51,7 +51,7 @@ def merged(base: Node, over: Node) -> Node:
 
 
 def _contradicted(over: Mapping) -> tuple[str, ...]:
-    """What is not inherited: remarks on a value that is now replaced, and its other keys."""
+    """The keys of `base` that are not inherited: notes on a replaced value, and the alternatives to the new form."""
     if over.get("unstated") is not None:
         return ("note", "as_printed", "ours", "value", "options", "disputed")
     if over.get("value") is not None:
@@ -64,7 +64,7 @@ _BESIDE = frozenset({"options", "note", "source", "as_printed"})
 
 
 def _replaces(base: Mapping, over: Mapping) -> bool:
-    """Whether the two are different forms of one thing: a fact written long or short, a payment by a card, an order."""
+    """Whether the two are different forms of one fact: written long or short, a payment by a card, an order."""
     above, below = set(over.keys()), set(base.keys())
     if any(above == form and below != form for form in ({"times"}, {"order"})):
         return True
@@ -73,7 +73,7 @@ def _replaces(base: Mapping, over: Mapping) -> bool:
 
 
 def without_nulls(node: Node) -> Node:
-    """The node without the entries that delete."""
+    """The node without deleted entries."""
     if isinstance(node, Sequence):
         return Sequence(tuple(without_nulls(item) for item in node), node.place)
     if isinstance(node, Mapping):
@@ -83,7 +83,7 @@ def without_nulls(node: Node) -> Node:
 
 
 def at_path(node: Node | None, path: tuple[str, ...]) -> Node | None:
-    """What is at a path of keys, or None."""
+    """The node at a path of keys, or None."""
     for step in path:
         node = node.get(step) if isinstance(node, Mapping) else None
     return node
@@ -92,24 +92,24 @@ def at_path(node: Node | None, path: tuple[str, ...]) -> Node | None:
 LONGEST_CHAIN = 4
 
 ANYWHERE = {"source": Sources}
-"""A source may be beside any key; it covers that mapping and all below."""
+"""`source` is allowed in every mapping; it covers that mapping and everything below."""
 
 
 @dataclass(slots=True)
 class Entries:
-    """What all files define, as their authors wrote it, by id."""
+    """All entries of the files, as written, by id."""
 
     decks: dict[str, DeckEntry] = field(default_factory=dict)
     yaku: dict[str, YakuEntry] = field(default_factory=dict)
     games: dict[str, GameEntry] = field(default_factory=dict)
     terms: dict[str, TermsEntry] = field(default_factory=dict)
     drawings: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Set of drawings → file name without its ending → the SVG of the card's face."""
+    """Set of drawings → file name without extension → the SVG of a card's face."""
     nodes: dict[str, Node] = field(default_factory=dict)
     """`games/oicho-kabu` → its node."""
 
     def add(self, folder: str, id: str, entry: Any, node: Node) -> None:
-        """Put the entry into the map for its kind."""
+        """Adds the entry to the mapping of its folder."""
         getattr(self, folder)[id] = entry
         self.nodes[f"{folder}/{id}"] = node
 
@@ -121,14 +121,14 @@ class Entries:
 
 @dataclass(slots=True)
 class Chains:
-    """The text of every game and variant, merged with what it extends."""
+    """The data of every game and variant, merged with those it extends."""
 
     entries: Entries
     problems: list[Problem]
     done: dict[str, MappingNode] = field(default_factory=dict)
 
     def all(self) -> dict[str, MappingNode]:
-        """By full id, a game's variants after it."""
+        """The merged nodes by full id; each game is followed by its variants."""
         ids = [
             full
             for id, game in self.entries.games.items()
@@ -171,7 +171,7 @@ class Chains:
         return self._finish(id, over) if isinstance(over, MappingNode) else None
 
     def extended_by(self, id: str) -> tuple[str, ...]:
-        """What a game extends, the nearest first."""
+        """The games that a game extends, nearest first."""
         chain: list[str] = []
         while len(chain) < LONGEST_CHAIN:
             parent = self._parent(chain[-1] if chain else id)

@@ -1,4 +1,4 @@
-"""A choice made in a game's text: a value that the text offers keeps its sources, any other has none."""
+"""Applies a choice to a game's data: a value that the data offer keeps its sources, any other has none."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, plain
 
 AT_THE_TABLE = Place("", 0, 0)
-"""Where a choice stands that no file makes."""
+"""The place of a choice that is in no file."""
 
 _LONG = frozenset({"value", "unstated", "options", "disputed"})
 _OF_THE_OLD = frozenset({"value", "unstated", "as_printed", "ours", "source", "sources"})
-"""Keys that describe a value and do not hold for one that is chosen instead."""
+"""Keys that describe a value and are removed when another is chosen."""
 
 
 class ChosenText(NamedTuple):
-    """A text with a choice made in it."""
+    """Data with a choice applied."""
 
     node: Node
     at: Place | None
-    """Where the chosen value stands now; None where the choice is what the text says anyway."""
+    """The place of the chosen value; None if the data already have this value."""
 
 
 def with_choice(node: Node | None, path: tuple[str, ...], value: Node) -> ChosenText:
-    """The text with another value at a path of keys.
+    """The data with another value at a path of keys.
 
-    A value that is offered there, as an option or by another source, keeps its place and its sources. Any other value
-    has the place where the choice was made: no source of the text states it.
+    An option, or another source's value, keeps its place and its sources. Any other value gets the place of the choice
+    and has no source.
     """
     beside = node.get("options") if isinstance(node, Mapping) and path == ("reading",) else None
     if isinstance(beside, Sequence):
@@ -60,7 +60,7 @@ def _decided(old: Node | None, value: Node) -> ChosenText:
 
 
 def _replaced(old: Mapping, value: Node, place: Place, without: frozenset[str]) -> ChosenText:
-    """The old text with another value; what was usual is then one of the options, where there are some."""
+    """The old node with another value; the default becomes one of the options, if there are some."""
     kept = [entry for entry in old if entry[0].text not in without]
     usual = old.get("value")
     for number, (key, options) in enumerate(kept):
@@ -75,7 +75,7 @@ def _same(one: Node | None, other: Node) -> bool:
 
 
 def node_of(value: object) -> Node:
-    """A plain value as a node that belongs to no file."""
+    """A plain value as a node without a file."""
     if isinstance(value, (list, tuple)):
         return Sequence(tuple(map(node_of, value)), AT_THE_TABLE)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Games, yaku and terms as their files give them (docs/contributing/rules-data.md); the schemas are made from these.
+"""Games, yaku and terms as written in data files (docs/contributing/rules-data.md); the schemas are made from these.
 
 Every field of a game may be absent: a variant gives only what differs.
 """
@@ -43,28 +43,28 @@ from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, 
 
 @frozen
 class Attestation:
-    """Where something is first, or notably, mentioned."""
+    """The first, or a notable, record of something."""
 
     what: str
     date: DateText = ""
     place: str = ""
     sure: bool = True
-    """`false` where it is not certain that this is what is meant; it is drawn like a date that is not certain."""
+    """`false` if it is uncertain that this game is meant; drawn like an uncertain date."""
     kind: RecordKind = RecordKind.MENTION
-    """`picture`, `rules` where a text says how it is played, `play` where it was played; else `mention`."""
+    """`picture`, `rules` (the text explains the rules), `play` (a report of play) or, by default, `mention`."""
     source: Sources = ()
     note: str = ""
     at: Place | None = None
 
     @property
     def said(self) -> str:
-        """What is recorded, with the doubt whether it is this game."""
+        """The kind of record, with the doubt whether it is this game."""
         record = Message.of(Authored(self.what))
         return record if self.sure else Message("{record}; which game is meant is not certain", record=record)
 
     @property
     def first(self) -> str:
-        """The date as that of a first record: not certain where the game is not."""
+        """The date as that of a first record; uncertain if the game is."""
         if self.sure or not self.date or self.date.endswith(("?", "%")):
             return self.date
         return f"{self.date[:-1]}%" if self.date.endswith("~") else f"{self.date}?"
@@ -72,26 +72,27 @@ class Attestation:
 
 @frozen
 class Relation:
-    """How a game is held to be related to another."""
+    """A relation to another game."""
 
     to: str
-    """The other game's id, or its name where we have no file for it."""
+    """The other game's id, or its name if the site has no data of it."""
     type: Literal["predecessor", "successor", "variant", "borrowed-name", "like"]
     """What this game is to the other: `predecessor`, `successor`, `variant`, `borrowed-name` or `like`."""
     sure: bool = True
-    """`false` for a conjecture; it is drawn as a broken line."""
+    """`false` for a conjecture, which is drawn as a broken line."""
     note: str = ""
-    """What readers should know of it."""
+    """A note for readers."""
     source: Sources = ()
-    """Who says so; without one the line is broken too."""
+    """The sources; without one the line is broken too."""
     route: tuple[Locality, ...] = ()
-    """The places by which the game came, if a source names them: a line on the map, broken as that of the relation."""
+    """The places through which the game spread, if a source names them; a line on the map, broken as for the relation.
+    """
     at: Place | None = None
 
 
 @frozen
 class ReadingEntry(Remarked):
-    """One of the definitions between which sources, or players, differ."""
+    """One of several disputed definitions."""
 
     when: When
     names: Names = ()
@@ -99,37 +100,37 @@ class ReadingEntry(Remarked):
 
 @frozen
 class Most:
-    """What the player has who has taken most: the most of some cards, or those that count most."""
+    """A yaku for the player who took most: the most of some cards, or the most points in cards."""
 
     of: Selected | None = None
-    """Which cards are counted; without it all."""
+    """The cards that are counted; by default all."""
     values: Mapping[int, int] = field(default_factory=dict)
-    """Number → what such a card counts; without it each card counts one."""
+    """Number → the points of such a card; by default each card counts one."""
     best: Literal["suit"] | None = None
-    """`suit`: of each suit only the best card is counted, by `values` or by its number."""
+    """`suit`: only the best card of each suit counts, by `values` or by its number."""
     at: Place | None = None
 
 
 @frozen
 class YakuEntry(Remarked):
-    """A named card combination as a concept: no effect, no rank."""
+    """A named card combination, independent of a game: no effect, no rank."""
 
     names: Names
     when: When | None = None
-    """Which hands are this yaku."""
+    """The condition that defines the yaku."""
     most: Most | None = None
-    """In what a player must have taken most to have it, instead of `when`."""
+    """What a player must have taken most of, instead of `when`."""
     size: int | None = None
     """The number of cards in the hand; absent when the hand may be larger."""
     readings: Mapping[Id, ReadingEntry] = field(default_factory=dict)
     """Disputed definitions; a game picks one."""
     refines: Texts = ()
-    """Every hand of this yaku is also one of these."""
+    """Yaku that every hand of this one also satisfies."""
     compare: Compare | None = None
     """How two of them are compared."""
     kind: YakuKind = YakuKind.YAKU
     needs: Annotated[tuple[Literal["suit", "cat", "tag"], ...], OneOrMany()] = ()
-    """What a deck must have for it."""
+    """What a deck must have for this yaku."""
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     aka: Texts = ()
     """Former ids."""
@@ -137,7 +138,7 @@ class YakuEntry(Remarked):
 
 @frozen
 class Extra:
-    """More points for cards beyond what the yaku asks for."""
+    """Extra points for cards beyond those that the yaku needs."""
 
     of: Selected
     """The cards that are counted."""
@@ -152,9 +153,9 @@ class UseEntry(Remarked):
     yaku: str = said(N_("special hand"), default="")
     """The yaku's id; the use's own id by default."""
     names: Names = ()
-    """What it is called in this game, where that differs."""
+    """Its names in this game, if different."""
     reading: Fact[str] | None = said(N_("definition"))
-    """Which of the yaku's readings holds; without it the yaku's `when`."""
+    """The reading of the yaku that holds; by default its `when`."""
     options: Texts = said(N_("other definitions"), default=())
     """Readings that players may agree on instead."""
     holder: Fact[Holder] | None = said(N_("holder"))
@@ -163,52 +164,52 @@ class UseEntry(Remarked):
     pay: PayOf | None = said(N_("pay"))
     """Net of the returned stake, as a multiple of the bet, from the holder's point of view."""
     times: Fact[int] | None = said(N_("multiplier"))
-    """In a pot game: what the others' bets are multiplied by."""
+    """In a pot game: the factor for the others' bets."""
     points: Fact[int] | None = said(N_("points"))
-    """In a game of points: what it counts."""
+    """In a game of points: its points."""
     open_points: Fact[int] | None = None
-    """What it counts in a hand with open sets, where that differs; 0: nothing."""
+    """Its points in a hand with open sets, if different; 0: none."""
     group: str = said(N_("counts only as the best of"), default="")
-    """Only the best of a group counts."""
+    """The group of which only the best counts."""
     extra: Extra | None = None
     compare: Fact[Compare] | None = said(N_("two holders"))
     """How two holders are compared; the yaku's own by default."""
     beats: Texts = said(N_("beats"), default=())
-    """Uses that it beats whatever the ranking says."""
+    """Special hands that it beats whatever the ranking is."""
     otherwise: Literal["total"] | None = said(N_("otherwise worth"))
-    """What the hand is worth when it beats nothing."""
+    """The hand's value if it beats nothing."""
     exempt: Fact[bool] | None = said(N_("may stay"))
     """Its holder may stand in spite of `must`."""
     inferred: When | None = None
-    """Hands of it that no source names; they count as we read the rules."""
+    """Hands of this kind that no source names; they are included by inference."""
     ours: Annotated[tuple[Literal["size"], ...], OneOrMany()] = ()
-    """What no source of the game says of it: `size`, that a further card destroys it."""
+    """Properties that no source states: `size`, that a further card destroys it."""
     needs_deck: Texts = said(N_("needs the pack"), default=())
-    """It exists with these decks only."""
+    """The decks with which it exists."""
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
     status: UseStatus = said(N_("how common"), default=UseStatus.COMMON)
     as_printed: str = said(N_("as printed"), default="")
     allow: Mapping[str, str] = field(default_factory=dict)
-    """Code of a warning → why it does not matter here."""
+    """Code of a warning → why it is accepted here."""
 
 
 @frozen
 class DeckUse(Remarked):
-    """What a game is played with."""
+    """The decks of a game."""
 
     called: ClassVar[str] = "a mapping, such as {use: forty} for the deck `forty`"
 
     use: str = said(N_("Pack"), default=MISSING)
     """The deck's id."""
     or_: Texts = said(N_("Other packs"), default=())
-    """Other decks that serve."""
+    """Other suitable decks."""
     ours: Texts = said(N_("Packs of our choice"), default=())
-    """Further decks that serve as we see it, though no source names them."""
+    """Further suitable decks by our own judgement; no source names them."""
 
 
 @frozen
 class CardPoints:
-    """What some cards count."""
+    """The points of some cards."""
 
     of: Selected
     points: int
@@ -216,23 +217,23 @@ class CardPoints:
 
 @frozen
 class ScoreEntry(Remarked):
-    """What a hand counts."""
+    """How a hand is scored."""
 
     values: Mapping[int, Fact[int]] = field(default_factory=dict)
-    """Number → its points; other numbers count themselves."""
+    """Number → its points; by default a number counts its own value."""
     holder_chooses: tuple[int, ...] = ()
-    """Numbers for which each card's holder chooses one of the options; all other options are agreed on."""
+    """Numbers for which each card's holder chooses among the options; other options are agreed on before play."""
     mod: Fact[int] | None = said(N_("Counting"))
-    """Only the remainder counts: 10 keeps the ones digit."""
+    """The modulus of the total: 10 keeps the last digit."""
     best: Literal["high", "low"] = said(N_("Best total"), default="high")
     scoring: Literal["total", "additive", "rank"] = said(N_("Scoring"), default="total")
     """`additive`: yaku count points, which are added up. `rank`: hands without yaku are compared card by card."""
     cards: tuple[CardPoints, ...] = ()
-    """Points of cards that do not count by their number; the first that means a card decides."""
+    """Points of single cards; the first selector that matches a card decides."""
     order: tuple[int, ...] = said(N_("Strongest first"), default=())
-    """Numbers strongest first, where that is not from the highest to the lowest."""
+    """Numbers from strongest to weakest, if not from highest to lowest."""
     unit: str = ""
-    """What points are called, where they have a name of their own: `han`."""
+    """The name of the points, if they have one: `han`."""
 
 
 @frozen
@@ -242,7 +243,7 @@ class DealerEntry(Remarked):
     first: Fact[str] | None = said(N_("First dealer"))
     """How the first dealer is found."""
     in_short: str = said(N_("Dealer, in short"), default="")
-    """`first` in a few words, for the rules in short."""
+    """`first` in a few words, for the summary of the rules."""
     changes: Fact[str] | None = said(N_("Change of dealer"))
     """When somebody else deals."""
     seat: Fact[str] | None = said(N_("Dealer’s seat"))
@@ -254,32 +255,32 @@ class DealEntry(Remarked):
 
     hands: Fact[Hands] | None = said(N_("Hands"))
     count: Fact[int] | None = said(N_("Number of hands"))
-    """How many hands lie on the table, the dealer's apart, where they are not the players' own."""
+    """How many hands lie on the table, without the dealer's, if they do not belong to the players."""
     cards: Fact[int] | None = said(N_("Cards dealt"))
-    """How many cards a hand has before players draw."""
+    """How many cards each hand has before players draw."""
     arranged: Fact[tuple[int, ...]] | None = said(N_("Arranged in"))
-    """Into hands of how many cards a player arranges what was dealt: `[2, 2]`."""
+    """The sizes of the hands into which a player arranges the dealt cards: `[2, 2]`."""
     wins: Fact[Literal["all", "most", "each"]] | None = said(N_("Winning the bet"))
-    """How many of the arranged hands win the bet; `each` is settled by itself."""
+    """How many of the arranged hands must win; `each` is settled separately."""
     faces: Fact[tuple[Face, ...]] | None = said(N_("Open or closed"))
     """Open or closed, card by card, in deal order."""
     dealer_faces: Fact[tuple[Face, ...]] | None = said(N_("Dealer’s cards"))
     dealer_cards: Fact[int] | None = said(N_("Dealer’s cards before the players draw"))
-    """How many of these cards the dealer has while the players decide; all of them where the data do not say it."""
+    """How many of these cards the dealer has while the players decide; by default all."""
     fixed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
     dead: Fact[int] | None = said(N_("Cards out of play"))
     """Open cards that belong to no player."""
     cut: Fact[str] | None = said(N_("Cut"))
     course: Fact[str] | None = said(N_("Deal"))
-    """In a sentence or two, what happens in which order."""
+    """The course of the deal, in a sentence or two."""
     show: Fact[str] | None = said(N_("Show"))
-    """Who turns up the cards in which order."""
+    """Who turns up the cards, and in which order."""
 
 
 @frozen
 class BetsEntry(Remarked):
-    """What is staked, on what and when."""
+    """Stakes: how much, on what and when."""
 
     cap: Fact[str] | None = said(N_("Limit of bets"))
     """The limit on what may be staked."""
@@ -291,19 +292,19 @@ class BetsEntry(Remarked):
     minimum: Fact[str] | None = said(N_("Smallest bet"))
     order: Fact[str] | None = said(N_("Order of betting"))
     course: Fact[str] | None = said(N_("Betting"))
-    """How the betting goes."""
+    """The course of the betting."""
     raised: Fact[int] | None = said(N_("A raise, times the bet"))
-    """To how many times the bet a raise is made."""
+    """The multiple of the bet to which it may be raised."""
     chips: Fact[str] | None = said(N_("Chips"))
     fee: Fact[str] | None = said(N_("House fee"))
-    """What the house takes."""
+    """The fee of the house."""
     empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))
-    """What becomes of those who cannot pay."""
+    """What happens to players who cannot pay."""
 
 
 @frozen
 class DrawEntry(Remarked):
-    """Who takes further cards; conditions refer to the hand before drawing."""
+    """Who draws further cards; conditions refer to the hand before drawing."""
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
 
@@ -312,7 +313,7 @@ class DrawEntry(Remarked):
     player: Fact[SideDraw] | None = said(N_("Player’s draw"))
     dealer: Fact[SideDraw] | None = said(N_("Dealer’s draw"))
     face: Fact[Face] | None = said(N_("Further card lies"))
-    """How the further card lies."""
+    """Whether the further card lies open or closed."""
     decides: Fact[str] | None = said(N_("Who decides"))
     """Who decides where several players share a hand."""
     without_bets: Fact[str] | None = said(N_("Hand without bets"))
@@ -329,7 +330,7 @@ class PayEntry(Remarked):
     by: Fact[Literal["bet", "difference", "pot"]] | None = said(N_("What is paid"))
     """A multiple of the bet, the difference of the totals, or the pot."""
     beyond: Fact[bool] | None = said(N_("More than the pot"))
-    """Whether the others pay more than lies in the pot, where a hand multiplies their bets."""
+    """Whether the others pay more than the pot, if a hand multiplies their bets."""
     as_printed: str = said(N_("Pay as printed"), default="")
 
 
@@ -366,7 +367,7 @@ class GameEntry:
     deck: DeckUse | None = None
     score: ScoreEntry | None = None
     params: Mapping[Id, Range] = field(default_factory=dict)
-    """What conditions may refer to: `round: 1-12` for the month of the round."""
+    """Parameters for conditions: `round: 1-12` is the month of the round."""
     dealer: DealerEntry | None = None
     deal: DealEntry | None = None
     bets: BetsEntry | None = None
@@ -384,33 +385,33 @@ class GameEntry:
     yaku: Mapping[Id, UseEntry] = field(default_factory=dict)
     """Use id → a yaku's part in this game."""
     local: Mapping[Id, UseEntry] = field(default_factory=dict)
-    """Use id → the part of a yaku on which players must agree."""
+    """Use id → a yaku that counts only if the players agree on it."""
     ranking: tuple[Ranked, ...] = said(N_("Ranking"), default=())
-    """Strongest first."""
+    """Special hands, strongest first."""
     redeal: Mapping[Id, RedealEntry] = field(default_factory=dict)
     terms: Texts = said(N_("Words"), default=())
-    """Term tables that hold here."""
+    """The term tables of this game."""
     variants: Mapping[Id, GameEntry] = field(default_factory=dict)
     sources: Sources = field(default=(), metadata={"keys": ("sources", "source")})
-    """The outermost sources: they hold for everything that names no other."""
+    """The sources of everything that names no other."""
     presets: Mapping[Id, Choices] = field(default_factory=dict)
-    """Named bundles of choices; `default` is the one for somebody who wants to play now."""
+    """Named sets of choices; `default` is for beginners."""
     page: Literal["own", "section"] | None = None
-    """Whether a variant has a page of its own."""
+    """Whether a variant has its own page."""
     extends: str = ""
-    """The game that a variant extends, where it is not the one it is under."""
+    """The game that a variant extends, if it is not its parent."""
     note: Notes = ()
     at: Place | None = None
 
 
 @frozen
 class TranslatedTerm:
-    """A word of the game in another language than the site's."""
+    """A word of the game in another language."""
 
     names: Names = ()
-    """What it is called there."""
+    """The word in that language."""
     means: str = ""
-    """What it means, in that language; of a table, what its readers should know."""
+    """Its meaning, in that language; for a table, an introduction."""
 
 
 @frozen
@@ -424,28 +425,28 @@ class TermEntry:
     in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
     """In other languages: `{fr: {names: tirer, means: prendre une carte de plus}}`; it is in their glossaries."""
     note: Notes = ()
-    """What readers should know besides."""
+    """Further notes for readers."""
     source: Sources = ()
-    """Who says so; that of the table unless given."""
+    """The sources, by default those of the table."""
     at: Place | None = None
 
 
 @frozen
 class TermsEntry:
-    """A table of words: what numbers are called, and other terms."""
+    """A table of words: names of numbers, and other terms."""
 
     names: Names = ()
-    """What the table is called, as a heading."""
+    """The title of the table."""
     in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
-    """What it is called in other languages; it is in their glossaries."""
+    """Its titles in other languages, for their glossaries."""
     numbers: Mapping[int, Names] = field(default_factory=dict)
-    """Number → what it is called."""
+    """Number → its names."""
     terms: Mapping[Id, TermEntry] = field(default_factory=dict)
-    """Id of a word → the word."""
+    """Id → the word."""
     game: Texts = ()
-    """The games in which they are used."""
+    """The games that use these words."""
     note: Notes = ()
-    """A remark under the table."""
+    """A note under the table."""
     source: Sources = ()
-    """Who says so; it holds for every word without a source of its own."""
+    """The sources of every word that names no other."""
     at: Place | None = None

@@ -1,7 +1,7 @@
-"""What each form of play has of its own: `capture`, `tricks`, `sets`, `vying`, `tiles` and `shedding` of a game.
+"""The data that each form of play adds to a game: `capture`, `tricks`, `sets`, `vying`, `tiles` and `shedding`.
 
 The words are those of the literature on card games: what a card captures, whether one must follow suit, what may be
-claimed, how a round of betting goes. Facts that a table needs are numbers or words of a list; the rest is a sentence.
+claimed, how a round of betting goes. Facts that tables compare are numbers or words of a list; the rest are sentences.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _Limit = Literal["no-limit", "pot-limit", "fixed-limit", "spread-limit"]
 
 @frozen
 class Remarked:
-    """What may be beside the keys of a part of a game: remarks on it and who states it."""
+    """Keys that every part of a game may have: notes and sources."""
 
     note: Notes = field(default=(), kw_only=True)
     source: Sources = field(default=(), kw_only=True)
@@ -43,9 +43,9 @@ class CaptureEntry(Remarked):
     several: Fact[str] | None = said(N_("Several that match"), step=N_("Choose"))
     """What happens when a card could take several."""
     sweep_points: Fact[int] | None = said(N_("Points for clearing the layout"), step=N_("Sweep"))
-    """How many points clearing the layout counts; what is left to say is in `sweep`."""
+    """How many points clearing the layout counts; the rest is described in `sweep`."""
     sweep: Fact[str] | None = said(N_("Clearing the layout"), step=N_("Sweep"))
-    """What clearing the layout counts, where it is no number."""
+    """What clearing the layout counts, if it is not a number."""
     stop: Fact[str] | None = said(N_("Ending the round"), step=N_("Stop"))
     """When a player may end the round, and what continuing risks."""
     partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
@@ -89,7 +89,7 @@ class SetsEntry(Remarked):
     complete: Fact[str] | None = said(N_("A complete hand"), step=N_("Goal"))
     """The sets that make a complete hand."""
     claims: Fact[str] | None = said(N_("Claiming a discard"), step=N_("Claim"))
-    """Which discards may be claimed, and what for."""
+    """Which discards may be claimed, and for what."""
     closed: Fact[str] | None = said(N_("Closed and open hands"), step=N_("Closed"))
     """What makes a hand closed, or open."""
     minimum: Fact[int] | None = said(N_("Points needed to win"))
@@ -100,15 +100,15 @@ class SetsEntry(Remarked):
 
 @frozen
 class BettingRound:
-    """A round of betting and what is dealt before it."""
+    """A betting round and the cards dealt before it."""
 
     names: Names
     own: int = 0
-    """Cards dealt to each player before it."""
+    """How many cards each player is dealt before it."""
     own_open: int = 0
-    """How many of them lie open."""
+    """How many of these lie open."""
     board: int = 0
-    """Open cards dealt for all before it."""
+    """How many shared cards are dealt open before it."""
 
 
 @frozen
@@ -121,7 +121,7 @@ class VyingEntry(Remarked):
     """How much may be bet."""
     rounds: tuple[BettingRound, ...] = said(N_("Betting rounds"), default=())
     best: Fact[int] | None = said(N_("Cards that count"))
-    """How many of its cards a hand counts at the showdown."""
+    """How many cards of a hand count at the showdown."""
     side_pots: Fact[str] | None = said(N_("Side pots"), step=N_("All in"))
     """What happens when a player has no more to bet."""
     showdown: Fact[str] | None = said(N_("Showdown"), step=N_("Show"))
@@ -147,7 +147,7 @@ class TilesEntry(Remarked):
 
 @frozen
 class SheddingEntry(Remarked):
-    """Shedding games: cards are played away, until a player has none, or only one player has some."""
+    """Shedding games: cards are played until a player has none, or until only one player has some."""
 
     hand: Fact[int] | None = said(N_("Cards in the hand"))
     """How many cards each player is dealt."""
@@ -156,8 +156,8 @@ class SheddingEntry(Remarked):
     first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
     """Who begins, and with which card."""
     unable: Fact[str] | None = said(N_("When a player cannot play"), step=N_("Pass"))
-    """What a player does who has no such card, or does not want to play one."""
+    """What a player does who has no playable card, or does not want to play one."""
     special: Fact[str] | None = said(N_("Cards with an effect"), step=N_("Effects"))
-    """Which cards do more, and what."""
+    """Which cards have an effect, and what it is."""
     course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
     """How a turn goes."""

@@ -1,7 +1,7 @@
-"""The rules data as everything else uses them: yaku, and games with their variants resolved.
+"""The rules data in memory: decks, yaku, and games with their variants resolved.
 
-`Rules` is all of it. `Rules.game("oicho-kabu/osaka")` gives a `ResolvedGame`: its deck of physical cards, its uses of
-yaku with the condition that holds there, its ranking, and every other rule as the `Fact` its author wrote.
+`Rules` holds everything. `Rules.game("oicho-kabu/osaka")` gives a `ResolvedGame`: its deck of physical cards, its uses
+of yaku with their conditions, its ranking, and every other rule as the `Fact` its author wrote.
 `ResolvedGame.sources_of` gives the sources of a fact, and `origin_of` the game in which it was written.
 """
 
@@ -43,100 +43,100 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ResolvedGame:
-    """One game or variant, flat: nothing has to be looked up in what it extends."""
+    """One game or variant, merged with everything that it extends."""
 
     id: str
     """`oicho-kabu`, or `oicho-kabu/osaka`."""
     entry: GameEntry
-    """Everything its author wrote, variants merged and choices made."""
+    """All data of the game, variants merged and choices applied."""
     deck: Deck | None
     other_decks: tuple[Deck, ...]
-    """Decks that serve instead."""
+    """Other suitable decks."""
     uses: Mapping[str, Use]
-    """Use id → use; the game's own, then the local ones that are agreed on."""
+    """Use id → use; the game's own uses, then the local ones that are agreed on."""
     local: Mapping[str, Use]
     """All local uses, agreed on or not."""
     terms: tuple[TermTable, ...]
     variants: tuple[str, ...]
     """Full ids of the variants below it."""
     extends: tuple[str, ...]
-    """What it extends, the nearest first."""
+    """The games that it extends, nearest first."""
     reach: Mapping[Place, tuple[Source, ...]]
     origins: Mapping[Place, str]
     node: Node
-    """Its merged text, for which places are known key by key."""
+    """Its merged data, with the place of every key."""
     preset: str = ""
-    """The preset that was chosen."""
+    """The chosen preset."""
     choices: Mapping[Place, str] = field(default_factory=dict)
-    """Place of a value that was chosen → what chose it: `preset default`, or `a single choice`."""
+    """Place of a chosen value → `preset default` or `a single choice`."""
     fingerprint: str = ""
-    """A hash of everything above: equal games have equal fingerprints."""
+    """A hash of all other fields; equal games have equal fingerprints."""
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
-        """The sources in reach of a value: its own, or those of the nearest mapping round it; none of what is ours."""
+        """The sources of a value: its own, else those of the nearest mapping around it; none for our own choices."""
         return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
 
     def origin_of(self, thing: Placed | None) -> str:
-        """The full id of the game in whose text the value stands; "" for what stands nowhere."""
+        """The full id of the game in which the value is written; "" if it is in no file."""
         return self.origins.get(thing.at, "") if thing is not None and thing.at is not None else ""
 
     def chosen_by(self, thing: Placed | None) -> str:
-        """What chose a value, `preset default` or `a single choice`; "" for what stands so in the text."""
+        """`preset default` or `a single choice` for a chosen value; "" for a value of the data."""
         return self.choices.get(thing.at, "") if thing is not None and thing.at is not None else ""
 
     def is_ours(self, thing: Placed | None) -> bool:
-        """Whether it is our choice: no source states it, or the sources prefer none of its options."""
+        """Whether it is our own choice: no source states it, or the sources prefer none of its options."""
         if isinstance(thing, Fact) and (thing.ours or (self.chosen_by(thing) and thing.value in thing.options)):
             return True
         if isinstance(thing, Use) and thing.local and thing.id in self.uses:
-            # Sources leave it to players whether it counts.
+            # The sources let players decide whether it counts.
             return True
         return bool(self.chosen_by(thing)) and not self.sources_of(thing)
 
     @property
     def base(self) -> str:
-        """The id of the game a variant belongs to."""
+        """The id of the game to which a variant belongs."""
         return self.id.partition("/")[0]
 
     @property
     def title(self) -> str:
-        """What a sentence in the site's language calls it."""
+        """The name for sentences in the site's language."""
         return plain_name(self.entry.names, self.id)
 
     @property
     def unit(self) -> Unit:
-        """What one piece of its deck is called."""
+        """What a piece of its deck is called."""
         return self.deck.unit if self.deck else Unit.CARD
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """What it is called."""
+        """The names of the game."""
         return self.entry.names
 
     def is_own_pack(self, deck: Deck) -> bool:
-        """Whether no source says that the game can be played with the deck, only this site."""
+        """Whether only this site, and no source, suggests the deck for the game."""
         return self.entry.deck is not None and deck.id in self.entry.deck.ours
 
     def called(self, number: int) -> str:
-        """What a sentence calls a card of this number, whichever of its packs is used: `king`, or the number."""
+        """The name of a number in sentences, for any of its decks: `king`, or the number."""
         names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
         return names.pop() if len(names) == 1 else str(number)
 
     @property
     def pieces(self) -> Pieces:
-        """What sentences call its cards, whichever of its packs is used."""
+        """The names of its pieces for sentences, for any of its decks."""
         named = [(n, self.called(n)) for n in self.deck.ranks] if self.deck else []
         numbers = self.deck.numbers if self.deck and not self.other_decks else ()
         return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)), numbers=numbers)
 
     @property
     def family(self) -> str:
-        """The family of games it belongs to, or ""."""
+        """The family of the game, or ""."""
         return self.entry.family
 
     @property
     def status(self) -> Status:
-        """How much of it is described."""
+        """How complete its description is."""
         return self.entry.status or Status.FULL
 
     @property
@@ -146,20 +146,20 @@ class ResolvedGame:
 
     @property
     def has_dealer(self) -> bool:
-        """Whether everybody plays against a dealer, so that two sides differ."""
+        """Whether everybody plays against a dealer."""
         return self.form is Form.BANKER
 
     @property
     def is_dealt(self) -> bool:
-        """Whether dealt (and drawn) hands are compared at a showdown, so that odds dealt and ties have a meaning.
+        """Whether dealt (and drawn) hands are compared at a showdown, so that odds and ties have a meaning.
 
-        False where what counts is taken, collected or laid out in the course of play.
+        False if cards are captured, collected or laid out during play.
         """
         return self.form in (None, Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL, Form.VYING)
 
     @property
     def has_stakes(self) -> bool:
-        """Whether a bet or a pot is won, so that pay is a multiple of it."""
+        """Whether there is a bet or a pot, so that pay is a multiple of it."""
         return self.is_dealt and self.form is not None
 
     @property
@@ -169,7 +169,7 @@ class ResolvedGame:
 
     @property
     def points_name(self) -> str:
-        """What points are called: `points`, or the name that the data give them."""
+        """The name of its points: `points`, or the name from the data."""
         return Message.of(Authored(self.score.unit)) if self.score.unit else Message("points")
 
     def points_worded(self, number: int) -> str:
@@ -185,7 +185,7 @@ class ResolvedGame:
 
     @property
     def places(self) -> tuple[Locality, ...]:
-        """Where it is, or was, played; without what is no country's code."""
+        """Where it is, or was, played; without unknown country codes."""
         return tuple(
             place if not place.country or is_country(place.country) else replace(place, country="")
             for place in self.entry.places
@@ -193,32 +193,32 @@ class ResolvedGame:
 
     @property
     def attested(self) -> tuple[Attestation, ...]:
-        """Where it is mentioned."""
+        """The records of the game."""
         return self.entry.attested
 
     @property
     def relation(self) -> tuple[Relation, ...]:
-        """To which games it is held to be related."""
+        """Relations to other games."""
         return self.entry.relation
 
     @property
     def players(self) -> Fact[Range] | None:
-        """How many can play, the dealer included."""
+        """How many can play, including the dealer."""
         return self.entry.players
 
     @property
     def direction(self) -> Fact[Direction] | None:
-        """Which way round."""
+        """The direction of play."""
         return self.entry.direction
 
     @property
     def score(self) -> ScoreEntry:
-        """What a hand counts."""
+        """The scoring rules as written."""
         return self.entry.score or ScoreEntry()
 
     @property
     def scoring(self) -> Scoring:
-        """The score rule, ready to count with."""
+        """The scoring rules, ready to use."""
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
         mod = self.score.mod.value if self.score.mod else None
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
@@ -228,48 +228,48 @@ class ResolvedGame:
 
     @property
     def card_points(self) -> int | None:
-        """What all cards of the deck count together; None where the data do not give points of cards."""
+        """The sum of the points of all cards; None if the data give no points of cards."""
         if self.deck is None or not (self.score.values or self.score.cards):
             return None
         return sum(map(self.scoring.points, self.deck.cards))
 
     @property
     def has_card_values(self) -> bool:
-        """Whether single cards are what the game ranks and counts."""
+        """Whether the game ranks and scores single cards."""
         return self.form in (Form.TRICKS, Form.CAPTURE) and self.card_points is not None
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Notes without an id on the rules of its form; of a complete game without dealt hands its own notes, too."""
+        """Notes without an id on the rules of its form; for a complete game without dealt hands, also its own notes."""
         part = getattr(self.entry, self.form or "", None)
         own = self.entry.note if not self.is_dealt and self.status is Status.FULL else ()
         return tuple(note.text for note in (*(part.note if part else ()), *own) if not note.id)
 
     @property
     def draw(self) -> DrawEntry:
-        """Who takes further cards."""
+        """The rules of drawing."""
         return self.entry.draw or DrawEntry()
 
     def draws(self, side: Holder) -> SideDraw:
-        """The draw rule of the player or the dealer; its mode says when the source is silent."""
+        """The draw rule of the player or the dealer; its mode is `unstated` if the source is silent."""
         fact = self.draw.dealer if side is Holder.DEALER else self.draw.player
         return fact.value if fact and fact.value else SideDraw(mode=DrawMode.UNSTATED, at=fact.at if fact else None)
 
     @property
     def extra_cards(self) -> int:
-        """How many cards a hand may take after the deal."""
+        """How many cards a hand may draw after the deal."""
         return (self.draw.limit.value or 0) if self.draw.limit else 0
 
     @property
     def deal(self) -> DealEntry:
-        """How the cards are dealt."""
+        """The rules of dealing."""
         return self.entry.deal or DealEntry()
 
     @property
     def dealt_cards(self) -> int:
-        """How many cards a hand has before anybody draws; two where the data do not say it.
+        """How many cards a hand has before players draw; by default two.
 
-        Where players arrange their cards into several hands, the largest of them.
+        If players arrange their cards into several hands, the size of the largest.
         """
         if self.deal.arranged and self.deal.arranged.value:
             return max(self.deal.arranged.value)
@@ -277,28 +277,28 @@ class ResolvedGame:
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """How a player's cards lie, in deal order; empty where the source does not say."""
+        """Open or closed for each of a player's cards, in deal order; empty if the source does not say."""
         return (self.deal.faces.value or ()) if self.deal.faces else ()
 
     @property
     def dealer_cards(self) -> int:
-        """How many cards the dealer has while the players decide; the others of the deal follow then."""
+        """How many cards the dealer has while the players decide; the others are dealt afterwards."""
         return min((self.deal.dealer_cards and self.deal.dealer_cards.value) or self.dealt_cards, self.dealt_cards)
 
     @property
     def dealer_faces(self) -> tuple[Face, ...]:
-        """How the dealer's cards lie, those that follow included; like the players' unless the data say otherwise."""
+        """Open or closed for each of the dealer's cards, including later ones; by default as for the players."""
         own = self.deal.dealer_faces
         return (own.value or ()) if own else self.faces
 
     @property
     def is_arranged(self) -> bool:
-        """Whether a player arranges what was dealt into several hands, so that one hand does not decide a round."""
+        """Whether a player arranges the dealt cards into several hands, so that one hand does not decide a round."""
         return bool(self.deal.arranged and self.deal.arranged.value)
 
     @property
     def hands_on_table(self) -> int | None:
-        """How many hands lie on the table, the dealer's apart; None where every player has one."""
+        """How many hands lie on the table, without the dealer's; None if every player has one."""
         if self.deal.hands is None or self.deal.hands.value in (None, Hands.PERSONAL):
             return None
         return self.deal.count.value if self.deal.count else None
@@ -310,27 +310,27 @@ class ResolvedGame:
 
     @property
     def bets(self) -> BetsEntry:
-        """What is staked."""
+        """The rules of betting."""
         return self.entry.bets or BetsEntry()
 
     @property
     def ties(self) -> Fact[TieRule] | None:
-        """What happens to hands of equal worth; no value and options: players agree beforehand."""
+        """The rule for equal hands; options without a value: players agree before play."""
         return self.entry.ties
 
     @property
     def pays_bets(self) -> bool:
-        """Whether players and a dealer pay each other: the data have a rule of pay, even if the amount is unknown."""
+        """Whether players and a dealer pay each other: the data have a pay rule, even without an amount."""
         return self.has_dealer and self.entry.pay is not None
 
     @property
     def pay(self) -> PayEntry:
-        """What an ordinary win pays."""
+        """The payment for an ordinary win."""
         return self.entry.pay or PayEntry()
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:
-        """Strongest first."""
+        """Special hands, strongest first."""
         return self.entry.ranking
 
     @property
@@ -340,54 +340,54 @@ class ResolvedGame:
 
     @property
     def params(self) -> Mapping[str, Range]:
-        """What conditions may refer to: `round`."""
+        """Parameters for conditions: `round`."""
         return self.entry.params
 
     @property
     def presets(self) -> Mapping[str, Choices]:
-        """Named bundles of choices."""
+        """Named sets of choices."""
         return self.entry.presets
 
 
-@dataclass  # not frozen: while an article is read, one of another class notes what is looked up
+@dataclass  # not frozen: a subclass records lookups while an article is read
 class Rules:
-    """All decks, yaku, games and terms, resolved, and what was wrong with them."""
+    """All decks, yaku, games and terms, resolved, and the faults in them."""
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
     yaku: Mapping[str, Yaku] = field(default_factory=dict)
     games: Mapping[str, ResolvedGame] = field(default_factory=dict)
-    """By full id, variants after the game they are under; as written, no preset chosen."""
+    """By full id, variants after their parent game; without presets."""
     terms: Mapping[str, TermTable] = field(default_factory=dict)
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""
     reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
     """Place of a value → its sources."""
     origins: Mapping[Place, str] = field(default_factory=dict)
-    """Place of a value → the full id of the game in whose text it stands."""
+    """Place of a value → the full id of the game in which it is written."""
     digests: Mapping[str, str] = field(default_factory=dict)
-    """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of all that it rests on."""
+    """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of the entry and everything it depends on."""
     problems: tuple[Problem, ...] = ()
-    """Everything that was wrong in data/, in the order of the files."""
+    """All faults in data/, in the order of the files."""
     first_error: str = ""
-    """File and line of the first thing that could not be read or made, `data/decks/own.yaml:3`; "" if there is none."""
+    """File and line of the first entry that could not be read or resolved, `data/decks/own.yaml:3`, or ""."""
     line_starts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """File in data/ → where each of its lines begins."""
+    """File in data/ → the offsets of its lines."""
 
     @property
     def about_errors(self) -> str:
-        """A sentence for readers who miss something in the data while they have errors; else ""."""
+        """If the data have errors, a sentence that explains a missing entry; else ""."""
         return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
 
     def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, slow: bool = False) -> T:
-        """`make` of these rules. While articles are read it may come from the cache, where it was made before.
+        """The result of `make` for these rules, from the cache if possible while articles are read.
 
-        `what` names everything that the value depends on besides the rules. While a `slow` one is computed, a preview
-        may show the value of the rules before an edit.
+        `what` names everything else on which the value depends. While a `slow` value is computed, a preview may show
+        the value from before an edit.
         """
         return make(self)
 
     def written_at(self, id: str, path: str) -> str:
-        """File, line and column of a value of a game, `data/games/nine.yaml:27:60`; "" where no text says it."""
+        """File, line and column of a value of a game, `data/games/nine.yaml:27:60`; "" if it is in no file."""
         game, steps = self.game(id), tuple(path.split("."))
         node = at_path(game.node, steps) if game else None
         if node is None and game is not None and steps[0] == "yaku":
@@ -395,7 +395,7 @@ class Rules:
         return self.located(node.place if node is not None else None)
 
     def located(self, place: Place | None) -> str:
-        """A place in the data as file, line and column; "" where no text is there."""
+        """A place in the data as file, line and column; "" if it is in no file."""
         starts = self.line_starts.get(place.path) if place is not None else None
         if place is None or starts is None:
             return ""
@@ -403,7 +403,7 @@ class Rules:
         return f"{place.path}:{line}:{place.start - starts[line - 1] + 1}"
 
     def game(self, id: str) -> ResolvedGame | None:
-        """The game or variant of this id, or of this former id."""
+        """The game or variant with this id or former id."""
         return self.games.get(self.redirects.get(id, id))
 
     def family(self, family: str) -> tuple[ResolvedGame, ...]:
@@ -411,19 +411,19 @@ class Rules:
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
 
     def unit_of(self, yaku: Yaku) -> Unit:
-        """The pieces of a yaku's hands, cards or tiles: those of the first game that has it."""
+        """What the pieces of a yaku's hands are called, by the first game that has it."""
         games = (self.games[id] for id in sorted(self.games))
         used = ((game, use) for game in games for use in (*game.uses.values(), *game.local.values()))
         return next((game.unit for game, use in used if use.yaku.id == yaku.id), Unit.CARD)
 
     def pieces_of(self, yaku: Yaku) -> Pieces:
-        """What sentences call the pieces of a yaku's hands; without names where its games do not agree on them."""
+        """The names of the pieces of a yaku's hands; without names if its games differ."""
         used = ((game, use) for game in self.games.values() for use in (*game.uses.values(), *game.local.values()))
         found = {game.pieces for game, use in used if use.yaku.id == yaku.id}
         return found.pop() if len(found) == 1 else Pieces(self.unit_of(yaku))
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
-        """The sources in reach of a deck, a yaku, a term or anything else that was written in data/."""
+        """The sources of a deck, a yaku, a term or any other entry of data/."""
         return self.reach.get(thing.at, ()) if thing is not None and thing.at is not None else ()
 
     @property
@@ -432,6 +432,6 @@ class Rules:
         return tuple(sorted({game.family for game in self.games.values() if game.family}))
 
     def fingerprint(self, id: str) -> str:
-        """A hash of everything that a game's tables, odds and claims can depend on; "" for an unknown game."""
+        """A hash of everything on which a game's tables, odds and claims can depend; "" for an unknown game."""
         game = self.game(id)
         return game.fingerprint if game else ""

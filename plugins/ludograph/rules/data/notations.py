@@ -1,4 +1,4 @@
-"""The small notations inside a game's file, each a value that reads itself.
+"""The short notations in a game's file, each a class that parses itself.
 
 pay: 2        pay: {player: 2, dealer: 1}        pay: {times: {card: 2}}
 compare: total        compare: {order: [3, 2, 1, [10, 9]]}
@@ -47,14 +47,14 @@ class When:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """One operator, which may ask for cards."""
+        """One operator, which may contain selectors."""
         schema(Selected)
         return CONDITION
 
 
 @frozen
 class Selected:
-    """Which cards are meant, and where that was written."""
+    """Selected cards, and where the selector is written."""
 
     selector: Selector
     at: Place
@@ -73,13 +73,13 @@ class Selected:
 
 @frozen
 class Payment:
-    """What is paid, as a multiple of the bet: a number, or the number of one of the hand's cards."""
+    """A payment as a multiple of the bet: a number, or the number of one of the hand's cards."""
 
     called: typing.ClassVar[str] = "a multiple of the bet such as 2, 1/2 or {times: {card: 2}}"
 
     multiple: Fraction = Fraction(1)
     card: int | None = None
-    """The place, from 1 in deal order, of the card whose number the bet is multiplied by."""
+    """The position, from 1 in deal order, of the card whose number is the multiple."""
 
     def __str__(self) -> str:
         return Message("the number of card {number}", number=self.card) if self.card else str(self.multiple)
@@ -108,7 +108,7 @@ class Payment:
 
 @frozen
 class PayOf:
-    """What each holder of a yaku receives; the same for both unless the sides are named."""
+    """What each holder of a yaku receives; equal for both unless the sides are named."""
 
     player: Fact[Payment] | None = None
     dealer: Fact[Payment] | None = None
@@ -125,11 +125,11 @@ class PayOf:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A payment or two."""
+        """One payment or two."""
         return {"anyOf": [schema(Fact[Payment]), fields_schema(cls, schema)]}
 
     def of(self, holder: Holder) -> Fact[Payment] | None:
-        """What the player's or the dealer's holding pays."""
+        """What the player or the dealer receives."""
         return self.dealer if holder is Holder.DEALER else self.player
 
 
@@ -141,7 +141,7 @@ class Compare:
 
     by: CompareBy
     order: tuple[tuple[int, ...], ...] = ()
-    """Numbers strongest first; those in one tuple are equal."""
+    """Numbers, strongest first; those in one tuple are equal."""
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Compare | None:
@@ -175,20 +175,20 @@ class Compare:
 @frozen
 class _Conditions:
     must: When | None = None
-    """Hands that have to take a card."""
+    """Hands that must draw."""
     never: When | None = None
-    """Hands that must not."""
+    """Hands that must not draw."""
     may: When | None = None
     """Exceptions from `never`."""
     ours: When | None = None
-    """Hands for which no source says it so."""
+    """Hands for which no source states the rule."""
     note: Notes = ()
     source: Sources = ()
 
 
 @frozen
 class SideDraw(_Conditions):
-    """Whether a side takes a further card: `free`, `always`, `never`, `unstated`, or conditions."""
+    """Whether a side draws a further card: `free`, `always`, `never`, `unstated`, or conditions."""
 
     called: typing.ClassVar[str] = "free, always, never, unstated, or a mapping with must, never or may"
 
@@ -219,7 +219,7 @@ class SideDraw(_Conditions):
 
 @frozen
 class RankedUse:
-    """A use in the ranking, of one holder or of any; `total` means hands without yaku."""
+    """A use in the ranking, of one holder or of any; `total` is any hand without yaku."""
 
     use: str
     holder: Holder | None = None
@@ -230,7 +230,7 @@ class RankedUse:
 
 @frozen
 class Ranked:
-    """One place of the ranking: a use, or several that are equal."""
+    """One place of the ranking: a use, or several equal ones."""
 
     called: typing.ClassVar[str] = "a use's id, 'use@dealer', 'use@player', 'total', or a list of equals"
 
@@ -265,25 +265,25 @@ class Ranked:
 class _About:
     names: Names = ()
     reason: str = ""
-    """Why these choices."""
+    """The reason for these choices."""
     aka: Texts = ()
     """Former ids."""
     local: Texts = ()
-    """Local yaku that are agreed on."""
+    """Local yaku that the players have agreed on."""
     note: Notes = ()
     source: Sources = ()
 
 
 @frozen
 class Choices(_About):
-    """A preset: path of a value → what is chosen there, as `ties: dealer` or `yaku.kuppin.reading: any-order`."""
+    """A preset: path of a value → the choice, as `ties: dealer` or `yaku.kuppin.reading: any-order`."""
 
     chosen: AnyMapping[str, Node] = field(default_factory=dict)
     at: Place | None = None
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Choices | None:
-        """A mapping; every key that says nothing about the preset itself is a path."""
+        """A mapping; every key that is not a field of the preset is a path."""
         if not isinstance(node, Mapping):
             reading.expected(node, path, "a mapping of choices")
             return None

@@ -1,6 +1,6 @@
-"""For every value in a data file, by its place: which sources state it, and in which game it was written.
+"""The sources of every value in a data file, and the game in which it is written, by place.
 
-A source is beside other keys and covers its mapping and all below, until another overrides it.
+`source` covers its mapping and everything below, until another `source` overrides it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _SOURCE_KEYS = ("source", "sources")
 NO_ASSERTION = frozenset(
     "source sources presets allow page status family extends aka note inferred kind ours variants".split()
 )
-"""Keys whose values need no source: our order, our remarks, our recommendations."""
+"""Keys whose values need no source: order, notes, recommendations."""
 
 
 class Placed(Protocol):
-    """A value that knows where it was written."""
+    """A value with the place where it is written."""
 
     @property
     def at(self) -> Place | None: ...
@@ -36,7 +36,9 @@ class Provenance:
     origins: dict[Place, str] = field(default_factory=dict)
 
     def add(self, key: Scalar, node: Node, game: str = "") -> None:
-        """Note what covers an entry and all below it; `game` is the full id of the game it defines, if it does."""
+        """Records the sources of an entry and of everything below; `game` is the full id of the game that it defines,
+        or "".
+        """
         self._walk(key.place, own_sources(node), game)
         self._cover(node, (), game)
 
@@ -55,7 +57,7 @@ class Provenance:
         elif isinstance(node, Mapping):
             for key, item in node:
                 if key.text == "presets":
-                    self._cover(item, (), game)  # our recommendation, which no source makes
+                    self._cover(item, (), game)  # our recommendation, which needs no source
                 elif key.text == "variants" and isinstance(item, Mapping) and game:
                     for variant, below in item:
                         full = f"{game}/{variant.text}"
@@ -67,7 +69,7 @@ class Provenance:
 
 
 def own_sources(node: Node) -> tuple[Source, ...]:
-    """The sources that this mapping names."""
+    """The sources named in this mapping."""
     found: tuple[Source, ...] = ()
     if isinstance(node, Mapping):
         for key in _SOURCE_KEYS:
@@ -78,7 +80,7 @@ def own_sources(node: Node) -> tuple[Source, ...]:
 
 
 def unsourced(key: Scalar, node: Node, path: str) -> Iterator[tuple[str, Place]]:
-    """The outermost assertions below a key that no source covers, with their paths."""
+    """The outermost assertions below a key without a source, with their paths."""
     if own_sources(node):
         return
     if isinstance(node, Mapping):

@@ -1,6 +1,7 @@
-"""data/{decks,yaku,games,terms}/*.yaml and data/drawings → Rules: all that can be resolved, and every fault at once.
+"""Reads data/{decks,yaku,games,terms}/*.yaml and data/drawings into Rules; reports all faults at once.
 
-Start with `read_rules`. A file's folder says what its entries are; `resolve` makes them into decks, yaku and games.
+Start with `read_rules`. A file's folder decides the type of its entries; `resolve` turns them into decks, yaku and
+games.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from ludograph.store import Cache, Kind
 from ludograph.values import ID
 
 KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEntry, "terms": TermsEntry}
-"""Folder → what its files' entries are."""
+"""Folder → the type of its entries."""
 
 DRAWINGS = "drawings"
-"""The folder with a folder of SVG pictures for each set of drawings that is the site's own."""
+"""The folder of the site's own drawings, with one folder of SVG pictures for each set."""
 
 RULES = Kind("rules", Rules)
 _UNMADE = ("D01", "D02", "D03")
-"""With these, something of the data cannot be read or made."""
+"""Codes of faults by which an entry cannot be read or resolved."""
 
 
 def data_files(folder: Path) -> tuple[SourceText, ...]:
@@ -56,7 +57,7 @@ def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
 
 
 def unread_data(files: Files, folder: str) -> Iterator[Problem]:
-    """YAML files below the folder that nothing reads: in another folder, too deep, or with another ending."""
+    """YAML files below the folder that are not read: in a wrong folder, too deep, or with a wrong extension."""
     known = ", ".join(f"{folder}/{kind}/" for kind in sorted(KINDS))
     for path in files.paths(folder, sealed=True):
         kind, _, name = posixpath.relpath(path, folder).partition("/")
@@ -67,7 +68,7 @@ def unread_data(files: Files, folder: str) -> Iterator[Problem]:
 
 
 def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: Collection[str] | None = None) -> Rules:
-    """The rules in these files; `works` are the bibliography's citekeys, if it is known."""
+    """The rules in these files; `works` are the bibliography's citekeys, if known."""
     files = tuple(files)
     parts = [part for file in files for part in (file.path, file.text)]
     key = content_hash(*parts, *sorted(works or ()), "known" if works is not None else "unknown")
@@ -80,7 +81,7 @@ def read_rules(files: Iterable[SourceText], cache: Cache | None = None, works: C
 
 
 def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules:
-    # Data in the cache are neither resolved nor validated.
+    # Cached data are not resolved and validated again.
     from ludograph.rules.data.resolve import resolve_rules
     from ludograph.rules.data.validation import rules_problems
 
@@ -116,14 +117,14 @@ def _sorting(problem: Problem, order: dict[str, int]) -> tuple[int, int, str]:
 
 @dataclass(slots=True)
 class _Loader:
-    """Reads one file after the other."""
+    """Reads the files one by one."""
 
     entries: Entries = field(default_factory=Entries)
     provenance: Provenance = field(default_factory=Provenance)
     problems: list[Problem] = field(default_factory=list)
     first: dict[tuple[str, str], Scalar] = field(default_factory=dict)
     slips: dict[str, tuple[int, list[Problem]]] = field(default_factory=dict)
-    """Path of a file that is not YAML → where the last two entries that were read begin, and the problems reported."""
+    """Path of a file with a YAML error → the offsets of the last two entries, and the reported problems."""
 
     def load(self, file: SourceText) -> None:
         *_, kind, folder, name = ("", *file.path.split("/"))
@@ -133,11 +134,11 @@ class _Loader:
         read = _read_file(file, folder)
         self.problems += read.faults
         if any(fault.message.startswith("invalid YAML") for fault in read.faults):
-            # A key that is not indented enough is an entry of its own: what follows it is missing from the one before.
+            # A key with too little indentation starts an entry; its contents are missing from the entry before.
             last = read.entries[-2:][0].key.place.start if read.entries else 0
             self.slips[file.path] = last, list(read.faults)
         for entry in read.entries:
-            if entry.key.text != "draft":  # says whether the file is published, and is read before
+            if entry.key.text != "draft":  # `draft` decides whether the file is published, and is read before
                 self._add(folder, entry)
 
     def _drawing(self, file: SourceText, set_: str, card: str) -> None:
@@ -150,7 +151,7 @@ class _Loader:
             self.problems.append(Problem("D01", f"the drawing is not SVG: {error}", hint, file.place(0, 0)))
 
     def follows_a_slip(self, problem: Problem) -> bool:
-        """Whether it concerns the entry in which reading broke off: what is missing there is not the author's fault."""
+        """Whether the problem is in an entry cut off by a YAML error, whose missing parts are not a fault."""
         if problem.place is None or problem.place.path not in self.slips:
             return False
         start, faults = self.slips[problem.place.path]
@@ -176,21 +177,21 @@ class _Written(NamedTuple):
     key: Scalar
     node: Node
     entry: Any
-    """What it says; None where it cannot be read."""
+    """Its value; None if it cannot be read."""
     problems: tuple[Problem, ...]
 
 
 class _ReadFile(NamedTuple):
-    """What one file says, whatever the others say."""
+    """The contents of one file, independent of other files."""
 
     entries: tuple[_Written, ...]
     faults: tuple[Problem, ...]
-    """What is wrong with it as YAML."""
+    """YAML errors in the file."""
 
 
 @lru_cache(maxsize=256)
 def _read_file(file: SourceText, folder: str) -> _ReadFile:
-    """The file's entries: a preview reads the file again that was saved, not those that were not."""
+    """The entries of the file. A preview reads only saved files again."""
     node, faults = parse_yaml(file)
     if isinstance(node, Mapping):
         return _ReadFile(tuple(_written(folder, key, item) for key, item in node), tuple(faults))

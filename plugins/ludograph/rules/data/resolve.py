@@ -1,6 +1,6 @@
-"""From entries to Rules: decks made, conditions parsed, uses joined to their yaku; and choices made in a game.
+"""Turns entries into Rules: builds decks, parses conditions, joins uses to their yaku; applies choices to a game.
 
-`chains` has merged the variants before. `choose` gives the same game with a preset or single choices.
+`chains` merges the variants first. `choose` applies a preset or single choices to a game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ludograph.rules.data.yaku import TermTable, Use, Yaku
 from ludograph.values import Source
 
 RECOMMENDED = "default"
-"""The preset that holds what we suggest."""
+"""The preset that we recommend."""
 
 
 WRITTEN_IN = {
@@ -35,11 +35,11 @@ WRITTEN_IN = {
     "term table": "Write it in data/terms/ as `{0}: …`.",
     "work": "Add the entry {0!r} to the library.",
 }
-"""Where what is missing belongs."""
+"""Kind of entry → a hint where to write a missing one."""
 
 
 def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Problem]) -> Rules:
-    """Everything that can be resolved; what cannot is added to `problems`."""
+    """The resolved rules; faults are added to `problems`."""
     decks = resolve_decks(entries.decks, problems, entries.drawings)
     yaku = {
         id: Yaku(**{field.name: getattr(entry, field.name) for field in fields(entry)}, id=id)
@@ -69,10 +69,10 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
 
 
 def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
-    """The game with a preset and single choices made in it: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
+    """The game with a preset and single choices applied: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
 
-    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the
-    local yaku that are agreed on. KeyError for an unknown game or preset, ValueError for a choice that makes no sense.
+    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the local
+    yaku that count. KeyError for an unknown game or preset, ValueError for an impossible choice.
     """
     game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
     if problems:
@@ -83,9 +83,9 @@ def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> Resolv
 def chosen(
     rules: Rules, id: str, preset: str = "", choices: Mapping[str, object] | None = None
 ) -> tuple[ResolvedGame, list[Problem]]:
-    """The game with a preset and single choices by their paths, and what is wrong with it then.
+    """The game with a preset and single choices by path, and the faults that result.
 
-    A value that the text does not offer has no source then: `ResolvedGame.is_ours` holds for it.
+    A value that the data do not offer has no source: `ResolvedGame.is_ours` is true for it.
     """
     game = rules.games[rules.redirects.get(id, id)]
     node = game.node
@@ -108,7 +108,7 @@ def chosen(
 
 
 def recommended(rules: Rules, game: ResolvedGame) -> ResolvedGame:
-    """The game in the form that we suggest, where there is one."""
+    """The game with the recommended preset, if it has one."""
     return chosen(rules, game.id, RECOMMENDED)[0] if RECOMMENDED in game.presets else game
 
 
@@ -123,11 +123,11 @@ def _redirects(entries: Entries) -> dict[str, str]:
 
 
 DEEPEST = 30
-"""How far a digest follows decks made from decks and yaku refining yaku; no sound data go so far."""
+"""The maximum depth to which a digest follows derived decks and `refines`; valid data are never so deep."""
 
 
 def _digests(entries: Entries) -> dict[str, str]:
-    """A hash of every deck, yaku and table of words with all that it rests on."""
+    """A hash of every deck, yaku and term table and everything it depends on."""
     made: dict[str, str] = {}
 
     def digest(id: str, depth: int) -> str:
@@ -149,7 +149,7 @@ def _digests(entries: Entries) -> dict[str, str]:
 
 
 class _Frame(NamedTuple):
-    """What is known of a game before its text is read."""
+    """The parts of a game that are known before its data are read."""
 
     id: str
     at: Place
@@ -165,7 +165,7 @@ def _game(
     agreed: tuple[str, ...] = (),
     preset: str = "",
 ) -> ResolvedGame:
-    """A game from its merged text."""
+    """Builds a game from its merged data."""
     id = frame.id
     entry: GameEntry = (
         DocumentReading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
@@ -199,7 +199,7 @@ def _game(
 
 
 def _origins(node: Node, rules: Rules, above: tuple[Source, ...] = ()) -> Iterator[str]:
-    """In which game's text each part of a game's text stands, and its sources where they are not those above it."""
+    """For each part of a game's data, the game in which it is written, and its sources if they change there."""
     yield rules.origins.get(node.place, "")
     sources = rules.reach.get(node.place, ())
     if sources is not above:

@@ -16,62 +16,62 @@ class Status(StrEnum):
 
 
 class Form(StrEnum):
-    """How the game goes: who plays against whom, and what for."""
+    """Who plays against whom, and for what."""
 
     BANKER = "banker"
     """Everybody against the dealer."""
     POT = "pot"
     """The best hand takes the pot."""
     ALL_AGAINST_ALL = "all-against-all"
-    """Every two players settle with each other."""
+    """Every player settles with every other."""
     CAPTURE = "capture"
-    """Cards are taken from the layout; what was taken counts."""
+    """Cards are taken from the layout; the taken cards count."""
     TRICKS = "tricks"
-    """Everybody plays a card, the best takes them all; the tricks, or the cards in them, count."""
+    """Everybody plays a card and the best takes them all; the tricks, or the cards in them, count."""
     SETS = "sets"
-    """Cards are drawn and discarded until a hand is made of sets."""
+    """Cards are drawn and discarded until a hand consists of sets."""
     VYING = "vying"
-    """Players bet in rounds, call or withdraw; the best of the hands that are left takes the pot."""
+    """Players bet in rounds, call or withdraw; the best remaining hand takes the pot."""
     TILES = "tiles"
     """Tiles are laid against tiles that match."""
     SHEDDING = "shedding"
-    """Cards are played away; the first player without cards wins, or the last with cards loses."""
+    """Cards are played from the hand; the first player without cards wins, or the last with cards loses."""
 
 
 class RecordKind(StrEnum):
-    """What a record of a game is; it decides the shape that the timeline draws."""
+    """The kind of a record; it decides the shape in the timeline."""
 
     MENTION = "mention"
     """A text names it."""
     PICTURE = "picture"
     RULES = "rules"
-    """A text says how it is played."""
+    """A text explains the rules."""
     PLAY = "play"
-    """It was played, as a source says."""
+    """A source reports that it was played."""
 
 
 class Direction(StrEnum):
-    """Which way round the table."""
+    """The direction of play round the table."""
 
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter-clockwise"
 
 
 class Hands(StrEnum):
-    """Whose the hands are."""
+    """To whom the hands belong."""
 
     PERSONAL = "personal"
     """Every player has one."""
     TABLEAUS = "tableaus"
     """They lie on the table, open cards first; players bet on them."""
     COLUMNS = "columns"
-    """They grow below cards that were laid out."""
+    """They grow below cards that are laid out before the deal."""
     STACKS = "stacks"
     """They lie on the table closed until the showdown."""
 
 
 class Face(StrEnum):
-    """How a card lies."""
+    """Whether a card lies open or closed."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -87,12 +87,12 @@ class Holder(StrEnum):
 
 
 class Effect(StrEnum):
-    """What a yaku does for its holder."""
+    """The effect of a yaku for its holder."""
 
     WIN = "win"
     """It wins outright against every hand ranked below it."""
     BEATS = "beats"
-    """It beats the uses that it names, and nothing else."""
+    """It beats the hands that it names, and nothing else."""
     DRAW = "draw"
     """Neither side wins; stakes are returned."""
     WITHDRAW = "withdraw"
@@ -104,20 +104,20 @@ class Effect(StrEnum):
     REMATCH = "rematch"
     """The round is played again."""
     NONE = "none"
-    """It has a name only."""
+    """It only has a name."""
 
 
 class EmptyPurse(StrEnum):
-    """What becomes of a player or dealer who cannot pay."""
+    """What happens to a player or dealer who cannot pay."""
 
     OUT = "out"
     """A player is out; a dealer pays what is left, and the next one deals."""
     AGAIN = "again"
-    """They take as many chips as at the start, and owe them."""
+    """They take as many chips as at the start, as a debt."""
 
 
 class TieRule(StrEnum):
-    """What happens to hands of equal worth."""
+    """The rule for hands of equal value."""
 
     DRAW = "draw"
     """Stakes are returned."""
@@ -141,7 +141,7 @@ class UseStatus(StrEnum):
 
 
 class YakuKind(StrEnum):
-    """What sort of combination it is."""
+    """The kind of combination."""
 
     YAKU = "yaku"
     NAMED_TOTAL = "named-total"
@@ -157,7 +157,7 @@ class CompareBy(StrEnum):
     RANK = "rank"
     """By the number of the cards."""
     GROUPS = "groups"
-    """By the number of the largest group of cards alike, then of the next; single cards last (kickers)."""
+    """By the number of the largest group of equal cards, then of the next; single cards last (kickers)."""
     RUN = "run"
     """By the highest card of a run, in which an ace may be low."""
     SUM = "sum"
@@ -169,18 +169,18 @@ class CompareBy(StrEnum):
     DRAW = "draw"
     """They are equal, and stakes are returned."""
     DEALER = "dealer"
-    """The dealer's is the better."""
+    """The dealer's hand is better."""
     PLAYER = "player"
-    """The player's is the better."""
+    """The player's hand is better."""
 
 
 class DrawMode(StrEnum):
-    """What decides whether a side takes a further card."""
+    """How a side decides whether to draw."""
 
     BY_CONDITIONS = "by-conditions"
-    """On `must`, `never` and `may`; what none of them covers is free."""
+    """By `must`, `never` and `may`; free where none of them applies."""
     FREE = "free"
-    """On its own wish."""
+    """As the player wishes."""
     ALWAYS = "always"
     """It always takes one."""
     NEVER = "never"
@@ -190,8 +190,8 @@ class DrawMode(StrEnum):
 
 
 def said(label: str, *, step: str = "", default: Any = None) -> Any:
-    """A field that readers see: what tables call it, and the step of a round whose sentence it is.
+    """A field shown to readers, with its label in tables and the step of a round that its sentence describes.
 
-    With MISSING as its default it must be given.
+    With the default MISSING the key is required.
     """
     return field(default=default, metadata={"label": label, "step": step})

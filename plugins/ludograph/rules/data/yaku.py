@@ -1,4 +1,4 @@
-"""A yaku, a special hand, as the data define it, and as a game uses it; with the other names that data define."""
+"""A yaku (special hand) in general and as used in a game; and term tables."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from ludograph.values import Name, plain_name
 
 @frozen
 class Yaku(YakuEntry):
-    """A named card combination as a concept, with its id."""
+    """A named card combination, independent of a game."""
 
     id: str = field(kw_only=True)
 
     @property
     def condition(self) -> Condition | None:
-        """None after a fault, or where there are only readings."""
+        """The condition; None after a fault, or if there are only readings."""
         return self.when.condition if self.when else None
 
     def condition_of(self, reading: str) -> Condition | None:
-        """The condition under one reading; under "" the yaku's own, or its first reading's where it has none."""
+        """The condition of one reading; for "" the yaku's own, else that of its first reading."""
         if reading in self.readings:
             return self.readings[reading].when.condition
         if self.condition is None and self.readings and not reading:
@@ -34,47 +34,47 @@ class Yaku(YakuEntry):
 
     @property
     def title(self) -> str:
-        """What a sentence in the site's language calls it."""
+        """The name for sentences in the site's language."""
         return plain_name(self.names, self.id)
 
 
 @frozen
 class Use:
-    """A yaku's part in one resolved game."""
+    """A yaku as used in one resolved game."""
 
     id: str
     yaku: Yaku
     reading: str
-    """The reading that holds, or ""."""
+    """The chosen reading, or ""."""
     condition: Condition | None
     entry: UseEntry
-    """Everything else that its author wrote."""
+    """All other data of the use."""
     local: bool = False
-    """Players must agree on it first."""
+    """Whether it counts only if the players agree on it."""
 
     @property
     def at(self) -> Place | None:
-        """Where it was written."""
+        """Where it is written."""
         return self.entry.at
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """What it is called in this game."""
+        """Its names in this game."""
         return self.entry.names or self.yaku.names
 
     @property
     def title(self) -> str:
-        """What a sentence in the site's language calls it here."""
+        """Its name in this game for sentences in the site's language."""
         return plain_name(self.names, self.id)
 
     @property
     def holder(self) -> Holder | None:
-        """Who may hold it; None when that is not stated or not known."""
+        """Who may hold it; None if not stated or unknown."""
         return self.entry.holder.value if self.entry.holder else None
 
     @property
     def effect(self) -> Effect | None:
-        """What it does for its holder; None when that is not stated or not known."""
+        """Its effect for the holder; None if not stated or unknown."""
         return self.entry.effect.value if self.entry.effect else None
 
     @property
@@ -95,25 +95,25 @@ class Use:
 
     @property
     def points(self) -> int | None:
-        """Points in a game of points."""
+        """Its points in a game of points."""
         return self.entry.points.value if self.entry.points else None
 
     @property
     def open_points(self) -> int | None:
-        """Points in a hand with open sets; those of a closed hand unless the data say otherwise."""
+        """Its points in a hand with open sets; by default those of a closed hand."""
         return self.entry.open_points.value if self.entry.open_points else self.points
 
     @property
     def is_size_ours(self) -> bool:
-        """Whether no source of the game says that a further card destroys it."""
+        """Whether no source of the game states that a further card destroys it."""
         return "size" in self.entry.ours
 
     def held_by(self, side: Holder) -> bool:
-        """Whether the player, or the dealer, may hold it; true also where the source is silent."""
+        """Whether the player, or the dealer, may hold it; true if the source is silent."""
         return self.holder in (None, Holder.BOTH, side)
 
     def pay(self, side: Holder) -> Payment | None:
-        """What it pays that side; None when that is not stated or not known."""
+        """The payment to that side; None if not stated or unknown."""
         fact = self.entry.pay.of(side) if self.entry.pay else None
         return fact.value if fact else None
 
@@ -127,5 +127,5 @@ class TermTable:
 
     @property
     def title(self) -> str:
-        """What a sentence in the site's language calls it."""
+        """The name for sentences in the site's language."""
         return plain_name(self.entry.names, self.id)

@@ -1,6 +1,6 @@
-"""Faults of the rules found by going through all hands: D04, D06, D10 to D14 and D16, each with a hand as witness.
+"""Faults in the rules found by enumerating all hands: D04, D06, D10 to D14 and D16, each with an example hand.
 
-`rule_findings(rules)` is the validator's enumeration and the source of the page on rule archaeology.
+The validator and the page on rule archaeology use `rule_findings(rules)`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FINDINGS = Kind("findings", tuple[Finding, ...])
 
 
 def rule_findings(rules: Rules, cache: Cache | None = None) -> tuple[Finding, ...]:
-    """The findings about all games, in the order of their ids; with a cache only changed games are examined again."""
+    """The findings about all games, ordered by id; with a cache, only changed games are examined again."""
     found: list[Finding] = []
     for id_ in sorted(rules.games):
         game = rules.games[id_]
@@ -51,7 +51,7 @@ def rule_findings(rules: Rules, cache: Cache | None = None) -> tuple[Finding, ..
 def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Finding, ...]:
     if cache is None:
         return findings_of(rules, game)
-    # Named totals and what yaku refine are asked of all yaku, not only of those that the game uses.
+    # Named totals and `refines` may name any yaku, not only those in the game.
     yaku = (f"{id_} {digest}" for id_, digest in sorted(rules.digests.items()) if id_.startswith("yaku/"))
     key = content_hash(game.fingerprint, *yaku)
     known = cache.get(FINDINGS, key)
@@ -62,7 +62,7 @@ def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[
 
 
 def findings_of(rules: Rules, game: ResolvedGame) -> tuple[Finding, ...]:
-    """The findings about one game; none where its cards are not known."""
+    """The findings about one game; none if its cards are unknown."""
     try:
         examined = examine(rules, game)
     except NotPlayableError:

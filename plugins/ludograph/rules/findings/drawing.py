@@ -1,4 +1,4 @@
-"""D10, D11 and D16: hands that the rules of drawing do not allow."""
+"""D10, D11 and D16: hands that the draw rules do not allow."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ludograph.rules.play.play import SIDES, Action, PlayedUse
 from ludograph.values import Note
 
 _BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})
-"""Effects of a hand that is laid down instead of being drawn to."""
+"""Effects of a hand that is shown instead of drawing to it."""
 
 MAY_STAND = "Let its holder stand in spite of the duty to draw."
 HOW_TO_STAND = "Write `exempt: true` for that."
 
 
 def unreachable_and_partly_reachable(examined: Examined) -> Findings:
-    """D10: a yaku that no hand can ever show. D11: a yaku with some numbers, or some orders, that cannot be shown."""
+    """D10: a yaku that can never be shown. D11: a yaku that cannot be shown with some numbers, or in some orders."""
     survey = examined.survey
     for use in (*examined.play.uses, *_named_totals(examined)):
         if use.use.effect in _BEFORE_DRAWING:
@@ -38,7 +38,7 @@ def unreachable_and_partly_reachable(examined: Examined) -> Findings:
 
 
 def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
-    """Totals with a name of their own, as far as a source of this game names them."""
+    """Totals that a source of this game names."""
     cited = {source.cite for source in examined.game.entry.sources}
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
@@ -48,7 +48,7 @@ def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
 
 
 def _naming(examined: Examined, yaku: Yaku) -> set[str]:
-    """Citekeys of the works that name it, or say something of it."""
+    """Citekeys of the works that name it or state something about it."""
     cited = [name.source for name in yaku.names] + [note.source for note in yaku.note]
     cited += [examined.rules.sources_of(yaku), *(attestation.source for attestation in yaku.attested)]
     return {source.cite for sources in cited for source in sources}
@@ -82,7 +82,7 @@ def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
 
 
 def _way_out(barred: Barred) -> tuple[str, str]:
-    """What would let the hand be shown, and how the data say so if they can."""
+    """The change that would let the hand be shown, and the notation for it, if there is one."""
     if barred.action is Action.STAND:
         return MAY_STAND, HOW_TO_STAND
     return f"Let a hand like {shown(barred.after)} draw.", ""
@@ -108,7 +108,7 @@ def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
 
 
 def _never_shown(reach: Reach, in_order: bool) -> list[str]:
-    """The hands that are lost: those in one order only, or all orders of some numbers and some orders of others."""
+    """The impossible hands: those impossible in one order only, or numbers with all or some of their orders."""
     if in_order:
         return [listed([shown(hand) for hand, _barred in reach.excluded])]
     lost = ["–".join(map(str, one)) for one in reach.lost]
@@ -120,14 +120,14 @@ def _never_shown(reach: Reach, in_order: bool) -> list[str]:
 
 
 def _draw_notes(examined: Examined, side: Holder, barred: Barred) -> tuple[Note, ...]:
-    """What the data say of the rule that a hand may not draw; a duty to draw is corrected at the use, not there."""
+    """The notes on the rule that forbids drawing; a duty to draw is corrected at the use instead."""
     if barred.action is Action.STAND:
         return ()
     return (*examined.game.draws(side).note, *examined.game.draw.note)
 
 
 def colliding_draw_rules(examined: Examined) -> Findings:
-    """D16: a hand that must draw and may not, or that may do nothing at all."""
+    """D16: a hand that must and must not draw, or that has no legal action."""
     survey, play = examined.survey, examined.play
     for side in SIDES:
         drawing = play.drawings[side]

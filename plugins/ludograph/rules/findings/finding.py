@@ -1,4 +1,4 @@
-"""A fault of a game's rules that was found by going through the cards, and the hand that shows it."""
+"""A fault in a game's rules, found by enumerating hands, with an example."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from ludograph.rules.play.play import Play, PlayedUse, played
 from ludograph.values import Note, Source
 
 _ABOUT_DRAWING = frozenset({"D10", "D11"})
-"""Codes that take the emendation of a note: notes on uses are about hands that cannot be shown."""
+"""Codes whose finding takes its emendation from notes on the use."""
 
 
 @frozen
 class Finding:
-    """A rule that cannot do, or does not settle, what its text says."""
+    """A rule that contradicts its purpose, or leaves a case open."""
 
     game: str
     """Full id of the game."""
     use: str
-    """Id of the use concerned, or ""."""
+    """Id of the affected use, or ""."""
     problem: Problem
     witness: tuple[tuple[Card, ...], ...]
-    """The hands that show it, in deal order; of two hands the first is the player's."""
+    """Example hands, in deal order; of two hands the first is the player's."""
     rule: str
-    """The rule that is in the way, as a sentence without a full stop; may be empty."""
+    """The rule that causes the fault, as a sentence without a full stop, or ""."""
     emendation: str
-    """The shortest change that would make it work, as a sentence."""
+    """The shortest change that would correct it, as a sentence."""
     sources: tuple[Source, ...] = ()
-    """Who states the rule."""
+    """The sources of the rule."""
     allowed: str = ""
-    """Why the data allow it; empty where no reason is given."""
+    """Why the data accept it, or ""."""
     clause: str = ""
-    """What was found, without the rule and without what all findings of this code say."""
+    """The specific part of the message, without the rule and the general explanation of the code."""
     side: Holder | None = None
-    """Whose hand it is about, where it is about one side's."""
+    """The side whose hand it concerns, if only one."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ class Examined:
 
     @cached_property
     def survey(self) -> Survey:
-        """Every hand that the game distinguishes."""
+        """All hands that the game distinguishes."""
         return Survey(self.play)
 
     @property
     def is_drawn(self) -> bool:
-        """Whether its hands are small and shown at once, so that drawing and ranking can be examined."""
+        """Whether its hands are small and shown at once, so that drawing and ranking can be checked."""
         return self.game.is_dealt and not self.play.additive
 
     def finding(
@@ -81,9 +81,9 @@ class Examined:
         clause: str = "",
         side: Holder | None = None,
     ) -> Finding:
-        """A Finding about this game, its emendation taken from the data's notes where one is given there.
+        """A Finding about this game; its emendation comes from the data's notes if they give one.
 
-        `how` says to authors, and not to readers, what to write for the emendation.
+        `how` explains to authors, but not to readers, how to write the emendation.
         """
         own = (*((*use.entry.note, *use.yaku.note) if use else ()), *notes)
         suggested = (note.emendation for note in own if note.emendation and code in _ABOUT_DRAWING)
@@ -111,7 +111,7 @@ def _how_to_allow(code: str, use: Use | None) -> str:
 
 
 def examine(rules: Rules, game: ResolvedGame) -> Examined:
-    """The game with its local yaku; NotPlayableError where nothing is known of its cards."""
+    """The game with its local yaku; NotPlayableError if its cards are unknown."""
     everything = replace(game, uses={**game.uses, **game.local})
     rounds = game.params.get("round")
     return Examined(rules, game, played(everything, round_number=rounds.min if rounds else None))
@@ -125,14 +125,14 @@ def shown(hand: Iterable[Card]) -> str:
 
 
 def listed(items: Sequence[str], most: int = 6) -> str:
-    """`a, b and c`, or the first few and how many more there are."""
+    """`a, b and c`, or the first `most` and the number of the others."""
     return english.listed(items if len(items) <= most else [*items[:most], f"{len(items) - most} more"])
 
 
 Findings = Iterator[Finding]
 
 
-# D04 and D06: conditions that no hand of the deck satisfies, and `refines` that is not true.
+# D04 and D06: conditions that no hand of the deck satisfies, and wrong `refines`.
 
 
 def impossible_conditions(examined: Examined) -> Findings:
@@ -150,7 +150,7 @@ def impossible_conditions(examined: Examined) -> Findings:
 
 
 def _can_hold(examined: Examined, use: PlayedUse) -> bool:
-    """Whether some hand is the yaku; also true where there are too many hands to find out."""
+    """Whether some hand is the yaku; true if there are too many hands to know."""
     try:
         return any(_witness(examined, use.when, size) is not None for size in sizes_of(examined.play, use))
     except NotComputedError:
@@ -158,7 +158,7 @@ def _can_hold(examined: Examined, use: PlayedUse) -> bool:
 
 
 def false_refinements(examined: Examined) -> Findings:
-    """D06: a hand that is a yaku but not the yaku that this one should refine."""
+    """D06: a hand that satisfies the yaku, but not the one that it `refines`."""
     for use in examined.play.uses:
         for parent in use.use.yaku.refines:
             condition = _condition_of(examined, parent)
@@ -179,7 +179,7 @@ def false_refinements(examined: Examined) -> Findings:
 
 
 def _condition_of(examined: Examined, yaku: str) -> Condition | None:
-    """The yaku's definition in this game, else its own."""
+    """The yaku's condition in this game, else its own."""
     for use in examined.play.uses:
         if use.use.yaku.id == yaku:
             return use.when

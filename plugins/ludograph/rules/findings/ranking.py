@@ -1,4 +1,4 @@
-"""D12, D13 and D14: hands and meetings that the ranking does not settle."""
+"""D12, D13 and D14: hands, and pairs of hands, that the ranking does not decide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludograph.rules.play.play import DEALER, PLAYER, SIDES, PlayedUse
 
 
 def overlapping_uses(examined: Examined) -> Findings:
-    """D12: one hand that is two yaku of one holder, where neither ranks above the other or refines it."""
+    """D12: a hand that is two yaku for one holder, where neither ranks higher or refines the other."""
     seen: set[tuple[str, str]] = set()
     for side in SIDES:
         held: dict[tuple[str, ...], list[PlayedUse]] = {}
@@ -43,7 +43,7 @@ def overlapping_uses(examined: Examined) -> Findings:
 
 
 def _later(one: PlayedUse, other: PlayedUse) -> PlayedUse:
-    """The less certain of two hands: a local one, else the later one in the file."""
+    """The less established of two special hands: a local one, else the later one in the file."""
     if one.use.local != other.use.local:
         return one if one.use.local else other
     at = [use.use.at.start if use.use.at else 0 for use in (one, other)]
@@ -65,7 +65,7 @@ def _separated(rules: Rules, one: PlayedUse, other: PlayedUse, side: Holder) -> 
 
 
 def refines(rules: Rules, yaku: str, parent: str) -> bool:
-    """Whether the data say that every hand of `yaku` is also one of `parent`, directly or over others."""
+    """Whether every hand of `yaku` is one of `parent` by the data, directly or through others."""
     seen, waiting = set(), [yaku]
     while waiting:
         current = waiting.pop()
@@ -78,7 +78,7 @@ def refines(rules: Rules, yaku: str, parent: str) -> bool:
 
 
 def undecided_meetings(examined: Examined) -> Findings:
-    """D13: a player's yaku and the dealer's that can meet in one round without anything that ranks them."""
+    """D13: a player's and a dealer's yaku that can meet in one round without a rule that ranks them."""
     if not examined.game.has_dealer:
         return
     own = [use for use in examined.play.uses if not use.use.local and use.use.effect in (Effect.WIN, None)]
@@ -104,7 +104,7 @@ def undecided_meetings(examined: Examined) -> Findings:
 
 
 def _to_rank(mine: PlayedUse, met: list[PlayedUse]) -> str:
-    """What decides between the player's hand and the dealer's: `compare` for the same one, the ranking for others."""
+    """The missing key: `compare` for two holders of one yaku, the ranking for different ones."""
     others = [theirs for theirs in met if theirs.id != mine.id]
     unranked = [use for side, use in ((PLAYER, mine), *((DEALER, one) for one in met)) if use.places[side] is None]
     said = []
@@ -125,14 +125,14 @@ def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:
         return False
     if mine.id != theirs.id or mine.use.compare.by is not CompareBy.NONE:
         return True
-    # `compare: none` written out leaves it to the tie rule; saying nothing leaves it open.
+    # An explicit `compare: none` applies the tie rule; a missing one leaves the question open.
     return mine.use.entry.compare is not None or mine.use.yaku.compare is not None
 
 
 def _meeting(
     examined: Examined, mine: PlayedUse, theirs: PlayedUse
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
-    """Two hands that the rules let the sides show and that one deck can deal."""
+    """A hand for each side that the rules allow to meet, dealt from one deck."""
     survey, copies = examined.survey, examined.survey.copies
     dealers = [hand for hand in survey.hands_of(theirs) if survey.can_show(DEALER, hand)]
     for hand in survey.hands_of(mine):
@@ -144,7 +144,7 @@ def _meeting(
 
 
 def contradictory_orders(examined: Examined) -> Findings:
-    """D14: `beats` against the ranking, or yaku that beat each other in a circle."""
+    """D14: `beats` against the ranking, or yaku that beat each other in a cycle."""
     uses = {use.id: use for use in examined.play.uses}
     for use in uses.values():
         for beaten in use.use.entry.beats:
@@ -177,7 +177,7 @@ def _ranked_above(one: PlayedUse, other: PlayedUse) -> bool:
 
 
 def _circle(uses: dict[str, PlayedUse], start: str) -> tuple[str, ...]:
-    """The uses on a way along `beats` from `start` back to it, or nothing."""
+    """The uses of a cycle of `beats` through `start`, or empty."""
     waiting: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     while waiting:

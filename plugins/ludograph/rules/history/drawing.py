@@ -1,7 +1,7 @@
-"""The records of games in time: a row for each game with its name, and its marks on a line under an axis of years.
+"""The timeline: a row for each game with its name, and marks for its records under an axis of years.
 
-A row is as wide as its place: across it measures in per cent, downwards in pixels, so that its words keep their size on
-a phone and on a desk. What a mark looks like says what kind of record it is. Colours are those of `timeline.css`.
+Horizontal positions are per cent of the row, vertical ones are pixels, so that text has the same size on every screen.
+The shape of a mark shows the kind of record. `timeline.css` has the colours.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from ludograph.rules.data.words import RecordKind
 from ludograph.rules.history.records import DateShape, GameLine, History, Mark
 
 LEFT, RIGHT = 2.0, 97.0
-"""Per cent of the width of a row between which the years lie."""
+"""The range of the years, in per cent of the width of a row."""
 
 NARROWEST, LETTER = 300, 7.4
-"""Pixels of a row on a telephone, and of a letter of a year: by these the years of a row keep clear of each other."""
+"""The width of a row on a phone and of a digit, in pixels; labels must not overlap at this width."""
 
 LEVEL = 17
-"""Pixels from a year to the one above it."""
+"""Pixels between a year and the one above it."""
 BELOW = 14
-"""Pixels from a mark to the end of its row."""
+"""Pixels between a mark and the end of its row."""
 ASIDE = 13
-"""Pixels from a mark to the next one of the same date."""
+"""Pixels between two marks of the same date."""
 
 HEAD = 24
-"""Pixels of the axis."""
+"""The height of the axis in pixels."""
 MOST_TICKS = 6
-"""Years written on the axis: more do not fit beside each other on a phone."""
+"""The largest number of years on the axis that fits on a phone."""
 
 Href = Callable[[str], str]
 
 
 @frozen
 class Axis:
-    """The years that are drawn, and which of them are written."""
+    """The range of years, and the labelled years."""
 
     first: int
     last: int
@@ -47,24 +47,24 @@ class Axis:
 
     @classmethod
     def of(cls, marks: Iterable[Mark]) -> Axis | None:
-        """An axis on which all marks lie; None without any."""
+        """An axis that includes all marks; None without marks."""
         years = [year for mark in marks for year in (mark.first, mark.last) if math.isfinite(year)]
         if not years:
             return None
         low, high = min(years), max(years)
         step = next(step for step in _steps() if _ticks(low, high, step) <= MOST_TICKS)
-        # The axis ends soon after the last date: a whole step more would draw years to come.
+        # The axis ends soon after the last date: a whole further step would show future years.
         first, last = math.floor(low / step) * step, math.ceil(high / (step // 5)) * (step // 5)
         return cls(first, max(last, first + step), step)
 
     def x(self, year: float) -> float:
-        """Where the year stands, in per cent; an end that is open, at the end of the axis."""
+        """The position of a year in per cent; an open end is at the end of the axis."""
         within = min(max(year, self.first), self.last)
         return round(LEFT + (within - self.first) / (self.last - self.first) * (RIGHT - LEFT), 2)
 
     @property
     def ticks(self) -> range:
-        """The years that are written."""
+        """The labelled years."""
         return range(self.first, self.last + 1, self.step)
 
 
@@ -81,7 +81,7 @@ def _ticks(low: float, high: float, step: int) -> int:
 
 
 def drawing(drawn: History, href: Href, page_lang: str) -> str:
-    """The rows in HTML, for the games with a date; `href` gives the address of a place in the list of records."""
+    """The rows as HTML, for the games with a date; `href` gives the address of an entry in the list of records."""
     axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
     if axis is None:
         return ""
@@ -101,11 +101,11 @@ def drawing(drawn: History, href: Href, page_lang: str) -> str:
 
 
 FILE_WIDTH, FILE_NAMES = 640, 200
-"""Units of a drawing that is a file of its own, and of the names in it."""
+"""The widths of a drawing as a separate file, and of the names in it."""
 
 
 def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
-    """An SVG file of the rows, as wide as a page of text; `style` is CSS for its classes."""
+    """The rows as an SVG file, as wide as a page of text; `style` is CSS for its classes."""
     axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
     if axis is None:
         return f'<svg xmlns="http://www.w3.org/2000/svg" width="{FILE_WIDTH}" height="1"></svg>'
@@ -121,21 +121,21 @@ def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
 
 
 class _Row:
-    """How a row that is as wide as its place is written."""
+    """Writes a row that is as wide as its container."""
 
     def x(self, place: float) -> str:
-        """A place that is given in per cent of the row."""
+        """The x coordinate for a position in per cent of the row."""
         return f"{place:g}%"
 
     def sign(self, place: float, y: int, aside: int, drawn: str) -> str:
-        """What is drawn round its own middle, at a place."""
+        """A shape, drawn around its centre, at a position."""
         return (
             f'<svg x="{self.x(place)}" y="{y}" overflow="visible"><g transform="translate({aside})">{drawn}</g></svg>'
         )
 
 
 class _RowOfFile(_Row):
-    """The drawing as a file of its own, with a fixed width."""
+    """Writes the rows of a separate file, with a fixed width."""
 
     def x(self, place: float) -> str:
         return f"{FILE_NAMES + place / 100 * (FILE_WIDTH - FILE_NAMES):.1f}"
@@ -160,7 +160,7 @@ def _years(axis: Axis, at: _Row, height: int) -> str:
 
 
 def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tuple[str, int]:
-    """The marks of a game with their years above them, and the height of the row."""
+    """A game's marks with their years above them, and the height of the row."""
     labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
     levels = list(_levels([(_middle(mark, axis), label) for mark, label in zip(line.marks, labels, strict=True)]))
     y = LEVEL * (max((level for level in levels if level is not None), default=0) + 1) + 15
@@ -184,18 +184,18 @@ def _middle(mark: Mark, axis: Axis) -> float:
 
 
 def _width(label: str) -> float:
-    """Of a row on a telephone, in per cent."""
+    """The width of a label on a phone, in per cent of the row."""
     return len(label) * LETTER / NARROWEST * 100
 
 
 def _side(x: float, label: str) -> str:
-    """Where a year stands that may not leave the row: `middle` over its mark, or at its `start` or `end`."""
+    """The anchor of a label that must stay inside the row: `middle`, `start` or `end`."""
     half = _width(label) / 2
     return "start" if x < half else "end" if x > 100 - half else "middle"
 
 
 def _levels(years: Sequence[tuple[float, str]]) -> Iterator[int | None]:
-    """On which level above its mark each year is written, so that none covers another; None for one written before."""
+    """The level of each year above its mark, so that labels do not overlap; None for a repeated year."""
     ends: list[float] = []
     for number, (x, label) in enumerate(years):
         if (x, label) in years[:number]:
@@ -213,7 +213,7 @@ SIGNS = {
     RecordKind.RULES: '<path d="M0-7L7 0L0 7L-7 0z"/>',
     RecordKind.PLAY: '<path d="M0-6.5L6.5 5H-6.5z"/>',
 }
-"""The shape of each kind of record, round its middle."""
+"""The shape of each kind of record, around its centre."""
 
 
 def _mark(

@@ -1,4 +1,4 @@
-"""How the games are related, as trees whose lines have names: each game below one that it is related to."""
+"""The relations of the games as trees with labelled lines; each game is below one to which it is related."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OF_LOWER = {
     "borrowed-name": N_("has its name from it"),
     "like": N_("compared with it"),
 }
-"""What a game is to the game above it, where it is the one whose data say so."""
+"""The relation to the game above, if the data of the lower game state it."""
 _OF_UPPER = {
     "predecessor": N_("held to descend from it"),
     "successor": N_("held to be older"),
@@ -24,7 +24,7 @@ _OF_UPPER = {
     "borrowed-name": N_("it has its name from this"),
     "like": N_("compared with it"),
 }
-"""The words for it, where the data of the game above say that the games are the same."""
+"""The relation to the game above, if the data of the upper game state it."""
 
 
 @frozen
@@ -33,14 +33,14 @@ class Relative:
 
     line: GameLine
     bond: Bond | None = None
-    """Its relation to the game above it; None for the first of a tree."""
+    """Its relation to the game above; None for the root."""
     below: tuple[Relative, ...] = ()
     is_elsewhere: bool = False
-    """Whether it has its place, with what is below it, in another part of the tree."""
+    """Whether the game has its entry, with those below it, elsewhere in the tree."""
 
     @property
     def words(self) -> str:
-        """What it is to the game above it."""
+        """The relation to the game above, in words."""
         if self.bond is None:
             return ""
         words = Message((_OF_LOWER if self.bond.one == self.line.id else _OF_UPPER)[self.bond.type])
@@ -50,9 +50,9 @@ class Relative:
 
 
 def families(drawn: History) -> tuple[Relative, ...]:
-    """The trees of all games with a relation; the game with most relations is the first of each.
+    """The trees of all games with a relation; the game with most relations is the root of each.
 
-    Each relation is in a tree once.
+    Each relation occurs once.
     """
     bonds: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
     for number, bond in enumerate(drawn.bonds):

@@ -1,4 +1,4 @@
-"""The places that the data name, where they lie, what is recorded there, and the ways that sources suppose."""
+"""Places in the data with their coordinates and records, and the routes that sources suggest."""
 
 from __future__ import annotations
 
@@ -23,51 +23,51 @@ from ludograph.values import Coordinates, Locality, Source, plain_name
 
 @frozen
 class RecordThere:
-    """What is recorded at a place."""
+    """A record at a place."""
 
     title: str
-    """The game, or the pack."""
+    """The game, or the deck."""
     year: str = ""
-    """As readers see it, in few letters; "" where none is known."""
+    """The date in short form, or ""."""
     anchor: str = ""
-    """Its place in the list of the timeline page; "" for what has none."""
+    """The anchor in the list of the timeline page, or ""."""
     works: frozenset[str] = frozenset()
-    """The citekeys of the works that say so."""
+    """The citekeys of its sources."""
 
 
 @frozen
 class MapPlace:
-    """A town or region that the data name."""
+    """A town or region in the data."""
 
     name: str
     country: str
     coordinates: Coordinates
     records: tuple[RecordThere, ...] = ()
-    """The earliest first, those without a date last."""
+    """Earliest first; undated records last."""
 
     @property
     def works(self) -> frozenset[str]:
-        """Those without which nothing is recorded there; none where a record rests on no work."""
+        """The works without which the place has no record; empty if a record has no source."""
         return _all_of(record.works for record in self.records)
 
 
 @frozen
 class MapRoute:
-    """A way that a game took, as a source says or supposes."""
+    """The route by which a game spread, according to a source."""
 
     stations: tuple[tuple[Locality, Coordinates | None], ...]
-    """Each with where it lies; a country has no point of its own."""
+    """Each place with its coordinates; a country has none."""
     words: str
     """`Oicho-Kabu is held to descend from Chě sān zhāng`."""
     is_supposed: bool
     anchor: str
-    """The game's place in the list of the timeline page."""
+    """The game's anchor in the list of the timeline page."""
     works: frozenset[str] = frozenset()
-    """The citekeys of the works that say so."""
+    """The citekeys of its sources."""
 
 
 def games_of_country(rules: Rules | None) -> Mapping[str, tuple[ResolvedGame, ...]]:
-    """The games and variants that are recorded in each country; parts of a country are the country."""
+    """The games and variants recorded in each country; parts of a country belong to it."""
     found: defaultdict[str, list[ResolvedGame]] = defaultdict(list)
     for game in rules.games.values() if rules else ():
         for code in dict.fromkeys(place.country[:2] for place in game.places if place.country):
@@ -76,7 +76,7 @@ def games_of_country(rules: Rules | None) -> Mapping[str, tuple[ResolvedGame, ..
 
 
 def works_of_country(rules: Rules | None) -> Mapping[str, frozenset[str]]:
-    """The works without which no game is recorded in a country; none where a record rests on no work."""
+    """The works without which a country has no record; empty if a record has no source."""
     found: defaultdict[str, list[frozenset[str]]] = defaultdict(list)
     for game in rules.games.values() if rules else ():
         for place in game.places:
@@ -94,16 +94,16 @@ def _cited(sources: Iterable[Source]) -> frozenset[str]:
 
 
 def name_of(place: Locality) -> str:
-    """What the place is called on a map: its town, else its region; "" for a country."""
+    """The name on a map: the town, else the region; "" for a country."""
     return place.town or place.region
 
 
 def map_places(rules: Rules) -> tuple[MapPlace, ...]:
-    """Every town or region whose coordinates the data give, by name, with what is recorded there."""
+    """Every town or region with coordinates in the data, by name, with its records."""
     located = _located(rules)
     records: defaultdict[tuple[str, str], list[tuple[str, RecordThere]]] = defaultdict(list)
     for key, date, record in _records(rules):
-        # What is mentioned at a place names no country.
+        # Mentions have no country.
         known = key if key[1] else next((one for one in located if one[0] == key[0]), key)
         records[known].append((date or "9999", record))
     return tuple(
@@ -114,7 +114,7 @@ def map_places(rules: Rules) -> tuple[MapPlace, ...]:
 
 
 def map_routes(rules: Rules) -> tuple[MapRoute, ...]:
-    """The ways that relations name."""
+    """The routes of all relations."""
     located, found = _located(rules), []
     for game in recorded_games(rules).values():
         for relation in (one for one in game.relation if one.route):
@@ -127,7 +127,7 @@ def map_routes(rules: Rules) -> tuple[MapRoute, ...]:
 
 
 def _located(rules: Rules) -> dict[tuple[str, str], Coordinates]:
-    """Name and country of a place → where it lies, as the first that gives it says."""
+    """Name and country of a place → its coordinates, from the first entry that gives them."""
     games = rules.games.values()
     routes = chain.from_iterable(relation.route for game in games for relation in game.relation)
     of_games = chain.from_iterable(game.places for game in games)
@@ -140,7 +140,7 @@ def _located(rules: Rules) -> dict[tuple[str, str], Coordinates]:
 
 
 def _records(rules: Rules) -> Iterator[tuple[tuple[str, str], str, RecordThere]]:
-    """Name and country of a place, the date as written, and the record; a variant has only its own."""
+    """Name and country of a place, the date as written, and the record; a variant has only its own records."""
     listed = recorded_games(rules)
     for game in rules.games.values():
         anchor = game_anchor(game.id) if game.id in listed and (game.attested or game.relation) else ""
@@ -166,7 +166,7 @@ def _year(date: str) -> str:
 
 
 def _once(records: Iterable[tuple[str, RecordThere]]) -> tuple[RecordThere, ...]:
-    """The records; a game that is dated there is not named again without a date."""
+    """The records; a game with a dated record is not repeated without a date."""
     found: dict[RecordThere, frozenset[str]] = {}
     for _, record in records:
         same = replace(record, works=frozenset())

@@ -1,4 +1,4 @@
-"""How many may play a game, what with and how long, in a few words."""
+"""Short descriptions of what a game needs: players, deck and time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ludograph.rules.history.records import minutes_of, rounds_of
 from ludograph.values import Range, plain_name
 
 OURS = "*"
-"""What stands behind that which no source states and we suggest."""
+"""The mark of a suggestion of ours that no source states."""
 
 
 def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[str, ...]:
-    """`2–11 players`, `ordinary pack`, `1–5 min`: as far as they are known; a pack is a Message with its name."""
+    """`2–11 players`, `ordinary pack`, `1–5 min`, as far as known; a deck is a Message with its name."""
     unstated = game.players is None or game.players.value is None
     return tuple(_needs(recommended(rules, game) if unstated else game, rules.decks, words))
 
@@ -37,9 +37,9 @@ def _range(players: Range, words: Words) -> str:
 
 
 def packs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> dict[str, bool]:
-    """The packs that readers look for, the ordinary one first; whether only we say that it will do.
+    """Names of the suitable decks, the ordinary one first → whether only we suggest the deck.
 
-    Every pack made from the ordinary one is the ordinary one, and flower cards that lack two months are flower cards.
+    A derived deck is named after the complete deck from which it is made.
     """
     found: dict[str, bool] = {}
     for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):

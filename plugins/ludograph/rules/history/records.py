@@ -1,6 +1,6 @@
-"""When each game is recorded and how the games are held to be related, as a drawing needs it.
+"""The records of each game and the relations between games, for the drawings.
 
-A date that is not known to the year stays a range of years; a relation without a source of its own is supposed.
+A date that is not exact to the year is a range; a relation without its own source is marked as supposed.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from ludograph.rules.data.model import Rules
 
 ABOUT = 5
-"""Years on each side that "about" may mean in a drawing; EDTF gives no number."""
+"""The tolerance of "about" in a drawing, in years on each side; EDTF defines none."""
 
 
 class DateShape(StrEnum):
-    """How a date is drawn."""
+    """The shape of a date in a drawing."""
 
     POINT = "point"
     """A day, a month or a year."""
     DOUBTFUL = "doubtful"
-    """A point or a range that is not certain."""
+    """An uncertain point or range."""
     RANGE = "range"
     """From one date to another, or an unknown time within a decade or century."""
     ABOUT = "about"
-    """About a date, with ends that are not known."""
+    """An approximate date, with unknown ends."""
 
 
 @frozen
@@ -45,51 +45,51 @@ class Mark:
     first: float
     """The beginning, in years."""
     last: float
-    """The end, in years; that of a point is its beginning. Infinite where it goes on."""
+    """The end, in years; equal to the beginning for a point, infinite for an open end."""
     shape: DateShape
     words: str
-    """The date as readers see it."""
+    """The date in words."""
     anchor: str
-    """The record's place in the list of the timeline page."""
+    """The record's anchor in the list of the timeline page."""
     year: str = ""
-    """The date in few letters: `1755?`."""
+    """The date in short form: `1755?`."""
     kind: RecordKind = RecordKind.MENTION
 
 
 @frozen
 class GameLine:
-    """A game and its dated records, the earliest first."""
+    """A game and its dated records, earliest first."""
 
     id: str
-    """The id of the game; for a game that the data do not have, its name."""
+    """The id of the game; its name if the data do not have it."""
     title: str
     marks: tuple[Mark, ...] = ()
     anchor: str = ""
-    """Its place in the list; "" for a game that has none."""
+    """The game's anchor in the list, or ""."""
 
 
 @frozen
 class Bond:
-    """A relation between two lines."""
+    """A relation between two games."""
 
     one: str
     other: str
     type: str
-    """What `one` is to `other`, a type of `Relation`."""
+    """The relation of `one` to `other`, a type of `Relation`."""
     supposed: bool
-    """No source of its own says so, or its source is not sure."""
+    """Whether it has no source of its own, or its source is unsure."""
     is_ours: bool = False
-    """No source says so."""
+    """Whether no source states it."""
 
     @property
     def is_stated(self) -> bool:
-        """Whether a source says for certain that the games are related, and does not only compare them."""
+        """Whether a source states a relation for certain, beyond a comparison."""
         return not self.supposed and self.type != "like"
 
 
 @frozen
 class History:
-    """All that is drawn: dated games by their first record, then the others."""
+    """The contents of the drawings: dated games by their first record, then the others."""
 
     lines: tuple[GameLine, ...]
     bonds: tuple[Bond, ...]
@@ -110,22 +110,22 @@ RELATIONS = {
 
 
 def game_anchor(id: str) -> str:
-    """The id of a game's entry in the list of the timeline."""
+    """The anchor of a game in the list of the timeline."""
     return f"game-{id.replace('/', '-')}"
 
 
 def record_anchor(id: str, number: int) -> str:
-    """The id of a game's record in the list; records are numbered from 1, first mentions before places."""
+    """The anchor of a record in the list; numbers start at 1, first mentions before places."""
     return f"record-{id.replace('/', '-')}-{number}"
 
 
 def is_supposed(relation: Relation) -> bool:
-    """Whether no source of its own says so for certain; the sources of the game do not count."""
+    """Whether the relation has no certain source of its own; the game's sources do not count."""
     return not relation.sure or not relation.source
 
 
 def recorded_games(rules: Rules) -> dict[str, ResolvedGame]:
-    """All games by id; of the variants those to which another game is related."""
+    """All games by id; variants only if another game is related to them."""
     games = {id: game for id, game in rules.games.items() if "/" not in id}
     for relation in [relation for game in games.values() for relation in game.relation]:
         variant = rules.game(relation.to)
@@ -165,7 +165,7 @@ def mark(date: str, anchor: str) -> Mark | None:
 
 
 def in_short(date: str) -> Message:
-    """The date in few letters: `1755?` for what is else perhaps 1755."""
+    """The date in short form: `1755?` for "perhaps 1755"."""
     year = Message.of(WrittenDate(date.removesuffix("?")))
     return Message("{year}?", year=year) if date.endswith("?") else year
 
@@ -184,7 +184,7 @@ def _marks(game: ResolvedGame) -> Iterator[Mark]:
 
 
 def _extent(date: Date) -> tuple[float, float, DateShape]:
-    """Where the date begins and ends, in years, and how it is drawn."""
+    """The beginning and the end of the date, in years, and its shape."""
     if isinstance(date, PartialDate):
         first, last = _year(date.earliest), _year(date.latest)
         if date.approximate:
@@ -215,15 +215,15 @@ def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
 
 
 def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:
-    """The line of the earliest dated game that it is related to."""
+    """The index of the earliest dated game to which it is related."""
     others = [bond.other if bond.one == id else bond.one for bond in bonds if id in (bond.one, bond.other)]
     return min((places[other] for other in others if other in places), default=len(places))
 
 
-# How long a round takes: an estimate of ours, from how many cards are dealt and how often players decide.
+# How long a round takes: our estimate, from the number of cards dealt and of decisions.
 #
 # No source of these games states it. The seconds of each act are our choice (decisions/minutes.md in
-# docs/contributing/), so the result is shown as a rounded number of minutes and as ours.
+# docs/contributing/), so the result is shown as rounded minutes and marked as ours.
 
 SHUFFLE = 45
 """Seconds to gather, shuffle and cut the cards."""
@@ -234,15 +234,15 @@ DECISION = 6
 SETTLEMENT = 6
 """Seconds to compare two hands and pay."""
 BETS_FOR_A_POT = 2
-"""How often a player acts in a round of betting for a pot, on average."""
+"""The average number of a player's actions in a betting round for a pot."""
 MANY = 6
-"""The number of players where no source states the most."""
+"""The largest number of players if no source states one."""
 
 
 def minutes_of(game: ResolvedGame) -> Range | None:
-    """Whole minutes of one round from the fewest players to the most, so that games can be compared.
+    """Whole minutes of one round, from the fewest players to the most.
 
-    None where hands are not dealt and compared, or where too little is known: such a game is not estimated.
+    None if hands are not dealt and compared, or too little is known.
     """
     players = game.players.value if game.players else None
     if players is None or players.min is None or not game.deal.cards or game.form not in _COMPARISONS:
@@ -252,12 +252,12 @@ def minutes_of(game: ResolvedGame) -> Range | None:
 
 
 def rounds_of(game: ResolvedGame) -> int | None:
-    """How many rounds are played, where it is fixed."""
+    """How many rounds are played, if fixed."""
     return game.entry.rounds.value if game.entry.rounds else None
 
 
 def _rounded(minutes: float) -> int:
-    """Beyond ten minutes a multiple of five: the estimate is not better than that."""
+    """Above ten minutes, rounded to a multiple of five, as the estimate is rough."""
     return 5 * round(minutes / 5) if minutes > 10 else max(1, round(minutes))
 
 
@@ -271,10 +271,10 @@ def _seconds(game: ResolvedGame, players: int) -> float:
 
 
 _COMPARISONS = {
-    # The dealer meets every other hand.
+    # The dealer compares with every other hand.
     Form.BANKER: lambda hands, players: max(hands, players) - 1,
     # All hands are shown at once, and one winner takes the pot.
     Form.POT: lambda hands, players: players / 2,
     Form.ALL_AGAINST_ALL: lambda hands, players: players * (players - 1) / 2,
 }
-"""How many settlements a round ends with."""
+"""How many comparisons end a round."""

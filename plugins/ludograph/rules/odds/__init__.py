@@ -1,6 +1,5 @@
-"""Exact odds: whole numbers and Fractions, by counting hands that conditions cannot tell apart only once.
+"""Exact odds as whole numbers and Fractions. Hands that no condition distinguishes are counted once.
 
-Start with `dealing`, which gives the different hands; `ways` and `totals` count them, `best` asks for their place in a
-ranking, `final` follows a draw policy, `round_odds` pairs player and dealer. What a side can reach at all is in
-`ludograph.rules.odds.reach`.
+Start with `dealing`, which enumerates the different hands; `ways` and `totals` count them, `best` ranks them, `final`
+applies a draw policy, `round_odds` pairs player and dealer. `reach` finds the hands that a side can show.
 """

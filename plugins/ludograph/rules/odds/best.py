@@ -1,4 +1,4 @@
-"""How often each place of the ranking is the best that a dealt hand has."""
+"""How often a dealt hand counts as each place of the ranking."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from ludograph.rules.play.evaluator import counted, points, standing
 from ludograph.rules.play.play import PLAYER, TOTAL, Play
 from ludograph.values import Range
 
-# Hands in which suits matter only where all cards share one (poker), counted by their numbers.
+# Hands in which suits matter only if all cards share one (poker) are counted by their numbers.
 #
-# A hand is then known by its numbers and by whether it is of one suit. Of larger hands the best few cards count (the
-# best five of seven): the numbers are counted once, and apart from them the hands that hold enough cards of one
-# suit.
+# Such a hand is described by its numbers and by whether it is of one suit. Of larger hands the best few cards count
+# (the best five of seven): the numbers are counted once, and the hands with enough cards of one suit are counted
+# separately.
 
 Numbers = tuple[int, ...]
-"""The numbers of a hand, rising."""
+"""The numbers of a hand, ascending."""
 
 Place = tuple[int, str]
-"""A place in the ranking, 0 the strongest, and the use that is there."""
+"""A place in the ranking, 0 the strongest, and its use."""
 
 
 def by_suit(cards: Sequence[Card]) -> dict[str, dict[int, Card]]:
@@ -46,7 +46,7 @@ def by_suit(cards: Sequence[Card]) -> dict[str, dict[int, Card]]:
 
 
 def is_suited(play: Play, size: int, counted: int) -> bool:
-    """Whether hands of this size can be counted by their numbers, if this many of their cards count."""
+    """Whether hands of this size, of which `counted` cards count, can be counted by their numbers."""
     suits = by_suit(play.cards)
     is_full = len({tuple(sorted(numbers)) for numbers in suits.values()}) == 1
     has_each_once = sum(map(len, suits.values())) == len(play.cards)
@@ -70,7 +70,7 @@ def _looks_at_flush_only(condition: Condition) -> bool:
 
 
 def best_suited(play: Play, size: int, counted: int, side: Holder) -> dict[str, Ways] | None:
-    """Use id → the hands that count as this use and nothing higher; None where sharing a suit can make a hand worse."""
+    """Use id → hands that count as this use and nothing higher; None if sharing a suit can make a hand worse."""
     suits = by_suit(play.cards)
     numbers = sorted(next(iter(suits.values())))
     table = _Table(play, suits, side)
@@ -104,7 +104,7 @@ def best_suited(play: Play, size: int, counted: int, side: Holder) -> dict[str, 
 
 
 def _hands(numbers: Sequence[int], size: int, suits: int) -> Iterator[tuple[Numbers, int]]:
-    """The numbers of all hands from this many suits, and in how many ways each comes."""
+    """The numbers of all hands from this many suits, and the number of ways of each."""
     for hand in combinations_with_replacement(numbers, size):
         counts = Counter(hand).values()
         if all(count <= suits for count in counts):
@@ -112,7 +112,7 @@ def _hands(numbers: Sequence[int], size: int, suits: int) -> Iterator[tuple[Numb
 
 
 class _Table:
-    """What hands of the counted size are worth."""
+    """The values of hands of the counted size."""
 
     def __init__(self, play: Play, suits: dict[str, dict[int, Card]], side: Holder) -> None:
         self.play, self.side = play, side
@@ -132,7 +132,7 @@ class _Table:
 def best(play: Play, size: int, side: Holder = PLAYER) -> dict[str, Ways]:
     """Use id → the dealt hands that count as this use and nothing higher, strongest first; `total` for the others.
 
-    The ordered ways sum to all sequences. NotComputedError where hands are too large to go through.
+    The ordered ways sum to all sequences. NotComputedError if there are too many hands.
     """
 
     shown = min(size, play.best_of or size)
@@ -156,13 +156,13 @@ def best(play: Play, size: int, side: Holder = PLAYER) -> dict[str, Ways]:
     return {use: found[place, use] for place, use in sorted(found)}
 
 
-# How many points a hand makes in a game of points, and how likely each number is.
+# How many points a hand makes in a game of points, and the probability of each number.
 
 
 def points_odds(play: Play, size: int) -> dict[int, Fraction]:
-    """Points → how likely a hand of `size` cards makes them, rising; together they are 1.
+    """Points → the probability that a hand of `size` cards makes them, ascending; the sum is 1.
 
-    NotComputedError where there are too many different hands.
+    NotComputedError if there are too many different hands.
     """
     uses = [use for use in play.uses if use.use.yaku.size in (None, size)]
     extras = (use.use.entry.extra for use in uses)
@@ -177,7 +177,7 @@ def points_odds(play: Play, size: int) -> dict[int, Fraction]:
 
 
 def points_about(play: Play, size: int, seed: int = 1) -> dict[int, Estimate]:
-    """Points → how likely a hand makes them, estimated from deals with a fixed seed."""
+    """Points → the probability that a hand makes them, estimated from deals with a fixed seed."""
     found = simulated(play.cards, size, lambda hand: (_points(play, hand),), seed)
     return dict(sorted(found.items()))
 

@@ -1,8 +1,8 @@
-"""The best response of a player to a dealer's policy: when to draw, and what each hand is worth, exactly.
+"""The best response of a player to a dealer's policy: when to draw, and the exact expectation of each hand.
 
-A player knows the own cards and the dealer's open ones. Standing is worth what the round pays against every hand that
-the dealer can still come to; drawing is worth the mean over the next card. The dealer's closed cards and the stock are
-alike to the player, so the next card is any that is not seen.
+A player knows their own cards and the dealer's open ones. The value of standing is the mean over all hands that the
+dealer can still get; the value of drawing is the mean over the next card. The dealer's closed cards and the stock are
+equally unknown, so the next card is any unseen one.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, 
 
 @frozen
 class PlayChoice:
-    """What a hand may do against what the dealer shows, and what it is worth."""
+    """The options of a hand against the dealer's open cards, with their values."""
 
     hand: tuple[Card, ...]
-    """In deal order, where the order matters; an open card that lies there before the deal comes first."""
+    """In deal order, if the order matters; an open card from before the deal comes first."""
     shown: tuple[Card, ...]
-    """The dealer's open cards, as far as they differ."""
+    """The dealer's open cards, as far as the conditions distinguish them."""
     stand: Fraction | None
-    """What standing is worth to the player, per unit staked; None where the rules forbid it."""
+    """The expectation of standing, per unit staked; None if the rules forbid it."""
     draw: Fraction | None
-    """What taking a card is worth, playing on in the best way; None where the rules forbid it."""
+    """The expectation of drawing and playing on optimally; None if the rules forbid it."""
     likely: Fraction
-    """How likely the player comes to this choice by the deal; 0 for hands after a draw."""
+    """The probability of this situation after the deal; 0 for hands after a draw."""
 
     @property
     def value(self) -> Fraction:
-        """What the hand is worth, played in the best way."""
+        """The expectation with optimal play."""
         return max(worth for worth in (self.stand, self.draw) if worth is not None)
 
     @property
     def draws(self) -> bool:
-        """Whether taking a card is better than standing."""
+        """Whether drawing is better than standing."""
         return self.stand is None or (self.draw is not None and self.draw > self.stand)
 
 
@@ -57,15 +57,15 @@ class BestPlay:
 
     dealer: Policy
     choices: tuple[PlayChoice, ...]
-    """For every hand that is dealt and everything that the dealer can show."""
+    """One for every dealt hand and all open cards of the dealer."""
     value: Fraction
-    """What a round is worth to the player, per unit staked."""
+    """The player's expectation for a round, per unit staked."""
 
     @property
     def open_cards(self) -> Mapping[int, tuple[Fraction, Fraction]]:
-        """Number of a hand's first card → how likely it is, and what a bet on such a hand is worth.
+        """Number of a hand's first card → its probability, and the expectation of a bet on the hand.
 
-        The mean of the worths, weighted by how likely they are, is the value of a hand chosen at random.
+        The weighted mean of the expectations is the value of a random hand.
         """
         found: dict[int, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
         for choice in self.choices:
@@ -78,8 +78,8 @@ class BestPlay:
 def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay:
     """The best response to the dealer's policy; `first` is the open card on which the player has bet.
 
-    Where cards are laid out before the deal and `first` is not given, the player has bet on each of them as likely.
-    NotPlayableError where players do not play against a dealer, NotComputedError where there are too many hands.
+    If open cards are laid out and `first` is None, each of them is equally likely. NotPlayableError if there is no
+    dealer to play against, NotComputedError if there are too many hands.
     """
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: players do not play against a dealer")
@@ -93,9 +93,9 @@ def best_play(play: Play, dealer: Policy, first: Card | None = None) -> BestPlay
 
 
 def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
-    """What a bet on the best of `count` open cards is worth, each of them judged by its own number alone.
+    """The expectation of a bet on the best of `count` open cards, each evaluated by its own number.
 
-    Where the rules name the open cards, the bet is on the best of these, and `count` is ignored.
+    If the rules fix the open cards, `count` is ignored.
     """
     if play.laid_out:
         return max(value for _, value in found.open_cards.values())
@@ -108,26 +108,26 @@ def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
 
 
 class _End(NamedTuple):
-    """Hands of the dealer that use the same kinds and have the same result, after the same open cards."""
+    """Hands of the dealer with the same kinds of cards, the same result and the same open cards."""
 
     tally: tuple[tuple[int, int], ...]
     size: int
     standing: int
-    """Its place among the standings that the dealer can come to."""
+    """Its index in the possible standings of the dealer."""
     courses: int
 
 
 class _Own(NamedTuple):
-    """What a hand of the player may do, and what it nets against each standing of the dealer."""
+    """The options of a player's hand, and its net result against each standing of the dealer."""
 
     legal: frozenset[Action]
     nets: tuple[int, ...]
 
 
 class _Search:
-    """The search for the best play. It computes with whole numbers, which count `scale[n]`ths of a `unit` for n cards.
+    """The search for the best play. It computes with integers: multiples of `unit / scale[n]` for n cards.
 
-    It adds hundreds of thousands of them, and reducing fractions would take most of the time.
+    Reducing hundreds of thousands of fractions would take most of the time.
     """
 
     def __init__(self, play: Play, dealer: Policy, first: Card | None) -> None:
@@ -149,7 +149,7 @@ class _Search:
         self.scale = self._scale()
 
     def _open_places(self) -> tuple[int, ...]:
-        """Which of the cards that the dealer has while the players decide lie open."""
+        """The positions of the open ones among the cards that the dealer has while the players decide."""
         game = self.play.game
         return tuple(place for place, face in enumerate(game.dealer_faces[: game.dealer_cards]) if face is Face.OPEN)
 
@@ -173,7 +173,7 @@ class _Search:
         return ends
 
     def _scale(self) -> list[int]:
-        """Size of a hand → the denominator of what it is worth."""
+        """Size of a hand → the denominator of its value."""
         seen, longest = len(self.open), self.longest - (0 if self.first is None else 1)
         scale = [self._standing_scale(longest)]
         for size in reversed(range(longest)):
@@ -181,12 +181,14 @@ class _Search:
         return scale
 
     def _standing_scale(self, size: int) -> int:
-        """The denominator of the worth of standing with this many cards: the number of ways the dealer's cards lie."""
+        """The denominator of the value of standing with this many cards: the number of arrangements of the dealer's
+        cards.
+        """
         seen = len(self.open)
         return self.unit * perm(self.stock.size - size - seen, self.longest - seen)
 
     def found(self) -> BestPlay:
-        """Every dealt hand against everything the dealer can show."""
+        """All dealt hands against all open cards of the dealer."""
         dealt = self.play.game.dealt_cards - (0 if self.first is None else 1)
         size = self.stock.size
         choices = []
@@ -225,7 +227,7 @@ class _Search:
         return (*(() if self.first is None else (self.first,)), *(self.stock.kinds[kind] for kind in hand))
 
     def _worths(self, hand: Kinds, shown: Kinds) -> tuple[int | None, int | None]:
-        """What standing and what drawing is worth against what the dealer shows; None where the rules forbid it."""
+        """The values of standing and of drawing against the dealer's open cards; None if the rules forbid it."""
         if not self.reads_order:
             hand = tuple(sorted(hand))
         if (hand, shown) not in self.known:
@@ -254,12 +256,12 @@ class _Search:
         return worth * (self.scale[size] // self._standing_scale(size))
 
     def _met(self, hand: Kinds, shown: Kinds) -> list[int]:
-        """For each standing of the dealer: in how many ways it comes once these cards are out and those are seen."""
+        """For each standing of the dealer, the number of ways to get it when `hand` is gone and `shown` is open."""
         if (hand, shown) not in self.meetings:
             left, longest = self._left(hand), self.longest
             rows = [[perm(max(count, 0), taken) for taken in range(longest + 1)] for count in left]
             room = self.stock.size - len(hand)
-            # Shorter hands are counted with whatever card could follow, so that all ways are of one length.
+            # Shorter hands are extended by every possible further card, so that all ways have one length.
             follow = [perm(room - size, longest - size) for size in range(longest + 1)]
             found = [0] * len(self.standings)
             for tally, size, place, ways in self.ends[shown]:
@@ -281,11 +283,11 @@ class _Search:
 
 
 def _ways(left: Sequence[int], kinds: Kinds) -> int:
-    """In how many ways these kinds come one after the other."""
+    """The number of ways to draw these kinds one after the other."""
     return prod(perm(max(left[kind], 0), times) for kind, times in tally_of(kinds))
 
 
 def _unit(play: Play) -> int:
-    """All that is paid is whole in these parts of a bet."""
+    """The smallest denominator of all payments, in parts of a bet."""
     pays = (use.use.pay(side) for use in play.uses for side in (PLAYER, DEALER))
     return lcm(play.base.denominator, *(pay.multiple.denominator for pay in pays if pay is not None))

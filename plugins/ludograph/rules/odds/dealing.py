@@ -1,8 +1,8 @@
-"""The different hands a deck can deal, as far as some conditions distinguish them, and in how many ways each comes.
+"""The different hands of a deck, as far as the given conditions distinguish them, and the number of ways of each.
 
 Start with `dealt`. Cards that no condition distinguishes form a *cell*; a hand is then a number of cards out of each
-cell, and represents a product of binomials of physical hands. Where conditions look at numbers (or suits) only to see
-which cards are alike, numbers with the same cells are interchangeable, and one hand represents all their permutations.
+cell, and represents a product of binomials of physical hands. If conditions only test whether cards share a number (or
+suit), numbers with the same cells are interchangeable, and one hand represents all their permutations.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from ludograph.rules.odds.patience import NotComputedError, going_through
 from ludograph.rules.play.play import Play
 
 MOST_HANDS = 400_000
-"""The largest number of different hands that are counted: a second or two of work."""
+"""The largest number of different hands that are counted, in a second or two."""
 
 
 LARGEST_SPLIT = 12
-"""The largest hand whose splits are all tried."""
+"""The largest hand for which all splits are tried."""
 
 
 Kinds = tuple[int, ...]
-"""Places of kinds of cards."""
+"""Indices of kinds of cards."""
 
 
 class Dealt(NamedTuple):
-    """A hand that represents all hands like it."""
+    """A hand that represents all equivalent hands."""
 
     hand: tuple[Card, ...]
-    """Cards of the deck; a card may be there twice for two that no condition distinguishes."""
+    """Cards of the deck; a card may occur twice to represent two equivalent ones."""
     sets: int
-    """How many physical hands, without order, are like this."""
+    """How many physical hands, without order, it represents."""
 
 
 @frozen
 class LookedAt:
-    """What a group of conditions looks at."""
+    """The properties of cards that a group of conditions reads."""
 
     conditions: tuple[Condition, ...]
     setting: Setting
     numbers: bool = False
-    """All numbers are different, also where no condition reads them."""
+    """Whether all numbers are distinguished, even if no condition reads them."""
 
     def alike(self) -> Attribute | None:
-        """The attribute that matters only as far as cards share it, if there is one."""
+        """The attribute of which conditions only test whether cards share it, if there is one."""
         parts = [part for condition in self.conditions for part in walk(condition)]
         by = {part.alike() for part in parts}
         if not self.numbers and not any(part.reads_numbers for part in parts):
@@ -65,7 +65,7 @@ class LookedAt:
         return any(part.tries_choices for condition in self.conditions for part in walk(condition))
 
     def signatures(self, cards: Iterable[Card], without: Attribute | None = None) -> Iterator[tuple[object, ...]]:
-        """What the conditions see of each card, less one attribute."""
+        """What the conditions read of each card, without one attribute."""
         parts = [part for condition in self.conditions for part in walk(condition)]
         looks = [(part, tuple(part.selectors()), without is None or part.alike() is not without) for part in parts]
         for card in cards:
@@ -77,7 +77,7 @@ class LookedAt:
 
 
 def cells(cards: Sequence[Card], asked: LookedAt) -> list[tuple[Card, int]]:
-    """The cells of these cards: one card of each, and how many there are."""
+    """The cells of these cards: one card of each, and its number of cards."""
     found: dict[tuple[object, ...], list[Card]] = defaultdict(list)
     for card, seen in zip(cards, asked.signatures(cards), strict=True):
         found[seen].append(card)
@@ -87,7 +87,7 @@ def cells(cards: Sequence[Card], asked: LookedAt) -> list[tuple[Card, int]]:
 def dealt(cards: Sequence[Card], size: int, asked: LookedAt) -> Iterator[Dealt]:
     """All hands of `size` cards that the conditions distinguish; their `sets` sum to C(len(cards), size)."""
     if size > len(cards):
-        return  # the data may name any number: counting so far would fill the memory
+        return  # the data may name any number; counting so far would fill the memory
     if size > LARGEST_SPLIT and asked.splits():
         raise NotComputedError(f"the splits of a hand of {size}: ask for hands of up to {LARGEST_SPLIT}")
     alike = asked.alike()
@@ -103,12 +103,12 @@ def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[
 
 
 def kinds_of_cards(play: Play, cards: Sequence[Card]) -> list[tuple[Card, int]]:
-    """One card of each set of these cards that no condition of the game distinguishes, and how many are in the set."""
+    """One card of each group that no condition of the game distinguishes, and the size of the group."""
     return cells(cards, LookedAt(play.conditions(), play.setting, numbers=True))
 
 
 def courses(counts: Sequence[int], ends: Callable[[Kinds], bool]) -> Iterator[Kinds]:
-    """The sequences in which cards of these kinds, each with its number of copies, can come until one `ends`."""
+    """All sequences of kinds, within their numbers of copies, up to the first at which `ends` is true."""
 
     def go_on(sequence: Kinds) -> Iterator[Kinds]:
         if ends(sequence):
@@ -122,12 +122,12 @@ def courses(counts: Sequence[int], ends: Callable[[Kinds], bool]) -> Iterator[Ki
 
 
 def sequences(counts: Sequence[int], size: int) -> Iterator[Kinds]:
-    """The sequences of one length."""
+    """All sequences of one length."""
     return courses(counts, lambda cards: len(cards) == size) if size <= sum(counts) else iter(())
 
 
 def different_hands(cards: Sequence[Card], size: int, asked: LookedAt) -> int:
-    """How many hands `dealt` gives at most."""
+    """An upper limit for the number of hands that `dealt` gives."""
     return ways_to_take([count for _card, count in cells(cards, asked)], size) if size <= len(cards) else 0
 
 
@@ -140,7 +140,7 @@ def ways_to_take(counts: Sequence[int], size: int) -> int:
 
 
 def _vectors(counted: Sequence[tuple[Card, int]], size: int) -> Iterator[Dealt]:
-    """Hands as numbers of cards out of each cell."""
+    """Hands as numbers of cards from each cell."""
     room = [0] * (len(counted) + 1)
     for place in range(len(counted) - 1, -1, -1):
         room[place] = room[place + 1] + counted[place][1]
@@ -157,7 +157,7 @@ def _vectors(counted: Sequence[tuple[Card, int]], size: int) -> Iterator[Dealt]:
 
 
 _Family = list[list[tuple[Card, int]]]
-"""Values of an attribute (suits, numbers) whose cards are alike: per value its cells, in the same order."""
+"""Interchangeable values of an attribute (suits, numbers): per value its cells, in the same order."""
 
 
 def _families(cards: Sequence[Card], asked: LookedAt, alike: Attribute) -> list[_Family]:
@@ -190,7 +190,7 @@ def _interchangeable(cards: Sequence[Card], size: int, asked: LookedAt, alike: A
 
 
 def _different_families(families: Sequence[_Family], size: int) -> int:
-    """How many hands of interchangeable values there are."""
+    """The number of hands of interchangeable values."""
     ways = [1] + [0] * size
     for family in families:
         counts = [count for _card, count in family[0]]
@@ -208,15 +208,15 @@ def _different_families(families: Sequence[_Family], size: int) -> int:
 
 
 class _Taking(NamedTuple):
-    """How many cards are taken from each cell of one value."""
+    """The number of cards taken from each cell of one value."""
 
     cells: tuple[tuple[int, int], ...]
-    """Places of cells that something is taken from, and how many cards."""
+    """Indices of the cells from which cards are taken, with the number of cards."""
     ways: int
 
 
 def _of_family(family: _Family, size: int) -> Iterator[Dealt]:
-    """Hands of interchangeable values: which takings there are, not which value has which."""
+    """Hands of interchangeable values: the takings, without their assignment to values."""
     if size == 0:
         yield Dealt((), 1)
         return
@@ -230,7 +230,7 @@ def _of_family(family: _Family, size: int) -> Iterator[Dealt]:
 def _of_partition(
     family: _Family, takings: dict[int, tuple[_Taking, ...]], sizes: list[tuple[int, int]]
 ) -> Iterator[Dealt]:
-    """Hands in which this many values have this many cards."""
+    """Hands in which given numbers of values have given numbers of cards."""
     values = sum(times for _used, times in sizes)
     all_ways = perm(len(family), values)
     choices = (combinations_with_replacement(takings[used], times) for used, times in sizes)
@@ -247,7 +247,7 @@ def _of_partition(
 
 
 def _takings(counts: Sequence[int], size: int, first: int = 0) -> Iterator[_Taking]:
-    """The ways to take `size` cards from the cells, `first` and later ones."""
+    """The ways to take `size` cards from the cells with index `first` or higher."""
     if size == 0:
         yield _Taking((), 1)
     elif first < len(counts):
@@ -258,7 +258,7 @@ def _takings(counts: Sequence[int], size: int, first: int = 0) -> Iterator[_Taki
 
 
 def _partitions(total: int, largest: int) -> Iterator[Counter[int]]:
-    """The ways to write `total` as a sum of parts up to `largest`, order left out."""
+    """The partitions of `total` into parts up to `largest`."""
     if total == 0:
         yield Counter()
         return

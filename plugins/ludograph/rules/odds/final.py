@@ -1,7 +1,7 @@
-"""The hands a side ends up with under a draw policy, and how likely each is.
+"""The final hands of a side under a draw policy, with their probabilities.
 
-Cards that no condition of the game distinguishes are one *kind*; a course of play is a sequence of kinds. Courses that
-use the same cards and fare alike are collapsed into one `Leaf`, which is what a round pairs.
+Cards that no condition of the game distinguishes are one *kind*; a course of play is a sequence of kinds. Courses with
+the same cards and the same result form one `Leaf`; a round pairs leaves.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ludograph.rules.odds.patience import TooManyError, amount, going_through
 from ludograph.rules.play.evaluator import Standing, standing
 from ludograph.rules.play.play import Action, NotPlayableError, Play
 
-# How a side draws where the rules leave it free: `draw-to-5` draws on totals up to 5 and stands on more.
+# How a side draws if the rules leave it free: `draw-to-5` draws on totals up to 5 and stands on more.
 
 _POLICY = re.compile(r"draw[-_ ]to[-_ :]?\s*([0-9]{1,3})", re.ASCII)
 
 
 @frozen
 class Policy:
-    """Draws on totals up to `draw_to`, except with an exempt or winning yaku; below 0 it never draws by choice."""
+    """Draws on totals up to `draw_to`, except with an exempt or winning yaku; with a negative value never by choice."""
 
     draw_to: int
 
@@ -52,7 +52,7 @@ class Policy:
 
 
 class IllegalPolicyError(LudographError):
-    """A policy that the game's draw rules do not allow, with a hand that shows it."""
+    """A policy that the game's draw rules do not allow, with an example hand."""
 
     def __init__(self, policy: Policy, side: Holder, hand: Hand, action: Action) -> None:
         shown = " ".join(str(card.n) for card in hand)
@@ -61,15 +61,15 @@ class IllegalPolicyError(LudographError):
 
 
 def action(play: Play, policy: Policy, side: Holder, hand: Hand) -> Action:
-    """What a side with this policy does; where the rules always or never give a card the policy has no say.
+    """The action of a side with this policy; the policy matters only if the rules leave a choice.
 
-    IllegalPolicyError where the policy wants what a condition forbids, or where the rules collide.
+    IllegalPolicyError if a condition forbids the action, or the rules contradict each other.
     """
     return decided(play, side, hand)(policy)
 
 
 def decided(play: Play, side: Holder, hand: Hand) -> Callable[[Policy], Action]:
-    """What a side does with this hand, by its policy, as `action` says; the hand is looked at once."""
+    """The function from policy to action for this hand (see `action`), which evaluates the hand once."""
     legal = play.actions(side, hand)
     total = play.setting.scoring.total(hand)
     keeps = cache(partial(_keeps, play, side, hand))
@@ -89,31 +89,31 @@ def decided(play: Play, side: Holder, hand: Hand) -> Callable[[Policy], Action]:
 
 
 def _keeps(play: Play, side: Holder, hand: Hand) -> bool:
-    """Whether the hand is exempt from drawing, or wins as it is."""
+    """Whether the hand is exempt from drawing, or wins already."""
     return play.exempt(hand, side) or standing(play, hand, side).effect is Effect.WIN
 
 
 LESS = "ask with a smaller deck, or for dealt hands alone"
 
 MOST_COURSES = 400_000
-"""How many sequences of kinds of cards a side may draw at most, for its final hands to be computed."""
+"""The largest number of sequences of kinds for which final hands are computed."""
 
 MOST_POLICIES = 1000
-"""How many policies are tried at most: one for each total."""
+"""The largest number of policies that are tried: one for each total."""
 
 MOST_DRAWN_TO = 100_000
-"""The largest number of hands before a draw that are examined to find the policies that the rules allow."""
+"""The largest number of hands before a draw that are examined to find the legal policies."""
 
 
 @frozen
 class Leaf:
-    """Courses of play that draw the same kinds of cards and come to the same standing."""
+    """Courses of play that draw the same kinds of cards and have the same standing."""
 
     kinds: Kinds
-    """The kinds drawn from the stock, ascending; a kind stands as often as it was drawn."""
+    """The kinds drawn from the stock, ascending, each as often as it was drawn."""
     standing: Standing
     courses: int
-    """How many sequences of kinds lead here."""
+    """How many sequences of kinds give this leaf."""
 
 
 @frozen
@@ -121,17 +121,17 @@ class Stock:
     """The cards to draw from, by kind."""
 
     kinds: tuple[Card, ...]
-    """A card standing for each kind."""
+    """One card for each kind."""
     counts: tuple[int, ...]
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return sum(self.counts)
 
 
 def stock(play: Play) -> Stock:
-    """The cards that are dealt: the deck less those laid out before."""
+    """The cards that are dealt: the deck without those laid out before."""
     laid_out = {card.id for card in play.laid_out}
     left = [card for card in play.cards if card.id not in laid_out]
     found = kinds_of_cards(play, left)
@@ -139,9 +139,9 @@ def stock(play: Play) -> Stock:
 
 
 def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) -> tuple[Leaf, ...]:
-    """Everything that can become of this side's hand; `first` is a card that lies there before the deal.
+    """All final hands of this side; `first` is an open card from before the deal.
 
-    IllegalPolicyError where the rules do not allow the policy.
+    IllegalPolicyError if the rules do not allow the policy.
     """
     drawn = stock(play)
     longest = play.sizes[-1] - (0 if first is None else 1)
@@ -165,7 +165,7 @@ def leaves(play: Play, policy: Policy, side: Holder, first: Card | None = None) 
 
 
 def reads_order(play: Play) -> bool:
-    """Whether anything in the game depends on the order in which the cards of a hand came."""
+    """Whether anything in the game depends on the order of a hand's cards."""
     return any(may_read_order(condition) for condition in play.conditions()) or _pays_by_place(play)
 
 
@@ -176,14 +176,14 @@ def _pays_by_place(play: Play) -> bool:
 
 @lru_cache(maxsize=4096)
 def tally_of(kinds: Kinds) -> tuple[tuple[int, int], ...]:
-    """The kinds in a leaf and how often each is drawn."""
+    """The kinds in a leaf, and how often each is drawn."""
     return tuple((kind, kinds.count(kind)) for kind in sorted(set(kinds)))
 
 
 def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -> dict[str | int, Fraction]:
-    """How likely each end is: the use that the hand counts as, or its total where it counts as none.
+    """The probability of each final value: the use as which the hand counts, or its total if there is none.
 
-    Uses come first, strongest first, then totals; together they are 1. NotPlayableError where the cards run out.
+    Uses come first, strongest first, then totals; the sum is 1. NotPlayableError if there are too few cards.
     """
     drawn = stock(play)
     odds: dict[tuple[int, str | int], Fraction] = defaultdict(Fraction)
@@ -199,7 +199,7 @@ def final(play: Play, policy: Policy, side: Holder, first: Card | None = None) -
 
 
 def legal_policies(play: Play, side: Holder) -> tuple[Policy, ...]:
-    """All the policies that the draw rules allow, the most cautious first; one where they leave no choice."""
+    """All policies that the draw rules allow, the most cautious first; a single one if the rules leave no choice."""
     if not play.has_choice(side):
         return (Policy(-1),)
     tried = range(-1, play.setting.scoring.mod or 10)
@@ -214,16 +214,16 @@ def is_legal(play: Play, policy: Policy, side: Holder) -> bool:
 
 
 def _legal(play: Play, policies: tuple[Policy, ...], side: Holder) -> tuple[Policy, ...]:
-    """The policies that the rules allow with every hand that they meet; TooManyError where these hands are too many.
+    """The policies that the rules allow with every hand that they can reach; TooManyError if there are too many hands.
 
-    Hands are built card by card, each with the policies that reach it; a full hand leaves no choice.
+    Hands are built card by card, each with the policies that reach it; a full hand cannot draw.
     """
     found = kinds_of_cards(play, play.cards)
     counts, in_order = [count for _, count in found], reads_order(play)
     legal = set(policies)
 
     def hands() -> Iterator[tuple[Kinds, set[Policy]]]:
-        """Each hand with the policies that come to it; those that stay there are removed before the next."""
+        """Each hand with the policies that reach it; the caller removes those that stand."""
         reached: dict[Kinds, set[Policy]] = {(): set(policies)}
         for _ in range(min(play.sizes[-1], sum(counts))):
             longer: dict[Kinds, set[Policy]] = defaultdict(set)
@@ -253,7 +253,7 @@ def _legal(play: Play, policies: tuple[Policy, ...], side: Holder) -> tuple[Poli
 
 
 def _drawn(wanted: Callable[[Policy], Action], policy: Policy) -> bool | None:
-    """Whether the policy draws here; None where the rules do not allow what it wants."""
+    """Whether the policy draws here; None if the rules forbid its choice."""
     try:
         return wanted(policy) is Action.DRAW
     except IllegalPolicyError:
@@ -261,6 +261,6 @@ def _drawn(wanted: Callable[[Policy], Action], policy: Policy) -> bool | None:
 
 
 def _most_hands(counts: Sequence[int], longest: int, in_order: bool) -> int:
-    """How many hands up to this size there are at most."""
+    """An upper limit for the number of hands up to this size."""
     sizes = range(min(longest, sum(counts)) + 1)
     return sum(len(counts) ** size if in_order else ways_to_take(counts, size) for size in sizes)

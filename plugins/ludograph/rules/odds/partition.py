@@ -1,8 +1,8 @@
-"""Hands that fall into parts (four sets and a pair), counted by convolution.
+"""Hands that divide into parts (four sets and a pair), counted by convolution.
 
 Cards of one face are a kind. Two kinds belong together if one part can hold both: in mahjong each suit is such a
-component, each honour its own. Within a component the hands are built up part by part; the components are then
-combined by which parts they use, so that no hand of the whole deck is ever written down.
+component, each honour its own. Hands of one component are built part by part; components are then combined by the parts
+that they use, so that hands of the whole deck are never enumerated.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from ludograph.rules.conditions.operators.matching import Only
 from ludograph.rules.odds.patience import NotComputedError
 
 MOST_GROUPS = 60_000
-"""How many groups of cards are tried for one part at most."""
+"""The largest number of groups of cards that are tried for one part."""
 
 Usage = tuple[int, ...]
-"""How many of each part are used."""
+"""How often each part is used."""
 
 Counts = tuple[int, ...]
 """How many cards of each kind of a component are used."""
@@ -35,7 +35,7 @@ Kind = list[Card]
 
 
 class Partitioned(NamedTuple):
-    """How many hands fall into the parts."""
+    """How many hands divide into the parts."""
 
     faces: int
     """Distinct multisets of faces."""
@@ -44,7 +44,7 @@ class Partitioned(NamedTuple):
 
 
 def parts_of(when: Condition) -> tuple[Parts, tuple[Only, ...]] | None:
-    """The parts that a condition asks for, and the only cards that the hand may have; None for other conditions."""
+    """The parts that a condition asks for, and the `only` conditions on the hand; None for other conditions."""
     conditions = when.conditions if isinstance(when, All) else (when,)
     wanted = [one for one in conditions if isinstance(one, Parts)]
     only = tuple(one for one in conditions if isinstance(one, Only))
@@ -52,7 +52,7 @@ def parts_of(when: Condition) -> tuple[Parts, tuple[Only, ...]] | None:
 
 
 def partitioned(cards: Sequence[Card], when: Condition, setting: Setting) -> Partitioned | None:
-    """How many hands satisfy a condition of parts; None where it asks for something else too."""
+    """How many hands satisfy a condition of parts; None if the condition contains anything else."""
     found = parts_of(when)
     if found is None:
         return None
@@ -62,7 +62,7 @@ def partitioned(cards: Sequence[Card], when: Condition, setting: Setting) -> Par
 
 
 def assembled(cards: Sequence[Card], when: Condition, setting: Setting) -> Iterator[tuple[Card, ...]]:
-    """Hands of distinct cards that fall into the parts that a condition asks for, whatever else it asks for."""
+    """Hands of distinct cards that divide into the condition's parts; its other terms are not tested."""
     if isinstance(when, AnyOf):
         for one in when.conditions:
             yield from assembled(cards, one, setting)
@@ -99,7 +99,7 @@ def _kinds(cards: Sequence[Card]) -> list[Kind]:
 
 
 def _groups(kinds: Sequence[Kind], part: Part, setting: Setting) -> Iterator[Counter[int]]:
-    """The groups of kinds that can be the part: the number of each kind."""
+    """The groups of kinds that can be the part: kind → number of cards."""
     for places in combinations_with_replacement(range(len(kinds)), part.take):
         counts = Counter(places)
         there_are = all(count <= len(kinds[place]) for place, count in counts.items())
@@ -108,14 +108,14 @@ def _groups(kinds: Sequence[Kind], part: Part, setting: Setting) -> Iterator[Cou
 
 
 class _AsFound:
-    """Groups that are looked for when they are asked for, once."""
+    """A lazy list of groups; each is computed once."""
 
     def __init__(self, source: Iterator[Counter[int]]) -> None:
         self._source = source
         self._found: list[Counter[int]] = []
 
     def begin(self, start: int) -> Iterator[tuple[int, Counter[int]]]:
-        """The groups with their places, from one place on."""
+        """The groups from one index on, with their indices."""
         place = start
         while True:
             while place >= len(self._found):
@@ -128,7 +128,7 @@ class _AsFound:
 
 
 class _Components:
-    """The kinds of a deck and the groups of them that can be a part, component by component."""
+    """The kinds of a deck and the possible groups for a part, by component."""
 
     def __init__(self, cards: Sequence[Card], wanted: Parts, setting: Setting) -> None:
         self.kinds = _kinds(cards)
@@ -139,7 +139,7 @@ class _Components:
         self.groups = [list(_groups(self.kinds, part, setting)) for part in wanted.wanted]
 
     def components(self) -> list[tuple[int, ...]]:
-        """The places of the kinds of each component."""
+        """The indices of the kinds of each component."""
         joined = list(range(len(self.kinds)))
 
         def root(place: int) -> int:
@@ -157,7 +157,7 @@ class _Components:
         return [tuple(places) for places in found.values()]
 
     def built(self, places: tuple[int, ...]) -> dict[Counts, set[Usage]]:
-        """The hands of a component, each with the ways in which it falls into parts."""
+        """The hands of a component, each with the ways to divide it into parts."""
         copies = [len(self.kinds[place]) for place in places]
         within = [
             [tuple(group[place] for place in places) for group in groups if not set(group) - set(places)]
@@ -170,7 +170,7 @@ class _Components:
             usage = waiting.pop(0)
             for number, part in enumerate(self.wanted.wanted):
                 more = (*usage[:number], usage[number] + 1, *usage[number + 1 :])
-                # Parts are added in their order, so that every usage is built up in one way only.
+                # Parts are added in order, so that every usage is built only once.
                 if more[number] > part.times or any(usage[number + 1 :]):
                     continue
                 sums = (_sum(hand, group) for hand in layers[usage] for group in within[number])

@@ -1,7 +1,7 @@
 """Limits of computations: a number of steps for pages, a number of seconds for commands.
 
-A page must be the same on every machine, so there the number of steps decides. A person who waits wants seconds: under
-`by_seconds` the first moments of the work itself are the measure of the rest, and what would take too long stops there.
+A page must be the same on every machine, so its limit is a number of steps. Commands are limited in seconds:
+`by_seconds` measures the beginning of the work, estimates the rest, and stops work that would take too long.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ Item = TypeVar("Item")
 Clock = Callable[[], float]
 
 LONGEST = 10.0
-"""Seconds that a computation may take where somebody waits for it."""
+"""The longest computation of a command, in seconds."""
 WORTH_A_WORD = 2.0
 """A computation of more seconds is announced."""
 MEASURED = 0.05
-"""Seconds of the work by which the whole is judged."""
+"""Seconds of work from which the total is estimated."""
 
 
 class NotComputedError(LudographError):
-    """The exact number would take too long; only `simulation` estimates, and says so."""
+    """The exact number would take too long; only `simulation` gives an estimate."""
 
 
 class TooManyError(NotComputedError):
-    """The work is too large; the message says how to ask for less."""
+    """The work is too large; the message explains how to ask for less."""
 
 
 @dataclass(slots=True)
@@ -40,10 +40,10 @@ class Patience:
     """The seconds of one command."""
 
     say: Callable[[str], None]
-    """Prints a line before a computation that takes a while."""
+    """Prints a line before a long computation."""
     clock: Clock
     refused: bool = False
-    """Whether something was not computed for want of time: on another machine it may be."""
+    """Whether a computation was refused for lack of time; another machine may allow it."""
 
 
 _waiting: ContextVar[Patience | None] = ContextVar("waiting", default=None)
@@ -51,7 +51,7 @@ _waiting: ContextVar[Patience | None] = ContextVar("waiting", default=None)
 
 @contextmanager
 def by_seconds(say: Callable[[str], None], clock: Clock = time.process_time) -> Iterator[Patience]:
-    """Within it, a computation may take `LONGEST` seconds of the processor, whatever its number of steps."""
+    """Inside this context, a computation may take `LONGEST` seconds of processor time, with any number of steps."""
     patience = Patience(say, clock)
     token = _waiting.set(patience)
     try:
@@ -61,10 +61,9 @@ def by_seconds(say: Callable[[str], None], clock: Clock = time.process_time) -> 
 
 
 def going_through(items: Iterable[Item], steps: int, most: int, what: str, less: str) -> Iterator[Item]:
-    """The items, about `steps` of them; TooManyError where they are too many, with how to ask for `less`.
+    """The items, about `steps` of them; TooManyError, with the hint `less`, if there are too many.
 
-    Too many is more than `most` or, where somebody waits, what would take more than `LONGEST` seconds with all that the
-    caller does for each item.
+    The limit is `most` steps or, inside `by_seconds`, `LONGEST` seconds including the caller's work for each item.
     """
     patience = _waiting.get()
     if patience is None:
@@ -75,7 +74,7 @@ def going_through(items: Iterable[Item], steps: int, most: int, what: str, less:
     left = iter(items)
     began = None
     for done, item in enumerate(left, 1):
-        # What is set up before the first item comes once.
+        # The setup before the first item happens only once.
         began = patience.clock() if began is None else began
         yield item
         spent = patience.clock() - began
@@ -102,5 +101,5 @@ def duration(seconds: float) -> str:
 
 
 def amount(number: int) -> str:
-    """`400,000`; a number too long to read as `over 10^40`."""
+    """`400,000`; for a very long number `over 10^40`."""
     return f"{number:,}" if number < 10**15 else f"over 10^{int(log10(number))}"

@@ -1,8 +1,8 @@
-"""Pot games with several players: how often a hand that counts as this or that takes the pot.
+"""Pot games with several players: how often each kind of hand wins the pot.
 
-Exactly, as long as that takes seconds: all players draw by one policy from one pack, so their hands are exchangeable. A
-hand is a number of cards out of each kind; those of several players together are the sum, and sums are counted once.
-The hands are taken from the weakest to the strongest, so that what is below is known when it is needed.
+Exact if that takes only seconds. All players draw by one policy from one deck, so their hands are exchangeable. A hand
+is a number of cards of each kind; several hands together are the sum, and equal sums are counted together. Hands are
+processed from the weakest to the strongest, so that all weaker ones are already known.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from ludograph.rules.play.play import PLAYER, Action, Play
 
 DEALS = 4_000
 MOST_SUMS = 6_000_000
-"""The limit on pairs of one player's hand and the others' hands that are compared; some seconds of work."""
+"""The largest number of compared pairs of one player's hand and the others' hands; a few seconds of work."""
 
 
 @frozen
 class PotShare:
-    """How often a kind of hand comes among several players, and how often it wins."""
+    """The probability of a kind of hand among several players, and of its winning."""
 
     end: str | int
-    """A use, or the total of a hand that counts as none."""
+    """A use, or the total of a hand without one."""
     comes: Fraction | Estimate
     wins: Fraction | Estimate
-    """Alone, out of the deals in which it comes."""
+    """The probability to win alone, given the hand."""
 
 
 def pot_odds(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
-    """How often a player's hand counts as this or that, and beats the hands of all others, who draw by one policy.
+    """How often a player has each kind of hand, and how often it beats all others; everybody draws by one policy.
 
-    Strongest first. Exact where that takes seconds, else estimated from deals with a fixed seed.
+    Strongest first. Exact if that takes only seconds, else estimated from deals with a fixed seed.
     """
     play.require_cards(players)
     try:
@@ -54,11 +54,11 @@ def _end(shown: Standing) -> str | int:
 
 
 Sums = Mapping[int, int]
-"""How many cards of each kind some hands use up together, in one number → in how many ways."""
+"""The numbers of cards of each kind that some hands use, as one integer → the number of ways."""
 
 
 class _Kinds:
-    """Numbers of cards of each kind written as one number, so that hands are put together by adding."""
+    """Encodes numbers of cards of each kind as one integer; the integer of two hands is the sum."""
 
     def __init__(self, drawn: Stock, players: int, longest: int) -> None:
         self.counts = drawn.counts
@@ -71,7 +71,9 @@ class _Kinds:
         return sum(times << self.bits * kind for kind, times in tally_of(kinds))
 
     def weight(self, code: int) -> int:
-        """In how many ways this many cards of each kind come, with any that could follow: sums are of one length."""
+        """The number of ways for this many cards of each kind, with all possible further cards: all ways have one
+        length.
+        """
         if code not in self._weights:
             mask = (1 << self.bits) - 1
             taken = [code >> self.bits * kind & mask for kind in range(len(self.counts))]
@@ -80,7 +82,7 @@ class _Kinds:
         return self._weights[code]
 
     def added(self, into: dict[int, int], one: Sums, other: Sums, times: int = 1) -> None:
-        """Put the hands of both together; sums that the pack does not have are left out."""
+        """Adds the combinations of both to `into`; impossible sums are omitted."""
         for code, ways in other.items():
             for more, and_ways in one.items():
                 if self.weight(both := code + more):
@@ -94,7 +96,7 @@ def _exact(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
     _require_seconds(kinds, levels, players)
     whole = perm(drawn.size, kinds.longest)
     below: list[dict[int, int]] = [{0: 1}, *({} for _ in range(players - 1))]
-    """For each number of players, the hands of those players that are all weaker than the hands of this level."""
+    """By number of players: the combinations of hands that are all weaker than this level."""
     comes: dict[str | int, int] = defaultdict(int)
     won: dict[str | int, int] = defaultdict(int)
     for level in levels:
@@ -111,11 +113,11 @@ def _exact(play: Play, policy: Policy, players: int) -> tuple[PotShare, ...]:
 
 
 Level = dict[str | int, dict[int, int]]
-"""Hands that beat the same others: what they count as → their cards → in how many ways they come about."""
+"""Equally strong hands: what they count as → their cards → the number of ways."""
 
 
 def _levels(play: Play, found: tuple[Leaf, ...], kinds: _Kinds) -> list[Level]:
-    """The hands in groups of equals, the weakest first; NotComputedError where they stand in no order."""
+    """The hands in groups of equals, weakest first; NotComputedError if they have no order."""
     by_strength = cmp_to_key(partial(_compared, play))
     stands: list[Standing] = sorted({leaf.standing for leaf in found}, key=by_strength)
     groups: list[list[Standing]] = []
@@ -145,7 +147,7 @@ def _compared(play: Play, one: Standing, other: Standing) -> int:
 
 
 def _require_seconds(kinds: _Kinds, levels: list[Level], players: int) -> None:
-    """NotComputedError where this number of players has too many hands together."""
+    """NotComputedError if this number of players has too many combinations of hands."""
     hands = sum(len(found) for level in levels for found in level.values())
     cards = kinds.longest - kinds.longest // players
     sums = min(hands ** (players - 1), comb(len(kinds.counts) + cards, cards))
@@ -154,7 +156,7 @@ def _require_seconds(kinds: _Kinds, levels: list[Level], players: int) -> None:
 
 
 def _lift(kinds: _Kinds, below: list[dict[int, int]], level: Iterable[Mapping[int, int]]) -> None:
-    """Count the hands of a level among those that are weaker, for each number of players."""
+    """Adds the hands of a level to the weaker ones, for each number of players."""
     same: dict[int, int] = {}
     for found in level:
         kinds.added(same, {0: 1}, found)
@@ -181,7 +183,7 @@ def _estimated(play: Play, policy: Policy, players: int, seed: int = 1, deals: i
 
 
 def _round(play: Play, policy: Policy, players: int, shuffle: Shuffle) -> list[Standing]:
-    """What the players show at the end; they are dealt to, then draw, one after the other."""
+    """The final hands of the players, who are dealt to and then draw one after the other."""
     dealt, most = play.game.dealt_cards, play.sizes[-1]
     cards = shuffle.deal(play.cards, min(len(play.cards), players * most))
     left = list(cards[players * dealt :])

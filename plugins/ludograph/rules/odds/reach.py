@@ -1,7 +1,7 @@
-"""Which hands a side can show under the rules of drawing, found by trying all hands.
+"""The hands that a side can show under the draw rules, found by trying all hands.
 
-A `Survey` holds every hand of a game that its conditions can tell apart, in deal order, with the yaku in it and the
-rule, if any, that keeps a side from ending up with it. `reach` answers for one use.
+A `Survey` has every hand that the game's conditions distinguish, in deal order, with its yaku and the rule, if any,
+that makes it impossible for a side. `reach` gives the result for one use.
 """
 
 from __future__ import annotations
@@ -21,50 +21,50 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.play.play import PLAYER, SIDES, Action, Play, PlayedUse
 
 MOST_SEQUENCES = 60_000
-"""The largest number of hands in deal order that are tried."""
+"""The largest number of ordered hands that are tried."""
 
 
 class Reachability(StrEnum):
-    """Whether a side can end up with a yaku."""
+    """Whether a side can finish with a yaku."""
 
     REACHABLE = "reachable"
     PARTLY = "partly"
-    """Some of its hands, or some of their orders, are excluded."""
+    """Some of its hands, or some of their orders, are impossible."""
     UNREACHABLE = "unreachable"
 
 
 @frozen
 class Barred:
-    """Why a side cannot end up with a hand."""
+    """Why a side cannot finish with a hand."""
 
     after: tuple[Card, ...]
-    """The cards at which the rule says no."""
+    """The cards after which the rule forbids the action."""
     rule: str
     """The rule as a sentence without its full stop."""
     action: Action
-    """What the side would have to do and may not."""
+    """The action that the hand would need."""
 
 
 @frozen
 class Reach:
-    """What happens to a use under a side's draw rules."""
+    """The possible and impossible hands of a use under a side's draw rules."""
 
     side: Holder
     found: Reachability
     possible: tuple[tuple[Card, ...], ...]
     """Hands in deal order that can be shown."""
     excluded: tuple[tuple[tuple[Card, ...], Barred], ...]
-    """Hands in deal order that cannot, and why."""
+    """Hands in deal order that cannot be shown, and why."""
 
     @property
     def lost(self) -> tuple[tuple[int, ...], ...]:
-        """Multisets of numbers that cannot be shown in any order, though they are the yaku."""
+        """The numbers of hands of the yaku that cannot be shown in any order."""
         shown = {numbers(hand) for hand in self.possible}
         return tuple(sorted({numbers(hand) for hand, _ in self.excluded} - shown))
 
 
 def numbers(hand: tuple[Card, ...]) -> tuple[int, ...]:
-    """The numbers of a hand, rising."""
+    """The numbers of a hand, ascending."""
     return tuple(sorted(card.n for card in hand))
 
 
@@ -80,12 +80,12 @@ class Survey:
 
     @property
     def copies(self) -> Counter[str]:
-        """How many cards like it there are of each card in the hands, by its id."""
+        """Card id → how many equivalent cards the deck has."""
         return Counter({card.id: count for card, count in self._cells})
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """Every hand of a size that can be shown, in deal order. NotComputedError where there are too many."""
+        """Every hand of a possible final size, in deal order. NotComputedError if there are too many."""
         kinds, counts = zip(*self._cells, strict=True)
         sizes = self.play.sizes_in_deck
         if sum(len(kinds) ** min(size, sum(counts)) for size in sizes) > MOST_SEQUENCES:
@@ -127,12 +127,12 @@ class Survey:
         return self._actions[key]
 
     def can_begin(self, side: Holder, hand: tuple[Card, ...]) -> bool:
-        """Whether a hand of this side begins like this: a player's begins with a card that was laid out, if any was."""
+        """Whether a hand of this side can begin like this: a player's begins with a laid-out card, if there are any."""
         laid_out = {card.n for card in self.play.laid_out}
         return not laid_out or side is not PLAYER or hand[0].n in laid_out
 
     def barred(self, side: Holder, hand: tuple[Card, ...]) -> Barred | None:
-        """Why this side cannot end up with the hand in this deal order; None if it can."""
+        """Why this side cannot finish with the hand in this deal order; None if it can."""
         for size in range(self.play.game.dealt_cards, len(hand)):
             if Action.DRAW not in self.actions(side, hand[:size]):
                 return Barred(hand[:size], self.rule(side, Action.DRAW), Action.DRAW)
@@ -141,11 +141,11 @@ class Survey:
         return None
 
     def can_show(self, side: Holder, hand: tuple[Card, ...]) -> bool:
-        """Whether this side can end up with the hand in this deal order."""
+        """Whether this side can finish with the hand in this deal order."""
         return self.can_begin(side, hand) and self.barred(side, hand) is None
 
     def rule(self, side: Holder, action: Action) -> str:
-        """The rule that keeps this side from drawing, or from standing, as a sentence without its full stop."""
+        """The rule that forbids this side to draw, or to stand, as a sentence without its full stop."""
         drawing, pieces = self.play.drawings[side], self.play.deck.pieces
         if drawing.mode is DrawMode.ALWAYS:
             return f"a further {pieces} is always given"
@@ -165,13 +165,13 @@ class Survey:
         return Reach(side, found if possible else Reachability.UNREACHABLE, possible, excluded)
 
     def is_ruled(self, side: Holder) -> bool:
-        """Whether rules, and not the side's own wish, decide about drawing."""
+        """Whether rules, not the player's choice, decide about drawing."""
         mode = self.play.drawings[side].mode
         return bool(self.play.game.extra_cards) and mode not in (DrawMode.FREE, DrawMode.UNSTATED)
 
 
 def reach(play: Play, use_id: str) -> dict[Holder, Reach]:
-    """For each side that may hold the use, whether and how it can end up with it; KeyError for an unknown use."""
+    """By side that may hold the use: whether and how it can finish with it; KeyError for an unknown use."""
     survey = Survey(play)
     use = next((use for use in play.uses if use.id == use_id), None)
     if use is None:

@@ -1,7 +1,7 @@
 """One round of a player's hand against the dealer's, from one deck without replacement.
 
-Both sides are collapsed to what they use up and how they fare (`final.Leaf`), then paired: for every player's leaf the
-dealer's leaves are weighed with the cards that are left.
+Both sides are reduced to their cards and results (`final.Leaf`), then paired: for every leaf of the player, the
+dealer's leaves are weighted by the remaining cards.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from ludograph.rules.play.evaluator import Outcome, Standing, settle
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play
 
 MOST_PAIRS = 50_000_000
-"""The limit on pairs of a player's and a dealer's hand that are compared."""
+"""The largest number of compared pairs of a player's and a dealer's hand."""
 
 Ends = Mapping[tuple[Standing, Standing], Fraction]
-"""Standings of the player and of the dealer that meet → how likely."""
+"""Pair of the player's and the dealer's standing → its probability."""
 
 
 @frozen
 class Round:
-    """How a round ends for the player, and what that depends on."""
+    """The result of a round for the player."""
 
     win: Fraction
     draw: Fraction
     lose: Fraction
     expectation: Fraction
-    """What the player gains, per unit staked."""
+    """The player's expected gain, per unit staked."""
     payments: tuple[tuple[Fraction, Fraction], ...]
-    """Net payment to the player, rising, and how likely it is."""
+    """Net payments to the player, ascending, with their probabilities."""
 
 
 def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Round:
     """The round under these policies; `first` is the open card on which the player has bet.
 
-    NotPlayableError where players do not play against a dealer; IllegalPolicyError where the rules forbid a policy.
+    NotPlayableError if there is no dealer to play against; IllegalPolicyError if the rules forbid a policy.
     """
     if not play.game.has_dealer:
         raise NotPlayableError(f"{play.game.id}: the game is not played against a dealer")
@@ -49,14 +49,14 @@ def round_odds(play: Play, player: Policy, dealer: Policy, first: Card | None = 
 
 
 def ends(play: Play, player: Policy, dealer: Policy, first: Card | None = None) -> Ends:
-    """How likely each pair of standings is at the showdown; tie rules have no part in it."""
+    """The probability of each pair of standings at the showdown, before tie rules."""
     play.require_cards(2)
     first = first or next(iter(play.laid_out), None)
     return _paired(stock(play), leaves(play, player, PLAYER, first), leaves(play, dealer, DEALER))
 
 
 def settled(play: Play, met: Ends) -> Round:
-    """The showdowns settled by this table's tie rule."""
+    """The result of the showdowns by this table's tie rule."""
     outcomes: dict[Outcome, Fraction] = defaultdict(Fraction)
     payments: dict[Fraction, Fraction] = defaultdict(Fraction)
     for (mine, theirs), odds in met.items():

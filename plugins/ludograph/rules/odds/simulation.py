@@ -1,7 +1,8 @@
-"""What cannot be counted exactly, estimated from deals with a fixed seed: always "about", always with its interval.
+"""Estimates from deals with a fixed seed, for what cannot be counted exactly; always given with "about" and an
+interval.
 
-The shuffle is this module's own, so that a seed gives the same deals with every version of Python: the numbers are
-those of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+The module has its own shuffle, so that a seed gives the same deals with every version of Python; the generator is
+SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ Key = TypeVar("Key", bound=Hashable)
 
 DEALS = 20_000
 _CONFIDENT = 1.959964
-"""The normal quantile of an interval of 95 %."""
+"""The normal quantile of a 95 % interval."""
 _WORD = 2**64 - 1
 
 
 class Shuffle:
-    """Deals cards in an order that depends on the seed alone."""
+    """Deals cards in an order that depends only on the seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each as likely as the others."""
+        """A uniformly distributed number from 0 to bound - 1."""
         most = _WORD - (_WORD + 1) % bound
         while (number := self._next()) > most:
             pass
@@ -44,7 +45,7 @@ class Shuffle:
         return mixed ^ (mixed >> 31)
 
     def deal(self, cards: Sequence[Card], size: int) -> tuple[Card, ...]:
-        """This many of the cards, in deal order."""
+        """`size` of the cards, in deal order."""
         pack = list(cards)
         for place in range(size):
             other = place + self.below(len(pack) - place)
@@ -54,7 +55,7 @@ class Shuffle:
 
 @frozen
 class Estimate:
-    """A share that was estimated, and the interval of 95 % (Wilson) in which it lies."""
+    """An estimated share with its 95 % interval (Wilson)."""
 
     hits: int
     deals: int
@@ -78,7 +79,7 @@ def about(hits: int, deals: int) -> Estimate:
 def simulated(
     cards: Sequence[Card], size: int, keys: Callable[[Hand], Sequence[Key]], seed: int = 1, deals: int = DEALS
 ) -> dict[Key, Estimate]:
-    """Answer → about how often a hand of `size` cards has it; a hand may have several answers, or none."""
+    """Key → the estimated share of hands of `size` cards that have it; a hand may have several keys, or none."""
     shuffle = Shuffle(seed)
     hits: dict[Key, int] = defaultdict(int)
     for _ in range(deals):

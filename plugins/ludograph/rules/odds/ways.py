@@ -1,6 +1,6 @@
-"""In how many ways a deck deals a hand that satisfies a condition, or that has a certain total.
+"""The number of ways to deal a hand that satisfies a condition, or that has a certain total.
 
-Start with `tally`: it goes through the different hands and sums up how often each answer comes.
+Start with `tally`: it enumerates the different hands and counts the ways of each key.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from ludograph.values import Range
 Key = TypeVar("Key", bound=Hashable)
 
 MOST_CLASSED = 20_000
-"""The number of hands up to which they are distinguished number by number, so as to count classes."""
+"""The largest number of hands for which numbers are distinguished, in order to count classes."""
 
 MOST_ORDERED = 5
-"""The largest hand whose orders are all tried."""
+"""The largest hand for which all orders are tried."""
 
 
 @frozen
 class Ways:
-    """How often a deck gives a hand of one size."""
+    """The number of ways to deal a hand of one size."""
 
     ordered: int
     """Sequences of distinct physical cards."""
@@ -42,20 +42,20 @@ class Ways:
     """Physical hands without order that satisfy the condition in at least one order."""
     sets_of: int
     classes: int | None
-    """Distinct multisets of numbers, likewise; None where they were too many to count."""
+    """Distinct multisets of numbers that satisfy it in at least one order; None if there were too many to count."""
     faces: int | None = None
-    """Distinct multisets of faces, for hands that fall into parts."""
+    """Distinct multisets of faces, for hands that divide into parts."""
 
     @property
     def dealt(self) -> Fraction:
-        """The probability that the hand is dealt, in an order that satisfies the condition."""
+        """The probability that such a hand is dealt, in an order that satisfies the condition."""
         return Fraction(self.ordered, self.ordered_of) if self.ordered_of else Fraction(0)
 
 
 def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | None = None, begun: Hand = ()) -> Ways:
-    """How many hands of `size` satisfy `when`; NotComputedError where it would take too long.
+    """How many hands of `size` satisfy `when`; NotComputedError if it would take too long.
 
-    Each begins with the cards `begun`; the others are dealt from `cards`.
+    Each begins with the cards `begun`; the rest are dealt from `cards`.
     """
     if not begun:
         return _ways(tuple(cards), size, when, setting or Setting())
@@ -84,7 +84,7 @@ def _ways(cards: tuple[Card, ...], size: int, when: Condition, setting: Setting)
 
 
 def totals(cards: Sequence[Card], setting: Setting, size: int) -> dict[int, Ways]:
-    """The hands of each total, rising; together they are all hands."""
+    """Total → the hands with this total, ascending."""
     asked = LookedAt((Total(Range()),), setting)
     return dict(sorted(tally(tuple(cards), size, asked, setting.scoring.total, reads_order=False).items()))
 
@@ -92,9 +92,9 @@ def totals(cards: Sequence[Card], setting: Setting, size: int) -> dict[int, Ways
 def tally(
     cards: tuple[Card, ...], size: int, asked: LookedAt, key: Callable[[Hand], Key], reads_order: bool
 ) -> dict[Key, Ways]:
-    """How often a hand of `size` has each `key`, which looks at no more than what is `asked`.
+    """Key → the number of ways to deal a hand of `size` cards with it; `key` may read only what `asked` lists.
 
-    `reads_order` says that the key may differ from order to order. The ordered ways always sum to all sequences.
+    `reads_order`: the key may depend on the order of the cards. The ordered ways always sum to all sequences.
     """
     if reads_order and size > MOST_ORDERED:
         raise NotComputedError(f"the order of a hand of {size}: ask for hands in order of up to {MOST_ORDERED}")
@@ -124,7 +124,7 @@ def tally(
 
 
 def orders(one: Dealt) -> Iterator[tuple[Hand, int]]:
-    """The hand in each different order, and how many sequences of cards are like it."""
+    """The hand in each different order, and how many sequences of cards it represents."""
     first = {id(card): place for place, card in reversed(list(enumerate(one.hand)))}
     arrangements, alike = _arrangements(tuple(first[id(card)] for card in one.hand))
     for places in arrangements:
@@ -133,6 +133,6 @@ def orders(one: Dealt) -> Iterator[tuple[Hand, int]]:
 
 @lru_cache(maxsize=1024)
 def _arrangements(pattern: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """The distinct orders of a pattern such as (0, 0, 2), and how many orders of physical cards look like each."""
+    """The distinct orders of a pattern such as (0, 0, 2), and how many orders of physical cards each represents."""
     alike = prod(factorial(pattern.count(place)) for place in set(pattern))
     return tuple(sorted(set(permutations(pattern)))), alike

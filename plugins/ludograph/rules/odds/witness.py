@@ -1,4 +1,4 @@
-"""One hand that shows something: distinct cards of the deck, as they can really be dealt."""
+"""Example hands: distinct cards of the deck that can really be dealt."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from ludograph.rules.play.hands import first_of_numbers
 from ludograph.rules.play.play import PLAYER, Play, PlayedUse
 
 MOST_COLLECTED = 24
-"""The most cards that are tried where a yaku is made of cards taken in the course of play."""
+"""The largest number of cards tried for a yaku of captured cards."""
 
 
 EXAMPLE_ROUND = 1
-"""The round whose number an example has where a yaku asks for cards of the round."""
+"""The round in an example, if a yaku asks for cards of the round."""
 
 MOST_TRIED = 5
-"""The largest hand for which the program finds out which cards do not matter."""
+"""The largest hand for which the irrelevant cards are determined."""
 
 MOST_COUNTED = 10
-"""The most cards that are pictured where nothing matters but how many there are: words say that better."""
+"""The largest number of cards that are pictured if only their count matters; more are better described in words."""
 
 MOST_FREE = 2
-"""How many cards of a hand are tried together."""
+"""How many cards of a hand are replaced together in a test."""
 
 MOST_ASSEMBLED = 2_000
-"""How many hands made of parts are tested with the rest of a condition at most."""
+"""The largest number of hands made of parts that are tested against the rest of a condition."""
 
 
 def witness(
@@ -49,11 +49,11 @@ def witness(
 ) -> tuple[Card, ...] | None:
     """A hand that satisfies `when` and not `unless`, in deal order; None if there is none.
 
-    The hand has `size` cards, and the first ones may be `begun`. NotComputedError where there are too many.
+    The hand has `size` cards and begins with `begun`. NotComputedError if there are too many hands.
     """
     conditions = (when,) if unless is None else (when, unless)
     in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
-    # Cards already in the hand may join with any number, so all numbers are distinguished then.
+    # Cards already in the hand may combine with any number, so all numbers are distinguished.
     asked = LookedAt(conditions, setting, numbers=bool(begun))
     for one in dealt(cards, size - len(begun), asked):
         for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
@@ -64,7 +64,7 @@ def witness(
 
 
 def distinct(cards: Sequence[Card], asked: LookedAt, hand: Iterable[Card]) -> Iterator[Card]:
-    """The hand with a different card for every place; a card that occurs twice is replaced by another of its kind."""
+    """The hand with a different card at every position; a repeated card is replaced by an equivalent one."""
     alike: dict[tuple[object, ...], list[Card]] = defaultdict(list)
     for card, seen in zip(cards, asked.signatures(cards), strict=True):
         alike[seen].append(card)
@@ -77,7 +77,7 @@ def distinct(cards: Sequence[Card], asked: LookedAt, hand: Iterable[Card]) -> It
 
 
 def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
-    """The sizes of a hand that can be this yaku, rising."""
+    """The possible sizes of a hand of this yaku, ascending."""
     if use.use.yaku.size is not None:
         return (use.use.yaku.size,)
     if play.game.is_dealt:
@@ -86,9 +86,9 @@ def sizes_of(play: Play, use: PlayedUse) -> tuple[int, ...]:
 
 
 def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
-    """Distinct cards of the deck that are this yaku, as few as possible; None where none is found.
+    """Distinct cards of the deck that are this yaku, as few as possible; None if none is found.
 
-    A hand that is no other yaku of the game as well is preferred, then one that is no better yaku.
+    Hands that are no other yaku of the game are preferred, then hands that are no better one.
     """
     if play.setting.round is None and of_round(use.when):
         play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
@@ -102,7 +102,7 @@ def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
 
 
 def only_by_suit(play: Play, hand: tuple[Card, ...]) -> bool:
-    """Whether the numbers of these cards alone would be read, and drawn, as another hand of the game."""
+    """Whether these cards, shown by their numbers only, would be another hand of the game."""
     plain = first_of_numbers(play.deck, hand)
     return plain != hand and any(_is(play, use, plain) != _is(play, use, hand) for use in play.uses)
 
@@ -112,9 +112,9 @@ def _is(play: Play, use: PlayedUse, hand: tuple[Card, ...]) -> bool:
 
 
 def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
-    """The example as it is pictured: None for a card that may be any card of the deck.
+    """The example for pictures; None for a card that may be any card of the deck.
 
-    Such a card stands last, unless the order of the hand matters.
+    Such cards come last, unless the order of the hand matters.
     """
     hand = example_hand(play, use)
     if hand is None or (isinstance(use.when, Count) and len(hand) > MOST_COUNTED):
@@ -133,7 +133,7 @@ def shown_example(play: Play, use: PlayedUse) -> tuple[Card | None, ...] | None:
 
 
 def _are_free(play: Play, use: PlayedUse, hand: tuple[Card, ...], places: tuple[int, ...]) -> bool:
-    """Whether the hand stays the yaku with any other cards in these places."""
+    """Whether the hand remains the yaku with any other cards at these positions."""
     left = [card for card in play.cards if card not in hand]
 
     def with_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -146,7 +146,7 @@ def _are_free(play: Play, use: PlayedUse, hand: tuple[Card, ...], places: tuple[
 
 
 def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards as a player would sort them where groups or runs count: the largest group first, a run rising."""
+    """The cards sorted as a player would if groups or runs count: the largest group first, a run ascending."""
     if use.use.compare.by not in (CompareBy.GROUPS, CompareBy.RUN) or may_read_order(use.when):
         return hand
     copies = Counter(card.n for card in hand)
@@ -154,13 +154,13 @@ def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _is_beside(one: PlayedUse, use: PlayedUse) -> bool:
-    """Whether one size of hand can be both; if order does not matter to `use`, it does not matter to `one` either."""
+    """Whether a hand of one size can be both; if order does not matter to `use`, it does not matter to `one` either."""
     is_another = one.use.yaku.id != use.use.yaku.id and one.use.yaku.size == use.use.yaku.size
     return is_another and (may_read_order(use.when) or not may_read_order(one.when))
 
 
 def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:
-    """Whether a hand that is both counts as the first, of the same size."""
+    """Whether a hand of the same size that is both counts as `one`."""
     if one.id == use.id or one.use.yaku.size != use.use.yaku.size:
         return False
     if play.additive:

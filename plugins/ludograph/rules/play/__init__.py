@@ -1,1 +1,1 @@
-"""A game as one table plays it: which yaku a hand holds and what it is worth."""
+"""The rules of one table: the yaku in a hand and its value."""

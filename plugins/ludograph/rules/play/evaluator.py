@@ -1,6 +1,6 @@
-"""Which yaku a hand holds in a game, what it is worth at the showdown, and how two hands are settled.
+"""The yaku in a hand, its value at the showdown, and the comparison of two hands.
 
-`evaluate` answers for one hand; `settle` takes what `standing` gives of a player's and of a dealer's hand.
+`evaluate` is for one hand; `settle` compares the `standing` of a player's and of a dealer's hand.
 """
 
 from __future__ import annotations
@@ -24,49 +24,49 @@ class Held:
 
     use: PlayedUse
     place: int | None
-    """The place in the ranking, 0 the strongest; None where it is not ranked."""
+    """The place in the ranking, 0 the strongest; None if unranked."""
     pay: Fraction | None
-    """Net, as a multiple of the bet; None where it is not stated."""
+    """Net, as a multiple of the bet; None if not stated."""
 
 
 @frozen
 class Evaluation:
-    """What a hand is in a game."""
+    """The value of a hand in a game."""
 
     total: int
     held: tuple[Held, ...]
-    """The yaku it shows, best first, those without a place last."""
+    """Its yaku, best first, unranked ones last."""
     place: int
-    """The place of the best of them in the ranking, else that of hands without yaku."""
+    """The place of the best one in the ranking, else the place of hands without yaku."""
     pay: Fraction
     points: int
-    """In a game of points, what its yaku count together."""
+    """In a game of points, the sum for its yaku."""
 
     @property
     def best(self) -> Held | None:
-        """What it counts as at the showdown; None for its total."""
+        """The yaku as which it counts at the showdown; None if it counts by its total."""
         return next((one for one in self.held if one.place == self.place), None)
 
 
 @frozen
 class Standing:
-    """What a hand brings to a showdown. Two hands with the same standing have the same result."""
+    """The value of a hand at a showdown. Two hands with the same standing have the same result."""
 
     use: str
-    """The use it counts as, or ""."""
+    """The use as which it counts, or ""."""
     place: int
     worth: tuple[int, ...]
-    """Compared with another hand of the same place; the greater is the better."""
+    """For comparison with another hand of the same place; the greater wins."""
     total: int
     compare: CompareBy
     effect: Effect | None
     pay: Fraction
     hunts: tuple[tuple[str, Fraction, str], ...] = ()
-    """Uses that it beats whatever the ranking says, what that pays, and the use by which it does."""
+    """Uses that it beats whatever the ranking is, each with the payment and the use that beats it."""
 
 
 class Outcome(StrEnum):
-    """A round from the player's point of view."""
+    """The result of a round for the player."""
 
     WIN = "win"
     DRAW = "draw"
@@ -74,7 +74,7 @@ class Outcome(StrEnum):
 
 
 def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
-    """What the hand, in deal order, is for a player or for the dealer; of a larger hand the cards that count best."""
+    """The value of the hand, in deal order, for a player or the dealer; of a larger hand, the best cards count."""
     hand = counted(play, hand, side)
     held = [Held(use, use.places[side], multiple(use.use.pay(side), hand)) for use in play.held(hand, side)]
     held.sort(key=lambda one: len(play.game.ranking) if one.place is None else one.place)
@@ -90,7 +90,7 @@ def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
 
 
 def multiple(pay: Payment | None, hand: Hand) -> Fraction | None:
-    """The multiple of the bet that a payment is for this hand."""
+    """The payment for this hand as a multiple of the bet."""
     if pay is None:
         return None
     if pay.card is None:
@@ -99,7 +99,7 @@ def multiple(pay: Payment | None, hand: Hand) -> Fraction | None:
 
 
 def points(play: Play, hand: Hand, held: list[PlayedUse]) -> int:
-    """What the yaku of a hand count together: of each group only the best."""
+    """The sum of points of a hand's yaku; of each group only the best counts."""
     best: dict[str, int] = {}
     for use in held:
         if use.use.points is not None:
@@ -117,7 +117,7 @@ def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
 
 
 def counted(play: Play, hand: Hand, side: Holder) -> Hand:
-    """The cards that count: all, or the best of as many as the rules say."""
+    """The cards that count: all, or the best of them, as many as the rules allow."""
     if play.best_of is None or len(hand) <= play.best_of:
         return hand
 
@@ -129,7 +129,7 @@ def counted(play: Play, hand: Hand, side: Holder) -> Hand:
 
 
 def standing(play: Play, hand: Hand, side: Holder) -> Standing:
-    """What the hand brings to the showdown for this side."""
+    """The value of the hand at the showdown for this side."""
     hand = counted(play, hand, side)
     total = play.setting.scoring.total(hand)
     hunts = tuple(
@@ -158,7 +158,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
 
 
 def ranked(play: Play, hand: Hand) -> tuple[int, ...]:
-    """How strong the cards are, the strongest first."""
+    """The strengths of the cards, strongest first."""
     return tuple(sorted((play.strength[card.n] for card in hand), reverse=True))
 
 
@@ -187,21 +187,21 @@ class Why(StrEnum):
     """What decides between two hands."""
 
     HUNTS = "hunts"
-    """One beats the other whatever the ranking says."""
+    """One beats the other whatever the ranking is."""
     RANKS = "ranks"
     """One is above the other in the ranking."""
     RETURNS = "returns"
     """The stronger one returns the stakes."""
     COMPARES = "compares"
-    """They are at one place and are compared."""
+    """They have the same place and are compared."""
     HOLDER = "holder"
-    """They are equal, and its comparison says whose is the better."""
+    """They are equal, and `compare` decides who wins."""
     TIES = "ties"
     """They are equal; the tie rule decides."""
 
 
 class Decided(NamedTuple):
-    """How two hands are settled."""
+    """The result for two hands."""
 
     outcome: Outcome
     net: Fraction
@@ -215,7 +215,7 @@ def settle(play: Play, player: Standing, dealer: Standing) -> tuple[Outcome, Fra
 
 
 def decided(play: Play, player: Standing, dealer: Standing) -> Decided:
-    """The outcome, the payment, and what decides."""
+    """The outcome, the payment, and the deciding reason."""
     for beaten, pay, _ in player.hunts:
         if beaten == dealer.use:
             return Decided(Outcome.WIN, pay, Why.HUNTS)

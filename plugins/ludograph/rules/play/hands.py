@@ -15,23 +15,23 @@ _SIGNED = re.compile(r"(1[0-3]|[1-9AJQK])([shdc♠♥♦♣])\ufe0e?")
 _LETTERED = re.compile(r"(?P<rank>[0-9]+)(?P<letter>[A-Za-z])")
 _RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13"}
 _COURTS = tuple((word, name) for name in ("jack", "queen", "king") for word in (name[0], name))
-"""What players may write for court cards, whichever packs a game has."""
+"""Words for court cards that players may write in any game."""
 PACKS = N_("This game is played without {cards}. Its packs: {packs}.")
 _SEPARATORS = re.compile(r"[\s.,;+–-]+(?=[0-9])|[\s.,;+]+")
 
 
 class UnknownCardError(LudographError):
-    """The deck has no such card, or no further one."""
+    """The deck has no such card, or no further copy of it."""
 
 
 def number_words(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, int]:
-    """What may be written for a number, in small letters; `others` are further packs of the game, with their names."""
+    """Word in small letters → the number it means; `others` are the game's other decks."""
     known = (item for pack in (*others, deck) for item in pack.number_words.items())
     return {word: n for word, n in known if n in deck.copies}
 
 
 def left_out(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
-    """What may be written for court cards, and cards removed from a pack, that the game lacks; with their names."""
+    """Word for a court card, or a card removed from a deck, that the game lacks → its name."""
     packs = (*others, deck)
     known = number_words(deck, packs)
     gone = [(word, pack.called(n)) for pack in packs for word, n in pack.number_words.items() if n not in pack.copies]
@@ -39,21 +39,21 @@ def left_out(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
 
 
 def suits_read(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
-    """What may be written after a number for a suit of a pack of the game: `♠`, `s`; "" where `deck` has no such."""
+    """Suit sign or letter after a number (`♠`, `s`) → the suit; "" if only other decks of the game have it."""
     suits = {suit for pack in (*others, deck) for suit in pack.suits}
     return {sign: suit if suit in deck.suits else "" for sign, suit in SUITS.items() if suit in suits}
 
 
 def packs_sentence(deck: Deck, others: Iterable[Deck] = ()) -> Message:
-    """The packs of the game, and which cards they are without."""
+    """The decks of the game, and the cards that each lacks."""
     packs = "; ".join(plain_name(pack.names, pack.id) for pack in (deck, *others))
     return Message(PACKS, cards=", ".join(dict.fromkeys(left_out(deck, others).values())), packs=packs)
 
 
 def read_hand(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> tuple[Card, ...]:
-    """The cards, each by its id, its face (`6-6`) or its number, then any copy not yet taken; else UnknownCardError.
+    """The cards, each by id, face (`6-6`) or number (the next unused copy); UnknownCardError for an unknown one.
 
-    A number can be written as it is called, `king`, `K`, also in the `others`, with which the game can be played.
+    Names of numbers are understood, `king` or `K`, including those of `others`, the game's other decks.
     """
     hand: list[Card] = []
     known = number_words(deck, others)
@@ -68,7 +68,7 @@ def read_hand(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> 
 
 
 def assumed(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> tuple[Card, ...]:
-    """The cards that are written as a number alone, although the deck has different cards of that number."""
+    """The cards given only by number, although the deck has different cards with that number."""
     asked = _asked(deck, texts, others)
     return tuple(
         card
@@ -78,7 +78,7 @@ def assumed(deck: Deck, texts: Iterable[str], others: Sequence[Deck] = ()) -> tu
 
 
 def first_of_numbers(deck: Deck, hand: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that are meant, and drawn, where only the numbers of the hand are written."""
+    """The cards meant, and pictured, when a hand is given only by numbers."""
     return read_hand(deck, (str(card.n) for card in hand))
 
 
@@ -88,9 +88,9 @@ def _asked(deck: Deck, texts: Iterable[str], others: Sequence[Deck]) -> list[str
 
 
 def _id_of(deck: Deck, word: str, suits: Collection[str]) -> str:
-    """`spades/3` for `3s` and `3♠`, `swords/3` for `3s` of such a pack, as articles write cards; other words stay.
+    """`spades/3` for `3s` and `3♠`, or `swords/3` in a deck with swords; other words are unchanged.
 
-    A card that the deck does not have is its number, `3`, where a pack of the game has the suit.
+    If only another deck of the game has the suit, the number alone: `3`.
     """
     if own := _LETTERED.fullmatch(word):
         suits_of_deck = [suit for suit in deck.suits if suit.startswith(own["letter"].lower())]
@@ -106,7 +106,7 @@ def _id_of(deck: Deck, word: str, suits: Collection[str]) -> str:
 
 
 def _words(deck: Deck, text: str, known: Collection[str]) -> list[str]:
-    """The text as one card, as two-number tiles with blanks between them, or as numbers with any separators."""
+    """The cards in the text: one card, tiles separated by spaces, or numbers with any separators."""
     words = text.split()
     if {*deck.by_id, *(card.face for card in deck.cards)}.issuperset(words):
         return words
@@ -114,7 +114,7 @@ def _words(deck: Deck, text: str, known: Collection[str]) -> list[str]:
 
 
 def _numbers(word: str, known: Collection[str]) -> list[str]:
-    """`king-ace` as two cards; an id with hyphens as it is."""
+    """`king-ace` as two cards; an id with hyphens unchanged."""
     parts = re.split("[–-]", word)
     return parts if all(part.isdigit() or part.lower() in known for part in parts) else [word]
 

@@ -1,4 +1,4 @@
-"""The table after the deal: who sits where, which cards lie open, and a sentence that says the same."""
+"""The table after the deal: seats, open and closed cards, and a description in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludograph.rules.speech.sentence import Sentence, counted, lying, ordinal, p
 from ludograph.values import Source
 
 PLAYERS = ("Aki", "Ben", "Chiyo")
-"""The players of an example; the same as in a worked round."""
+"""The players of an example, as in a worked round."""
 
 
 class Side(StrEnum):
@@ -31,7 +31,7 @@ class Side(StrEnum):
 
 @frozen
 class LaidCard:
-    """A card on the table; closed and unstated ones are not named."""
+    """A card on the table; only open cards have a name."""
 
     side: Side
     card: Card | None = None
@@ -39,34 +39,34 @@ class LaidCard:
 
 @frozen
 class TableSpot:
-    """A hand, or the pack, and whose it is."""
+    """A hand, or the stock, and its owner."""
 
     name: str
     cards: tuple[LaidCard, ...]
     stakes: int = 0
-    """How many coins lie before it, as an example."""
+    """The number of coins in front of it, as an example."""
     is_pack: bool = False
 
 
 @frozen
 class DealLayout:
-    """The table after the deal, in rows from the dealer's side to the players'."""
+    """The table after the deal, in rows from the dealer to the players."""
 
     rows: tuple[tuple[TableSpot, ...], ...]
     sentences: tuple[Sentence, ...]
-    """What the picture shows."""
+    """The description of the picture."""
     sources: tuple[Source, ...]
 
     @property
     def sentence(self) -> str:
-        """What the picture shows, in words."""
+        """The description of the picture in words."""
         return str(Message.joined([sentence.text for sentence in self.sentences], " "))
 
 
 def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayout | None:
-    """The table of a game after the deal; None where no hands are dealt, or nothing says of how many cards.
+    """The table of a game after the deal; None if no hands are dealt, or their size is unknown.
 
-    `dealt` are the hands of a round, the players' in turn, then the dealer's; without it cards of an example are laid.
+    `dealt` are the hands of a round, the players' in turn, then the dealer's; by default an example.
     """
     if game.deck is None or not game.is_dealt or game.deal.cards is None or not game.deal.cards.value:
         return None
@@ -90,7 +90,7 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayo
 
 
 class _Table:
-    """Lays cards of one shuffled pack, without those of hands that are known."""
+    """Deals cards of one shuffled deck, without the cards of known hands."""
 
     def __init__(self, pack: list[Card], known: Sequence[Card]) -> None:
         taken = {card.id for card in known}
@@ -109,7 +109,7 @@ class _Table:
 
 
 def _fixed(game: ResolvedGame) -> Iterator[Card]:
-    """The cards with which the hands on the table begin."""
+    """The first cards of the hands on the table."""
     left = _example(game)
     for n in game.deal.fixed.get("first", ()):
         card = next((card for card in left if card.n == n), None)
@@ -120,7 +120,7 @@ def _fixed(game: ResolvedGame) -> Iterator[Card]:
 
 
 def _example(game: ResolvedGame) -> list[Card]:
-    """The pack in an order that can be worked out again."""
+    """The deck in a reproducible order."""
     assert game.deck is not None  # asked before
     return sorted(game.deck.cards, key=lambda card: content_hash(game.id, card.id))
 
@@ -137,9 +137,9 @@ _NAMED = {
     "column": (N_("First column"), N_("Second column"), N_("Third column"), N_("Fourth column")),
     "stack": (N_("First stack"), N_("Second stack"), N_("Third stack"), N_("Fourth stack")),
 }
-"""What the first hands on the table are called in the picture."""
+"""Names of the first hands on the table in the picture."""
 _NUMBERED = {"tableau": N_("Tableau {number}"), "column": N_("Column {number}"), "stack": N_("Stack {number}")}
-"""What further ones are called."""
+"""Names of further hands."""
 _KINDS = {Hands.TABLEAUS: "tableau", Hands.COLUMNS: "column", Hands.STACKS: "stack"}
 
 
@@ -156,9 +156,9 @@ _LIE = {
 
 
 def _has_bets(game: ResolvedGame) -> bool:
-    """Whether bets lie before a hand. They do not where every two players settle with each other.
+    """Whether bets are drawn in front of hands; not if all players settle with each other.
 
-    Where the data describe the bets only in words, they may be no coins, and none are drawn.
+    If the data describe the bets only in words, they may not be coins, and none are drawn.
     """
     bets = game.bets
     in_words = bets.course is not None and not (bets.hand or bets.ante or bets.cap or bets.minimum or bets.chips)
@@ -172,13 +172,13 @@ def _names(game: ResolvedGame, count: int) -> list[str]:
 
 
 def kind_of_hand(game: ResolvedGame) -> str:
-    """`tableau`, `column` or `stack`; `hand` where each is a player's own."""
+    """`tableau`, `column` or `stack`; `hand` if each belongs to a player."""
     hands = game.deal.hands.value if game.deal.hands else None
     return _KINDS.get(hands, "hand") if hands else "hand"
 
 
 def _sentences(game: ResolvedGame) -> Iterator[Sentence]:
-    """What the picture shows: each hand, cards out of play, bets."""
+    """The description of the picture: each hand, dead cards, bets."""
     step, unit, count = N_("Deal"), game.unit, game.hands_on_table
     own, dealers = _faces(game), _faces(game, dealer=True)
     if count is None:
@@ -215,7 +215,7 @@ def _sentences(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def later_cards(game: ResolvedGame) -> str:
-    """The cards of the dealer that come when the players have finished, as `a second, closed`; "" for none."""
+    """The dealer's cards that are dealt after the players have finished, as `a second, closed`, or ""."""
     left = enumerate(game.dealer_faces[game.dealer_cards : game.dealt_cards], game.dealer_cards)
     cards = [Message("a {ordinal}, {face}", ordinal=ordinal(place), face=lying(face)) for place, face in left]
     return listed(cards) if cards else ""

@@ -1,7 +1,7 @@
-"""A game as one table plays it: deck, ranking, drawing and ties settled, ready for hands to be held against it.
+"""A game with its deck, ranking, draw and tie rules decided, ready to evaluate hands.
 
-`played(game)` takes a resolved game in which readings and options are chosen. What the sources leave open and a
-figure needs all the same is assumed here, and every assumption is a sentence that goes under the table.
+`played(game)` takes a resolved game with chosen readings and options. Where figures need a rule that the sources leave
+open, it is assumed here; every assumption is a sentence printed under the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
 SIDES = (PLAYER, DEALER)
 
 TOTAL = "total"
-"""The word in a ranking for hands without a yaku."""
+"""The word in a ranking for hands without yaku."""
 
 COUNTED = frozenset({Effect.WIN, Effect.DRAW, Effect.VOID_ROUND})
 """Effects that decide a round when the holder's hand is shown."""
@@ -47,11 +47,11 @@ NEITHER_WINS = N_("neither wins")
 
 
 class NotPlayableError(LudographError):
-    """The data do not say enough of a game to compare hands in it."""
+    """The data are too incomplete to compare hands."""
 
 
 class Action(StrEnum):
-    """What a side does with the cards it has."""
+    """The action of a side in a turn."""
 
     DRAW = "draw"
     STAND = "stand"
@@ -59,12 +59,12 @@ class Action(StrEnum):
 
 @frozen
 class PlayedUse:
-    """A use that is ready to be tested on hands."""
+    """A use, ready to be tested on hands."""
 
     use: Use
     when: Condition
     places: Mapping[Holder, int | None]
-    """Its place in the ranking for each side, 0 the strongest; None where it is not ranked."""
+    """Its place in the ranking for each side, 0 the strongest; None if unranked."""
 
     @property
     def id(self) -> str:
@@ -77,32 +77,32 @@ class PlayedUse:
         return (size is None or size == len(hand)) and self.use.held_by(side) and self.when.holds(hand, setting)
 
     def decides(self, side: Holder) -> bool:
-        """Whether it can be what the side's hand is worth at the showdown."""
+        """Whether the side's hand can count as this use at the showdown."""
         return self.places[side] is not None and self.use.effect in COUNTED and self.use.entry.otherwise is None
 
 
 @dataclass(frozen=True)
 class Play:
-    """A game at one table."""
+    """A game as played at one table."""
 
     game: ResolvedGame
     deck: Deck
     cards: tuple[Card, ...]
-    """All cards of the deck, also those that are laid out before the deal."""
+    """All cards of the deck, including those laid out before the deal."""
     setting: Setting
     uses: tuple[PlayedUse, ...]
-    """Strongest first for the player, then those that are not ranked."""
+    """Strongest first for the player, then the unranked ones."""
     total_place: int
     """The place of hands without yaku in the ranking."""
     drawings: Mapping[Holder, SideDraw]
     ties: TieRule
     base: Fraction
-    """What an ordinary win pays, as a multiple of the bet."""
+    """The payment for an ordinary win, as a multiple of the bet."""
     assumptions: tuple[str, ...]
 
     @property
     def pack(self) -> str:
-        """What the figures are dealt from, as a sentence."""
+        """A sentence on the deck used for the figures."""
         return f"Deck: {self.deck.id}, {len(self.cards)} {self.deck.unit.many}."
 
     @property
@@ -117,29 +117,29 @@ class Play:
 
     @property
     def best_of(self) -> int | None:
-        """How many of its cards a hand counts at the showdown; None where all of them count."""
+        """The number of cards that count at the showdown; None if all do."""
         vying = self.game.entry.vying
         return vying.best.value if vying and vying.best else None
 
     @cached_property
     def strength(self) -> Mapping[int, int]:
-        """How strong a card of each number is where hands are compared by their cards: the greater the better."""
+        """Number → the strength of such a card when hands are compared card by card; higher is better."""
         order = self.game.score.order
         ranks = {number: number for number in self.deck.numbers}
         return ranks | {number: max(ranks) + len(order) - place for place, number in enumerate(order)}
 
     @property
     def sizes(self) -> range:
-        """The sizes that a hand can have at the showdown."""
+        """The possible sizes of a hand at the showdown."""
         return range(self.game.dealt_cards, self.game.dealt_cards + self.game.extra_cards + 1)
 
     @property
     def sizes_in_deck(self) -> range:
-        """The numbers of players for which the deck has enough cards; always the first, as the data may name any."""
+        """The numbers of players for which the deck has enough cards; never empty."""
         return self.sizes[: max(1, len(self.cards) + 1 - self.sizes.start)]
 
     def require_cards(self, hands: int) -> None:
-        """NotPlayableError where this number of hands can need more cards than the deck has."""
+        """NotPlayableError if this number of hands can need more cards than the deck has."""
         laid_out = len(self.laid_out)
         need = hands * self.sizes[-1] + max(laid_out - 1, 0)
         if need > len(self.cards):
@@ -149,13 +149,13 @@ class Play:
 
     @property
     def laid_out(self) -> tuple[Card, ...]:
-        """The cards that lie open before the deal, one of each number that the rules name."""
+        """The open cards from before the deal, one of each number in the rules."""
         numbers = self.game.deal.fixed.get("first", ())
         return tuple(next(card for card in self.cards if card.n == number) for number in numbers)
 
     @cached_property
     def deciding(self) -> Mapping[Holder, tuple[PlayedUse, ...]]:
-        """For each side the uses that its hand can count as at the showdown, strongest first."""
+        """For each side, the uses as which a hand can count at the showdown, strongest first."""
         return {side: tuple(self._deciding(side)) for side in SIDES}
 
     def _deciding(self, side: Holder) -> list[PlayedUse]:
@@ -164,7 +164,7 @@ class Play:
 
     @cached_property
     def hunters(self) -> tuple[PlayedUse, ...]:
-        """The uses that beat others whatever the ranking says."""
+        """The uses that beat others whatever the ranking is."""
         return tuple(use for use in self.uses if use.use.entry.beats)
 
     def held(self, hand: Hand, side: Holder) -> Iterator[PlayedUse]:
@@ -176,7 +176,7 @@ class Play:
         return any(use.use.exempt and use.held(hand, side, self.setting) for use in self.uses)
 
     def actions(self, side: Holder, hand: Hand) -> frozenset[Action]:
-        """What the rules let this side do with a hand; empty where they collide."""
+        """The legal actions of this side with a hand; empty if the rules contradict each other."""
         if len(hand) >= self.game.dealt_cards + self.game.extra_cards:
             return frozenset({Action.STAND})
         drawing = self.drawings[side]
@@ -187,11 +187,11 @@ class Play:
         return frozenset(action for action, barred in ((Action.DRAW, never), (Action.STAND, must)) if not barred)
 
     def has_choice(self, side: Holder) -> bool:
-        """Whether the side can choose to draw, so that its policy must be printed."""
+        """Whether the side can choose to draw; then its policy must be printed."""
         return bool(self.game.extra_cards) and self.drawings[side].mode not in (DrawMode.ALWAYS, DrawMode.NEVER)
 
     def conditions(self) -> tuple[Condition, ...]:
-        """Everything that may be asked of a hand in this game, the total apart."""
+        """All conditions of the game, without the total."""
         drawn = (each for side in SIDES for each in self.drawings[side].conditions())
         return tuple(dict.fromkeys((*(use.when for use in self.uses), *drawn)))
 
@@ -205,7 +205,7 @@ def played(
 ) -> Play:
     """The game with this deck (else its own) and this tie rule (else the one in the data, else the first option).
 
-    NotPlayableError where the game has no deck, or is described by its name only.
+    NotPlayableError if the game has no deck, or only a name.
     """
     deck = deck or game.deck
     if deck is None or not deck.cards:
@@ -245,7 +245,7 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
 
 
 def ties_text(game: ResolvedGame, ties: TieRule) -> str:
-    """What happens to equal hands; among players who bet into a pot, or settle with each other, nothing goes back."""
+    """The rule for equal hands; among players who bet into a pot, or settle with each other, no stakes are returned."""
     if ties is not TieRule.DRAW:
         return Message(TIES[ties])
     returned = {Form.VYING: SHARED_POT, Form.ALL_AGAINST_ALL: NOTHING_PAID}
@@ -253,7 +253,7 @@ def ties_text(game: ResolvedGame, ties: TieRule) -> str:
 
 
 def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
-    """What a tie rule adds, without what it leaves as it is and without the word for equal hands."""
+    """The part of a tie rule that is not the default, without the words for equal hands."""
     if ties is TieRule.DEALER_AT_ZERO:
         return Message(DEALER_AT_ZERO)
     words = ties_text(game, ties)
@@ -283,7 +283,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
 
 
 def _whose_pay_is_silent(use: PlayedUse) -> str:
-    """The hand as it is named where its pay is not stated, `the dealer’s sorokabu` where the player's is; else ""."""
+    """The name of the hand if its pay is not stated, `the dealer’s sorokabu` if the player's is; else ""."""
     held = [side for side in SIDES if use.use.held_by(side) and use.decides(side)]
     silent = [side for side in held if use.use.pay(side) is None]
     if not silent or silent == held:

@@ -1,4 +1,4 @@
-"""What a game is about: its aim, what its cards count, and how many everybody gets."""
+"""The introduction to a game: its aim, the values of its cards, and how many are dealt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HOLD = N_("Hold combinations of {cards} that count {points}.")
 
 
 def aim(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """The aim; then what cards count that do not show it."""
+    """The aim, then the values of cards that do not show their value."""
     yield Sentence(_AIM, "score.mod", _goal(game, length), game.sources_of(game.entry.score or game.entry))
     if game.scoring.mod == 10:
         yield from _worth(game, length)
@@ -64,13 +64,13 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
 
 
 def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """What cards count that do not show it: `An ace counts 1, a flower card its month.`, `10 counts 0.`"""
+    """The values of cards that do not show them: `An ace counts 1, a flower card its month.`, `10 counts 0.`"""
     zeros = [n for n, points in sorted(game.scoring.values) if points == 0 and n]
     high = [_count(game, [n], str(points)) for n, points in sorted(game.scoring.values) if points and points != n]
-    # One sentence names all cards that count nothing, so each depends on the value of every card.
+    # One sentence names all cards worth nothing, so each depends on the value of every card.
     path = "score.values"
     if length is Length.SHORT and zeros == [10] and not high and game.deck and game.deck.drawn != "hanafuda":
-        # The line has room for the cards of its own pack, and for the ace of the pack that most readers have.
+        # The line has room for the cards of the game's deck, and for the ace of the Western pack.
         text = Message("An ace is 1, a 10 is 0." if _has_aces(game) else "A 10 is 0.")
         yield Sentence(_AIM, path, text)
         return
@@ -104,7 +104,7 @@ def _decks(game: ResolvedGame) -> list[Deck]:
 
 
 def _has_aces(game: ResolvedGame) -> bool:
-    """Whether an ace, which shows no number, counts 1."""
+    """Whether an ace, which has no number on it, counts 1."""
     return dict(game.scoring.values).get(1, 1) == 1 and any(deck.is_ordinary for deck in _decks(game))
 
 
@@ -119,7 +119,7 @@ def _as_holders_like(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def _low_cards(game: ResolvedGame) -> Iterator[Message]:
-    """What a card counts that does not show its number: ace and courts of a Western pack, and a flower card."""
+    """The values of cards that do not show their number: ace and courts of a Western pack, and hanafuda."""
     if _has_aces(game):
         yield Message("an ace counts 1")
     flowers = [deck for deck in _decks(game) if deck.drawn == "hanafuda"]
@@ -132,12 +132,12 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
 
 
 def _ranked(game: ResolvedGame) -> list[int]:
-    """The numbers of the pack, the strongest first."""
+    """The numbers of the deck, strongest first."""
     return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
 
 
 def cards_with_points(game: ResolvedGame) -> str:
-    """`ace (11), 3 (10), king (4), 7 (0)`: in a row of a table."""
+    """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table."""
     points = dict(game.scoring.values)
     return Message.joined([_with_points(game, n, points.get(n, n)) for n in _ranked(game)], ", ")
 
@@ -147,7 +147,9 @@ def _with_points(game: ResolvedGame, number: int, points: int) -> Message:
 
 
 def card_values(game: ResolvedGame) -> Sentence:
-    """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; of no order where cards are taken."""
+    """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; without the order if cards are
+    captured.
+    """
     ranked = _ranked(game)
     points = dict(game.scoring.values)
     cards = Message.joined([_with_points(game, n, points.get(n, n)) for n in ranked if points.get(n, n)], ", ")

@@ -1,4 +1,4 @@
-"""What a player has who has taken most: `most: {of: {suit: coins}}` in words."""
+"""`most: {of: {suit: coins}}` in words."""
 
 from __future__ import annotations
 

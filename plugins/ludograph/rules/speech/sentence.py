@@ -1,4 +1,4 @@
-"""A sentence of the rules, and the remark in it that something is our choice."""
+"""A sentence about the rules, and the mark that something is our choice."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ludograph.values import Source
 
 
 class Length(StrEnum):
-    """How long the sentences about a round are."""
+    """How detailed the sentences about a round are."""
 
     SHORT = "short"
-    """What fits on a screen of a telephone: a short ranking, or the beginning of a long one."""
+    """For a phone screen: a short ranking, or the beginning of a long one."""
     ROUND = "round"
-    """What happens in a round, in the order of time; what is needed for it the short rules have."""
+    """The events of a round in order; what is needed is in the short rules."""
     FULL = "full"
     """Everything that players must know or agree on."""
 
 
 @frozen
 class OurChoice(Wording):
-    """The remark that something is our choice, with the sign before it; a narrow line has a star instead."""
+    """The remark that something is our choice, with the punctuation before it; narrow lines have a star instead."""
 
     remark: str
 
@@ -38,33 +38,33 @@ class OurChoice(Wording):
 
 OURS = OurChoice(N_(" (our choice)"))
 OURS_TOO = OurChoice(N_(", our choice"))
-"""At the end of a phrase that is in brackets itself."""
+"""For the end of a phrase in brackets."""
 WHICH_IS_OURS = OurChoice(N_(": our choice"))
-"""After the one word of a phrase that is our choice."""
+"""For a phrase of which one word is our choice."""
 BARE = OurChoice(N_("our choice"))
-"""In a sentence that says what is."""
+"""For a sentence that states a fact."""
 
 
 @frozen
 class Sentence:
-    """What a game's data say about one thing."""
+    """A statement of a game's data in words."""
 
     step: str
     """The step of a round, `Draw`."""
     path: str
-    """The field that it states, `draw.player`; "" for what the program says of the game as a whole."""
+    """The field that it states, `draw.player`; "" for a statement about the whole game."""
     text: Message
     sources: tuple[Source, ...] = ()
     also: tuple[str, ...] = ()
-    """Further fields that it changes with."""
+    """Further fields on which the sentence depends."""
 
     def states(self, path: str) -> bool:
-        """Whether a choice of the field changes it: it states the field, or fields above it."""
+        """Whether it depends on the field: it states the field or a parent of it."""
         return any(path == own or path.startswith(f"{own}.") for own in (self.path, *self.also) if own)
 
 
 def ours(is_ours: bool, remark: OurChoice = OURS) -> OurChoice | str:
-    """The remark as a value of a message, or nothing."""
+    """The remark as a value of a message, or ""."""
     return remark if is_ours else ""
 
 
@@ -74,42 +74,40 @@ def is_ours(text: str) -> bool:
 
 
 def marked(text: str, sign: str = "*") -> str:
-    """The text with a sign for the remark, where a line says what it means."""
+    """The text with a sign in place of the remark; a legend explains the sign."""
     if not isinstance(text, Message):
         return text
     return text.changed(lambda value: sign if isinstance(value, OurChoice) else value)
 
 
 def closed(text: str, remark: OurChoice | str = "") -> Message:
-    """The words as a sentence, with a capital and one full stop, before that the remark; a text is one of the data."""
+    """The words as a sentence with a capital and one full stop, after the remark; `text` is from the data."""
     said = text.as_sentence if isinstance(text, Message) else as_it_is(text[:1].upper() + text[1:].removesuffix("."))
     return Message("{text}{ours}.", text=said, ours=remark)
 
 
 def as_it_is(text: str) -> Message:
-    """A text of the data within a sentence."""
+    """A text from the data for use within a sentence."""
     return text if isinstance(text, Message) else Message.of(Authored(text))
 
 
 def written(text: str, remark: OurChoice | str = "") -> Message:
-    """A text of the data as it is; with a remark, which stands before its full stop."""
+    """A text from the data unchanged; a remark is inserted before its full stop."""
     if not remark:
         return as_it_is(text)
     return Message("{text}{ours}.", text=as_it_is(text.removesuffix(".")), ours=remark)
 
 
 def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed | None, *also: str) -> Sentence:
-    """A text of the data as a sentence of its own."""
+    """A text from the data as a separate sentence."""
     return Sentence(step, path, written(text, ours(game.is_ours(fact))), game.sources_of(fact), also)
 
-
-# The small words of these sentences.
 
 _FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}
 
 
 def pieces(unit: Unit, number: int = 2) -> str:
-    """`card` for one, else `cards`; of tiles `tile` and `tiles`."""
+    """`card` for one, else `cards`; for tiles `tile` and `tiles`."""
     return unit.of(number)
 
 
@@ -119,7 +117,7 @@ def counted(unit: Unit, number: int) -> Message:
 
 
 def lying(face: Face, number: int = 1) -> Message:
-    """`open`, `closed`: how the cards lie."""
+    """`open` or `closed`."""
     return Message(_FACES[face]) if number == 1 else Message.of(_Lying(face))
 
 
@@ -138,5 +136,5 @@ _ORDINALS = (
 
 
 def ordinal(place: int) -> Message:
-    """`third` for the place after two others; digits after the tenth."""
+    """`third` for place 2; digits after the tenth."""
     return Message(_ORDINALS[place]) if place < len(_ORDINALS) else Message("{number}th", number=place + 1)

@@ -1,7 +1,7 @@
 """The generated tables: rows and columns of values and sources, without HTML.
 
 `TABLES` names them as `<Rules show="…" />` does; each takes the rules and the author's options and gives a Table, or
-raises TableError, NotPlayableError or another LudographError with what an author should know.
+raises TableError, NotPlayableError or another LudographError with a message for the author.
 """
 
 from __future__ import annotations
@@ -57,4 +57,4 @@ TABLES: Mapping[str, Callable[[Rules, TableOptions], Table]] = {
 }
 
 SLOW = frozenset({"hand-odds", "house-edge", "best-play", "open-cards", "pot-odds", "best-hand", "rarity-check"})
-"""Tables of odds: to compute them can take seconds."""
+"""Tables of odds, which may take seconds to compute."""

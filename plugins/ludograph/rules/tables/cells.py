@@ -1,4 +1,4 @@
-"""Cells that several tables have in common."""
+"""Cells that several tables share."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ OUT_OF = N_("Odds are out of all hands of that size, in whatever order they are 
 
 
 def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
-    """Sources as an article cites them, each once."""
+    """Sources as an article cites them, without duplicates."""
     return tuple(dict.fromkeys(Cited(source.cite, source.locator) for source in sources))
 
 
 def as_sentence(text: str) -> str:
-    """The words with a capital at the beginning."""
+    """The words with a capital first letter."""
     return text.as_sentence if isinstance(text, Message) else text[:1].upper() + text[1:]
 
 
@@ -46,47 +46,47 @@ CARDS = {Unit.CARD: N_("Cards"), Unit.TILE: N_("Tiles")}
 
 
 def is_sequence(condition: Condition | None) -> bool:
-    """Whether cards in this order are all that is asked, so that a table says `in this order` beside them.
+    """Whether the condition is just a sequence of cards; tables then add `in this order`.
 
-    Of a rising run the definition says it.
+    Not for a rising run, whose definition includes the order.
     """
     return isinstance(condition, Sequenced)
 
 
 LONGEST_DEFINITION = 160
-"""Letters of a definition that a row of a table holds."""
+"""The largest number of letters of a definition in a row."""
 
 NONE_OF_THESE = N_("none of these")
-"""What a hand without a yaku counts as where cards are not added up."""
+"""The value of a hand without yaku in a game without totals."""
 
 
 def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
-    """The sources that state what a cell says; none for what is our choice."""
+    """The sources of a cell's statements; none for our own choice."""
     return cited(source for thing in things for source in game.sources_of(thing))
 
 
 OWN = CellWords(Message.of(OurChoice(N_("(our choice)"))))
-"""After a value that a preset or a reader chose and no source states."""
+"""Marks a value chosen by a preset or a reader that no source states."""
 
 
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
-    """`(our choice)` after a value if a part of the value is our choice."""
+    """`(our choice)` after a value if part of it is our choice."""
     return (OWN,) if any(map(game.is_ours, things)) else ()
 
 
 def packs(game: ResolvedGame) -> list[str]:
-    """The names of the packs that will do, the game's own first; one that no source names is marked as our choice."""
+    """The names of the suitable decks, the game's own first; those that no source names are marked as our choice."""
     decks = [deck for deck in (game.deck, *game.other_decks) if deck]
     return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in decks]
 
 
 def ours(text: str, is_ours: bool) -> str:
-    """The text, with the remark that it is our choice where it is."""
+    """The text, with a remark if it is our choice."""
     return Message("{remark}{ours}", remark=text, ours=OURS) if is_ours else text
 
 
 def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
-    """The names of something: as written, then in Latin letters; what several names share is there once."""
+    """The names, first as written, then in Latin letters, without duplicates."""
     names = list(names)
     pieces: list[Piece] = []
     for place, name in enumerate(names):
@@ -111,7 +111,7 @@ def shown_cards(
     by_card: bool = False,
     closed: tuple[int, ...] = (),
 ) -> CardsShown:
-    """The hand for a picture, None for any card: by number, or by card where more than numbers matters."""
+    """The hand for a picture, None for any card: by number, or by card if the condition needs more than numbers."""
     by_card = by_card or (condition is not None and looks_beyond_numbers(condition))
     hand = tuple(hand)
     faces = tuple(ANY_CARD if card is None else card.id for card in hand)
@@ -120,7 +120,7 @@ def shown_cards(
 
 
 def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
-    """The cards of a yaku; where they can differ, one example."""
+    """The cards of a yaku; an example if they can differ."""
     hand = shown_example(play, use)
     if hand is None:
         return Cell((Silence.EMPTY,))
@@ -128,34 +128,34 @@ def pictured(play: Play, use: PlayedUse, ordered: bool) -> Cell:
 
 
 def tells_cards_apart(play: Play) -> bool:
-    """Whether cards of one number differ in the game, so that a hand shown by numbers could be another."""
+    """Whether cards of one number differ in the game, so that numbers do not identify a hand."""
     return any(map(looks_beyond_numbers, play.conditions()))
 
 
 def shown_hand(
     play: Play, hand: Iterable[Card | None], *, ordered: bool = False, closed: tuple[int, ...] = ()
 ) -> CardsShown:
-    """A hand of the game to be pictured."""
+    """A hand of the game for a picture."""
     return shown_cards(play.deck, hand, ordered=ordered, by_card=tells_cards_apart(play), closed=closed)
 
 
 def defined(play: Play, use: PlayedUse) -> Cell:
-    """What the cards must be, where the cards of one hand do not show it."""
+    """The definition of the hand, if one example does not show it."""
     is_shown = isinstance(use.when, Ranks | Sequenced)
     text = "" if is_shown else definition(use.use.yaku, use.when, play.deck.pieces, cards_shown=True)
     return Cell((CellWords(text) if text else Silence.EMPTY,))
 
 
 def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> str:
-    """What a hand of such cards or tiles must be, in words: `three cards of one number`.
+    """The definition of a hand in words: `three cards of one number`.
 
-    The author's note says it where the sentence made of the condition is too long for a row.
-    With `cards_shown`, of a hand that is another in each round: which round's cards are beside it.
+    The author's note is used if the generated sentence is too long for a row. With `cards_shown`, a hand that depends
+    on the round is described with the round of the pictured cards.
     """
     text = sentence(condition, replace(pieces, whole=yaku.size or 0))
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
-            # Of some of them the deck may have a single one: "two 6–3 or 5–4 tiles" would be read as a pair of either.
+            # The deck may have a single copy of some of them: "two 6–3 or 5–4 tiles" would be read as a pair of either.
             number, named = numeral(yaku.size), listed([words_of(card, pieces) for card in cards])
             text = Message("{number} of the {cards} {names}", number=number, cards=pieces.many, names=named)
     if len(text) > LONGEST_DEFINITION:
@@ -166,7 +166,7 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
 
 
 def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
-    """What such a hand must be, as far as all games agree; "" where no condition says it."""
+    """The definition, as far as all games agree; "" without a condition."""
     condition = yaku.condition_of("")
     if yaku.most:
         return most_words(yaku.most, rules.pieces_of(yaku))
@@ -179,9 +179,9 @@ def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
 
 
 def two_cards_only(play: Play, use: PlayedUse) -> str:
-    """`two cards only`: that a further card destroys the hand; "" where it has as many cards as a hand can have.
+    """`two cards only` if a further card destroys the hand; "" if the hand cannot have more cards.
 
-    Also where the best of several cards count: further ones destroy nothing there.
+    Also "" if the best cards of a hand count, as further ones destroy nothing.
     """
     size, vying = use.use.yaku.size, play.game.entry.vying
     if play.game.is_arranged or (vying is not None and vying.best is not None):
@@ -194,9 +194,9 @@ def two_cards_only(play: Play, use: PlayedUse) -> str:
 
 
 def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
-    """How many hands of this size are the yaku; None where they are too many to count.
+    """How many hands of this size are the yaku; None if there are too many to count.
 
-    Where cards are laid out before the deal, a hand that players can have begins with any of them.
+    If cards are laid out before the deal, a player's hand begins with any of them.
     """
     laid_out = play.laid_out if use.use.held_by(Holder.PLAYER) else ()
     left = [card for card in play.cards if card not in play.laid_out]
@@ -210,12 +210,12 @@ def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
 
 
 def counted(value: int | None) -> Cell:
-    """A whole number, or that it was not computed."""
+    """A whole number, or a note that it was not computed."""
     return Cell((Silence.NOT_COMPUTED if value is None else Number(value),))
 
 
 def dealt(found: Ways | None) -> Cell:
-    """Odds dealt, or that they were not computed."""
+    """The odds, or a note that they were not computed."""
     return Cell((Silence.NOT_COMPUTED if found is None else Odds(found.dealt),))
 
 
@@ -228,7 +228,7 @@ def begins(play: Play) -> tuple[str, ...]:
 
 
 def pack_sentence(deck: Deck) -> str:
-    """What the figures are dealt from."""
+    """A sentence on the deck used for the figures."""
     pack, number = plain_name(deck.names, deck.id), len(deck.cards)
     if deck.unit is Unit.TILE:
         return Message.plural("Set: {pack}, {number} tile.", "Set: {pack}, {number} tiles.", number, pack=pack)

@@ -31,7 +31,7 @@ def csv_bytes(table: Table) -> bytes:
 
 
 def lines(table: Table) -> list[str]:
-    """The rows as plain text, a line each, their cells parted by colons."""
+    """The rows as plain text, one per line, with cells separated by colons."""
     rows = (
         (" ".join(str(_plain(piece) or "") for piece in cell.pieces).strip() for cell in row.cells)
         for row in table.rows
@@ -40,8 +40,7 @@ def lines(table: Table) -> list[str]:
 
 
 def _inert(cell: str) -> str:
-    """The cell as spreadsheets show it and do not run it: one that begins like a formula and is no number gets an
-    apostrophe (OWASP, CSV injection)."""
+    """The cell with an apostrophe in front if a spreadsheet would run it as a formula (OWASP, CSV injection)."""
     runs = cell[:1] in {"=", "+", "-", "@", "\t", "\r"} and not _NUMBER.fullmatch(cell)
     return f"'{cell}" if runs else cell
 

@@ -1,4 +1,4 @@
-"""What the author of `<Rules show="…" …/>` asked for, the same for every table."""
+"""The attributes of `<Rules show="…" …/>`, for all tables."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ludograph.rules.play.play import Play
 
 
 class TableError(AskingError):
-    """The table cannot be made; the message says what is missing or unknown."""
+    """The table cannot be made; the message names what is missing or unknown."""
 
 
 @frozen
 class TableOptions(GameQuestion):
-    """The attributes of a table; empty where the author left one out."""
+    """The attributes of a table; empty if absent."""
 
     games: tuple[str, ...] = ()
     """Several games, separated by commas."""
@@ -28,19 +28,19 @@ class TableOptions(GameQuestion):
     yaku: str = ""
     """The special hand of `yaku-card`."""
     seed: str = ""
-    """What the cards of `worked-round` are shuffled by."""
+    """The seed for shuffling in `worked-round`."""
     hand: str = ""
-    """The hand that `hand-checker` begins with, or the first of `meetings`: `8.9.3`."""
+    """The initial hand of `hand-checker`, or the first of `meetings`: `8.9.3`."""
     against: str = ""
-    """The other hand of `meetings`, the dealer's where there is one: `9.1`."""
+    """The other hand of `meetings`, the dealer's if there is a dealer: `9.1`."""
     answers: str = ""
-    """The section of the page that `hand-checker` leads readers without scripts to, by its id: `quarrel`."""
+    """The id of the section to which `hand-checker` links for readers without scripts: `quarrel`."""
     compact: str = ""
-    """Anything: `hand-checker` offers this game alone and folds its table away."""
+    """With any value, `hand-checker` offers only this game and folds its table."""
 
     @classmethod
     def of(cls, attributes: Mapping[str, str]) -> TableOptions:
-        """From the attributes as written; TableError for one that is unknown or has no meaning."""
+        """The options from the attributes as written; TableError for one that is unknown or has no meaning here."""
         known = {field.name for field in fields(cls)}
         for name in attributes:
             if name not in known:
@@ -58,14 +58,14 @@ class TableOptions(GameQuestion):
         return cls(games=games, size=int(size) if size else None, choose=choose, **numbers, **texts)
 
     def dealt_play_of(self, rules: Rules) -> Play:
-        """The game as it is played; TableError for one in which what counts is not dealt."""
+        """The game as played; TableError if it does not compare dealt hands."""
         play = self.play_of(rules)
         if not play.game.is_dealt:
             raise TableError(f"{play.game.id}: what counts is not dealt in this game, so it has no odds dealt")
         return play
 
     def dealers_play_of(self, rules: Rules) -> Play:
-        """The game as it is played; TableError for one in which no dealer's hand decides a round."""
+        """The game as played; TableError if no dealer's hand decides a round."""
         play = self.play_of(rules)
         if not play.game.has_dealer:
             raise TableError(f"{play.game.id}: the game is not played against a dealer")

@@ -1,6 +1,6 @@
-"""What a page shows of a table: shared sources once, no empty columns, words about a row's head in one cell.
+"""A table as shown in a page: shared sources once, no empty columns, words about a row's head in one cell.
 
-The CSV and JSON files hold the table itself.
+The CSV and JSON files have the full table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def shown(table: Table) -> Table:
     table = with_common_source(_ARRANGED[table.layout](table) if table.layout in _ARRANGED else table)
     table = _with_ordered_sources(_joined_lines(_without_silent_columns(_without_data_columns(table))))
     if table.name in ("play-now", "worked-round"):
-        # There is no room for the places in the works; the running text has them.
+        # There is no room for locators; the running text has them.
         return _with_stars(replace(table, sources=tuple(map(Cited, _works(table.sources)))), STAR)
     return _with_stars(table, SILENT) if table.name == "round" else table
 
@@ -50,7 +50,7 @@ SILENT = N_("* Our choice, where the source is silent.")
 
 
 def _with_stars(table: Table, meaning: str) -> Table:
-    """A box is narrow: it has stars for what is our choice, and says under itself what they mean."""
+    """A narrow box: stars mark our choices, with a legend under the box."""
 
     def with_stars(piece: Piece) -> Piece:
         match piece:
@@ -68,7 +68,7 @@ def _with_stars(table: Table, meaning: str) -> Table:
 
 
 def _with_ordered_sources(table: Table) -> Table:
-    """In each cell the works that are above it come first, so that the letters of their notes are in order."""
+    """In each cell, works already cited above come first, so that the letters of the notes are in order."""
     seen: dict[str, int] = {}
 
     def ordered(sources: tuple[Cited, ...]) -> tuple[Cited, ...]:
@@ -84,10 +84,10 @@ def _with_cells(table: Table, cells_of: Callable[[Row], Iterable[Cell]]) -> Tabl
 
 
 def with_common_source(table: Table) -> Table:
-    """The works that most cells cite are cited once, for the whole table; a cell is marked where it cites others.
+    """Cites the works of most cells once, for the whole table; cells that cite others are marked.
 
-    A note names the rows that have no source, such as what is our choice. Where these are as many as the cells that
-    share a source, every cell keeps its own.
+    A note names the rows without a source, such as our choices. If these are as many as the cells that share a source,
+    nothing is shared.
     """
     counts = Counter(works for row in table.rows for cell in row.cells if (works := _works(cell.sources)))
     if not counts:
@@ -101,7 +101,7 @@ def with_common_source(table: Table) -> Table:
         return table
     cells = (cell for row in table.rows for cell in row.cells if _works(cell.sources) == common)
     shared = dict.fromkeys(source for cell in cells for source in cell.sources)
-    # A page numbers no steps, and each says itself what is our choice.
+    # A page does not number steps, and each step itself states our choices.
     named = unsourced if table.layout is not Layout.STEPS else []
     notes = (Message("This source does not state {rows}.", rows=listed(named)),) if named else ()
 
@@ -128,18 +128,18 @@ def _rows_without_source(table: Table) -> list[str]:
 
 
 def _has_value(cell: Cell) -> bool:
-    """Whether the cell has a value that somebody may have stated; odds are computed here."""
+    """Whether the cell has a value that sources can state; odds are computed by the program."""
     return any(not isinstance(piece, Silence | Odds) for piece in cell.pieces)
 
 
 def _is_ours(cell: Cell) -> bool:
-    """Whether the cell itself says that no source states it."""
+    """Whether the cell states that it has no source."""
     words = [piece for piece in cell.pieces if isinstance(piece, CellWords)]
     return any(is_ours(piece.text) for piece in words)
 
 
 def _head(table: Table, row: Row) -> str:
-    """The name of a row in a sentence: its last name, which is in Latin letters, or `step 4`."""
+    """The name of a row for a sentence: its last name, in Latin letters, or `step 4`."""
     place = head_of(table.columns)
     last = row.cells[place].pieces[-1]
     if isinstance(last, Number):
@@ -196,13 +196,13 @@ def _joined(cells: list[Cell]) -> Cell:
 
 
 def _gathered(table: Table) -> Table:
-    """Each row's values as one list, the columns with the same value in one item."""
+    """Each row's values as one list; columns with the same value share an item."""
     head = head_of(table.columns)
     lead = [at for at, column in enumerate(table.columns) if at == head or column.kind is ColumnKind.CARDS]
     lead += [at for at, column in enumerate(table.columns) if column.role is ColumnRole.LINE]
     last = [at for at, column in enumerate(table.columns) if column.kind is ColumnKind.ODDS]
     others = [at for at in range(len(table.columns)) if at not in (*lead, *last)]
-    if len(others) == 1:  # one game has nothing beside it
+    if len(others) == 1:  # one game has nothing to compare
         columns = (replace(each, in_line=at in others) for at, each in enumerate(table.columns))
         return _keep(replace(table, columns=tuple(columns), layout=Layout.GRID), [*lead, *others, *last])
     counting = [at for at in others if any(row.cells[at].brief for row in table.rows)]
@@ -220,7 +220,7 @@ def _gathered(table: Table) -> Table:
 
 
 _MOST_BESIDE = 12
-"""Games that have room beside each other on a desk."""
+"""The largest number of games side by side on a wide screen."""
 KEY = N_(
     "A number is what the hand pays or counts; × multiplies the stake. Below it is whose the hand must be, if not"
     " anyone’s. An arrow: in this order. In brackets: where players agree on it. Open a hand for its rules and sources."
@@ -228,14 +228,14 @@ KEY = N_(
 
 
 def _worth(found: Iterable[Cell]) -> Cell:
-    """What a hand is worth in one game or another, each once."""
+    """The values of a hand in the games, without duplicates."""
     values = dict.fromkeys(cell.pieces[0] for cell in found if cell.pieces)
     pieces = (piece for number, value in enumerate(values) for piece in (CellWords("·"), value)[not number :])
     return Cell(tuple(pieces))
 
 
 def _merged(table: Table) -> Table:
-    """One row for the heads that agree in all values; its last cell lists them, each with what is its own."""
+    """One row for all heads with the same values; its last cell lists them, each with its own details."""
     head = head_of(table.columns)
     own = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.EACH]
     values = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.VALUE]
@@ -271,9 +271,9 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
 
 
 def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[str]:
-    """`Oicho-Kabu, Oicho-Kabu on Hangame` as `Oicho-Kabu`, `also on Hangame`: many forms are named after their game.
+    """`Oicho-Kabu, Oicho-Kabu on Hangame` as `Oicho-Kabu`, `also on Hangame`.
 
-    After `Oicho-Kabu by Ōsaka rules`, too, `Oicho-Kabu with tableaus` is `also with tableaus`.
+    `Oicho-Kabu with tableaus` after `Oicho-Kabu by Ōsaka rules` is `also with tableaus`.
     """
     before = ""
     for name in names:
@@ -284,4 +284,4 @@ def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[
 
 
 _ARRANGED = {Layout.GATHERED: _gathered, Layout.MERGED: _merged}
-"""How the rows of a layout become those of a page."""
+"""Layout → the function that arranges its rows for a page."""

@@ -1,4 +1,4 @@
-"""What every generated table is made of: values with their languages, cards and sources; no HTML.
+"""The model of generated tables: values with languages, cards and sources; no HTML.
 
 `article/parts` writes a Table as HTML, CSV and JSON; a module beside this one makes each kind of table.
 """
@@ -16,12 +16,12 @@ from ludograph.library.citing.citation import Cited
 
 
 class ColumnKind(StrEnum):
-    """What a column holds, which decides how it is shown."""
+    """The type of a column's values, which decides how they are shown."""
 
     TEXT = "text"
     CARDS = "cards"
     NUMBER = "number"
-    """Whole numbers, set flush right."""
+    """Whole numbers, aligned right."""
     ODDS = "odds"
     """Exact fractions, shown with their decimals."""
 
@@ -30,17 +30,17 @@ class ColumnRole(StrEnum):
     """Where a page shows a column; the CSV and JSON files have all columns."""
 
     VALUE = "value"
-    """A value under its header; on a telephone with the header as its label."""
+    """A value under its header; on a phone the header is its label."""
     HEAD = "head"
-    """What the row is about; the first column that is shown, if no column is the head."""
+    """The subject of the row; by default the first shown column."""
     LINE = "line"
-    """Words about the head, without a label on a telephone; neighbours of this role share a cell."""
+    """Words about the head, without a label on a phone; adjacent columns of this role share a cell."""
     EACH = "each"
-    """What belongs to one head, shown after it where rows are merged."""
+    """A value of one head, shown after it when rows are merged."""
     BRIEF = "brief"
-    """A value in a few letters, for a screen that has room for all columns; elsewhere the row says it in full."""
+    """A value in a few letters, for wide screens; on others the row has the full value."""
     EXACT = "exact"
-    """Shown when the reader asks for the exact figures."""
+    """Shown when the reader asks for exact figures."""
     DATA = "data"
     """Never shown."""
 
@@ -54,27 +54,27 @@ class Column:
     kind: ColumnKind = ColumnKind.TEXT
     role: ColumnRole = ColumnRole.VALUE
     lang: str = ""
-    """The header's language tag, where it is not the page's."""
+    """The header's language tag, if it is not the page's."""
     legend: str | Message = ""
     """A sentence about the column's values, for a page that shows the column."""
     in_line: bool = False
-    """On a telephone a row is one line of its cards, its head and this value; what else it has is shown on a tap."""
+    """On a phone a row is one line of its cards, head and this value; the rest is shown on a tap."""
 
 
 @frozen
 class CellWords(ShownValue):
-    """A run of text; `lang` is its language tag, where it is not the page's. A message is shown in the page's."""
+    """A run of text; `lang` is its language tag, if not the page's. A message is shown in the page's language."""
 
     text: str | Message
     lang: str = ""
     gloss: str | Message = ""
-    """What it means, in the page's language."""
+    """The meaning, in the page's language."""
     small: bool = False
-    """A remark on what is before it."""
+    """Whether it is a remark on what is before it."""
     to: tuple[str, str] | None = None
-    """The table that it leads to where the page has that, and the game of the table: `("rank-table", "hiki-kabu")`."""
+    """The table to which it links, if the page has it, and that table's game: `("rank-table", "hiki-kabu")`."""
     further: bool = False
-    """Left out of the line of a row on a telephone, such as a second name."""
+    """Whether it is omitted from a row's line on a phone, such as a second name."""
 
     def in_words(self, words: OwnWords) -> str:
         """The text as a value of a sentence."""
@@ -82,21 +82,21 @@ class CellWords(ShownValue):
 
 
 ANY_CARD = "?"
-"""Shown where a hand may have any card of the deck."""
+"""Any card of the deck, in a hand."""
 
 
 @frozen
 class CardsShown(ShownValue):
-    """Cards to be pictured, named by ids of a deck's cards or, where only numbers matter, by numbers; or `ANY_CARD`."""
+    """Cards for a picture, given by card id or, if only numbers matter, by number; or `ANY_CARD`."""
 
     deck: str
     cards: tuple[str, ...]
     faces: tuple[str, ...]
-    """The ids of the cards that are drawn, also where `cards` has their numbers; or `ANY_CARD`."""
+    """The ids of the cards that are drawn, even if `cards` has their numbers; or `ANY_CARD`."""
     ordered: bool = False
-    """Whether the order in which they were dealt matters."""
+    """Whether the order of dealing matters."""
     closed: tuple[int, ...] = ()
-    """Places of those that lie closed while others lie open."""
+    """Indices of closed cards, if other cards lie open."""
 
     def in_words(self, words: OwnWords) -> str:
         """The cards as a value of a sentence."""
@@ -112,7 +112,7 @@ class Number:
 
 @frozen
 class Odds:
-    """A probability, exact."""
+    """An exact probability."""
 
     value: Fraction
 
@@ -144,9 +144,9 @@ class Cell:
     pieces: tuple[Piece, ...] = ()
     sources: tuple[Cited, ...] = ()
     mark: str | Message = ""
-    """A change to be marked in words as well as colour: `added`, `removed`, `changed`; else empty."""
+    """A change, marked in words as well as colour: `added`, `removed`, `changed`, or ""."""
     brief: tuple[Piece, ...] = ()
-    """The value in a few letters: what the hand is worth, then whose it is."""
+    """The value in a few letters: the value of the hand, then its holder."""
 
 
 @frozen
@@ -157,20 +157,20 @@ class Row:
     id: str = ""
     """A stable name for links and JSON, such as the use's id."""
     group: str | Message = ""
-    """What is above it and its neighbours of the same group, as a heading of theirs."""
+    """The heading above this row and adjacent rows of the same group."""
 
 
 class Layout(StrEnum):
-    """How a table is set."""
+    """The layout of a table."""
 
     GRID = "grid"
-    """Rows and columns; on a telephone one block a row."""
+    """Rows and columns; on a phone one block per row."""
     GATHERED = "gathered"
-    """One list a row, of the columns that have a value; columns with the same value share an item."""
+    """One list per row, of the columns with a value; columns with the same value share an item."""
     MERGED = "merged"
-    """One row for all heads with the same values, which come first; after each head what belongs to it alone."""
+    """One row for all heads with the same values, which come first; each head is followed by its own details."""
     TERMS = "terms"
-    """A box of terms, each with what is written about it."""
+    """A box of terms, each with its description."""
     STEPS = "steps"
     """A numbered list."""
     SENTENCE = "sentence"
@@ -179,7 +179,7 @@ class Layout(StrEnum):
 
 @frozen
 class Table:
-    """A table ready to be set: its rows have one cell for each column."""
+    """A table before layout; each row has one cell for each column."""
 
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
@@ -188,18 +188,18 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
-    """Sources of the table as a whole."""
+    """Sources of the whole table."""
     assumptions: tuple[str | Message, ...] = ()
-    """Deck, policies, tie rule, readings and fixed cards that the figures rest on; printed under the caption."""
+    """The deck, policies, tie rule, readings and fixed cards behind the figures; printed under the caption."""
     notes: tuple[str | Message, ...] = ()
     """Definitions and remarks, as sentences."""
     layout: Layout = Layout.GRID
     others: tuple[tuple[Row, ...], ...] = ()
-    """The rows of the same table with other chances, such as further rounds; shown when a reader asks for them."""
+    """The rows of further examples of the same table, such as other rounds; shown on request."""
 
 
 def head_of(columns: Sequence[Column]) -> int:
-    """The place of the column that says what a row is about."""
+    """The index of the head column."""
     return next((place for place, column in enumerate(columns) if column.role is ColumnRole.HEAD), 0)
 
 
@@ -209,7 +209,7 @@ def words(text: str, lang: str = "") -> Cell:
 
 
 def label(text: str) -> Cell:
-    """A cell of words that the program has in other languages, marked by N_."""
+    """A cell of translated words, marked by N_."""
     return Cell((CellWords(text if isinstance(text, Message) else Message(text)),))
 
 

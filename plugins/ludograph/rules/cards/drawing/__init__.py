@@ -1,8 +1,8 @@
-"""Drawn cards: SVG symbols of our own, or of a site's, in a box of 40 × 64.
+"""Drawn cards: SVG symbols, the program's or a site's, in a box of 40 × 64.
 
-A face is a symbol that a page holds once, in its `sprite`; a `picture` shows it. Sizes and inks are left to the style
-sheet: shapes have classes (`cf-ink` filled, `cs-red` drawn as a line, `ct-…` for signs in the current colour), colours
-are custom properties (`--c-paper --c-ink --c-red --c-ochre --c-indigo --c-moss --c-edge --c-back`).
+A page has each face once, as a symbol in its `sprite`; a `picture` shows it. The style sheet sets sizes and colours:
+shapes have classes (`cf-ink` filled, `cs-red` drawn as a line, `ct-…` for signs in the current colour), colours are
+custom properties (`--c-paper --c-ink --c-red --c-ochre --c-indigo --c-moss --c-edge --c-back`).
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ __all__ = ["DrawnSide", "back", "blank", "closed", "face", "picture", "sprite"]
 
 @frozen
 class DrawnSide:
-    """One side of a card as it is drawn."""
+    """One side of a drawn card."""
 
     id: str
     """The symbol's id in a page."""
     svg: str
-    """What is inside the symbol."""
+    """The content of the symbol."""
 
 
 def face(deck: Deck, card: Card) -> DrawnSide:
-    """The face of a card: the deck's own picture of it, or that of the set which the deck's file names."""
+    """The face of a card: the deck's own drawing, or the one of the deck's set of drawings."""
     own_keys = (card.id.replace("/", "-").replace("#", "-"), str(card.n))
     key = next((key for key in own_keys if key in deck.faces), None)
     if key is not None:
@@ -45,14 +45,14 @@ def back() -> DrawnSide:
 
 
 def blank() -> DrawnSide:
-    """A card that may lie open or closed: the source does not say."""
+    """A card of which the source does not say whether it lies open or closed."""
     return DrawnSide(
         "lg-card-blank", '<rect class="cf-paper ce" x=".7" y=".7" width="38.6" height="62.6" rx="3" opacity=".5"/>'
     )
 
 
 def closed() -> DrawnSide:
-    """What lies over the foot of a card that is shown here and lies closed on the table."""
+    """The overlay for a card that is shown to the reader but lies closed on the table."""
     return DrawnSide(
         "lg-card-closed",
         '<path class="cf-back" d="M1 50H39V60a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3z"/>'
@@ -61,17 +61,16 @@ def closed() -> DrawnSide:
 
 
 def picture(*shown: DrawnSide) -> str:
-    """The element that shows a face, and what lies over it; the page's `sprite` must hold them.
+    """The HTML element that shows a face and its overlays; the page's `sprite` must contain them.
 
-    What it means is said by the element round it, whose parts a screen reader leaves out. Its shape is the style
-    sheet's, the symbol fits itself into it.
+    The enclosing element has the label for screen readers. The style sheet sets the size; the symbol scales to it.
     """
     uses = "".join(f'<use href="#{escape(one.id)}"/>' for one in shown)
     return f'<svg class="lg-face">{uses}</svg>'
 
 
 def sprite(faces: Iterable[DrawnSide]) -> str:
-    """One hidden element with these faces as symbols and the parts they are made of; empty for no faces."""
+    """A hidden element with these faces as symbols and the parts they use; "" without faces."""
     shown = {one.id: one for one in faces}
     if not shown:
         return ""
@@ -88,7 +87,7 @@ def sprite(faces: Iterable[DrawnSide]) -> str:
 
 
 def drawing_file(style: str, *shown: DrawnSide) -> str:
-    """An SVG file of a face and what lies over it; `style` is the CSS that gives our classes their colours."""
+    """An SVG file of a face and its overlays; `style` is the CSS that sets the colours of the classes."""
     sides = "".join(one.svg for one in shown)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{BOX}" stroke-width="1.6">'
@@ -97,13 +96,13 @@ def drawing_file(style: str, *shown: DrawnSide) -> str:
 
 
 def drawing_parts(shown: Iterable[DrawnSide]) -> str:
-    """The element with the parts that these sides are made of."""
+    """The element with the parts that these sides use."""
     known = parts()
     pieces = "".join(_with_id(id, known[id]) for id in parts_of(one.svg for one in shown))
     return f"<defs>{pieces}</defs>"
 
 
 def _with_id(id: str, svg: str) -> str:
-    """A part with its id: on its one element, or on a group of several."""
+    """A part with its id, on its single element or on a group around several."""
     one = svg.count("<") == 1
     return f'{svg[:-2]} id="{id}"/>' if one else f'<g id="{id}">{svg}</g>'

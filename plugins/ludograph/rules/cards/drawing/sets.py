@@ -1,4 +1,4 @@
-"""The sets of drawings: how each draws a card of a deck. A deck's file names its set; to add one, add it to `SETS`."""
+"""Sets of drawings, each a function that draws a card. A deck's file names its set; to add one, add it to `SETS`."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from typing import NamedTuple
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.cards.drawing.sheet import parts
 
-# Faces made of signs: pips of a suit in their usual places, courts, and a plain numeral.
-
 _LEFT, _MIDDLE, _RIGHT = 11.6, 20.0, 28.4
 _TURNED_BELOW = 36
+"""Pips of a Western card are upside down if their centre is below this height."""
 _SUIT_AS_IT_IS, _LONGEST_SUIT = 6, 11  # letters
-"""Pips of a Western card whose centre lies lower stand on their heads."""
+"""The longest name of a suit at its natural width, and the longest one that is not cut."""
 
 
 class PipSpot(NamedTuple):
-    """Where the centre of a pip lies."""
+    """The position of a pip's centre."""
 
     x: float
     y: float
 
 
 def _rows(*rows: tuple[float, str]) -> tuple[PipSpot, ...]:
-    """Spots of rows: height, and which of `l`, `m`, `r` are filled."""
+    """Spots by row: the height, and which of `l`, `m`, `r` have a pip."""
     across = {"l": _LEFT, "m": _MIDDLE, "r": _RIGHT}
     return tuple(PipSpot(across[side], y) for y, sides in rows for side in sides)
 
@@ -42,11 +41,11 @@ SPOTS: dict[int, tuple[PipSpot, ...]] = {
     9: _rows((19.6, "lr"), (25.3, "m"), (31, "lr"), (42.4, "lr"), (53.8, "lr")),
     10: _rows((19.6, "lr"), (25.3, "m"), (31, "lr"), (42.4, "lr"), (48.1, "m"), (53.8, "lr")),
 }
-"""The usual places of one to ten pips in the box of a card."""
+"""The usual positions of one to ten pips on a card."""
 
 
 def number(text: str, colour: str = "ink", x: float = 3.4, y: float = 3.4) -> str:
-    """A numeral or letter in the corner; only signs that are drawn: digits, A, J, Q, K."""
+    """A numeral or letter in the corner; only digits, A, J, Q and K are drawn."""
     ink = f'class="cn ct-{colour}"'
     if len(text) == 1:
         return f'<use {ink} href="#lg-signs-n{text}" x="{x:g}" y="{y:g}"/>'
@@ -58,7 +57,7 @@ def number(text: str, colour: str = "ink", x: float = 3.4, y: float = 3.4) -> st
 
 
 def use(part: str, spot: PipSpot, scale: float = 1, turn: float = 0) -> str:
-    """A part of the sheet of signs with its centre on the spot."""
+    """A part of the sheet of signs, centred on the spot."""
     if scale == 1 and not turn:
         return f'<use href="#lg-signs-{part}" x="{spot.x:g}" y="{spot.y:g}"/>'
     turned = f" rotate({turn:g})" if turn else ""
@@ -67,12 +66,12 @@ def use(part: str, spot: PipSpot, scale: float = 1, turn: float = 0) -> str:
 
 
 def coloured(colour: str, svg: str) -> str:
-    """Parts that are drawn in the current colour, here set to this one."""
+    """Parts drawn in the current colour, with that colour set."""
     return f'<g class="ct-{colour}">{svg}</g>'
 
 
 def pips(sign: str, count: int, colour: str, scale: float, *, turned: bool = False, odd: str = "") -> str:
-    """A number of signs in their places. With `odd`, the middle one of an odd number has that colour."""
+    """`count` signs at their usual positions. With `odd`, the middle one of an odd count has that colour."""
     drawn, middle = [], ""
     for spot in SPOTS[count]:
         one = use(sign, spot, scale, 180 if turned and spot.y > _TURNED_BELOW else 0)
@@ -89,7 +88,7 @@ def plain(text: str, suit: str = "") -> str:
     scale = 2.6 if width < 10 else 2.2
     left, top = 20 - width * scale / 2, (30 if suit else 34) - 5 * scale
     large = f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{number(text, x=0, y=0)}</g>'
-    # A long name is set as wide as the card has room; of a longer one only its beginning can be read.
+    # A long name is squeezed to the width of the card, and cut if it is longer still.
     fitted = ' textLength="35" lengthAdjust="spacingAndGlyphs"' if len(suit) > _SUIT_AS_IT_IS else ""
     letters = (
         f'<text fill="currentColor" x="20" y="59" font-size="9" text-anchor="middle"{fitted}>'
@@ -111,13 +110,13 @@ class Drawing(NamedTuple):
 
 
 def own_number(card: Card) -> int:
-    """The number that the card bears itself, whatever a deck made from another counts it as: the 11 of a jack."""
+    """The number printed on the card, even if a derived deck renumbers it: 11 for a jack."""
     written = card.id.partition("/")[2] or card.id.partition("#")[0]
     return int(written) if written.isdecimal() else card.n
 
 
 def _kabufuda(card: Card) -> Drawing:
-    """Ten figures; of the fourth copies the one is red and the four is marked with gold and a disc."""
+    """Ten figures; in the fourth copies, the ace is red and the four has gold and a disc."""
     n = own_number(card)
     marked = f"{n}-marked"
     key = marked if card.id.endswith("#4") and f"lg-kabufuda-{marked}" in parts() else str(n)
@@ -129,7 +128,7 @@ def _kabufuda(card: Card) -> Drawing:
 
 
 def _hanafuda(card: Card) -> Drawing:
-    """The plants of the months with their pictures; the number is the one the card counts in this deck."""
+    """The plants of the months with their pictures; the number is that of this deck."""
     key = card.id.replace("/", "-")
     if f"lg-hanafuda-{key}" not in parts():
         return _plain(card)
@@ -182,7 +181,7 @@ _MEKURI_COURTS = {10: "maid", 11: "horse", 12: "king"}
 
 
 def _mekuri(card: Card) -> Drawing:
-    """One suit: as many rods as the number, the odd one red; maid, horse and king."""
+    """One suit: rods, as many as the number, the odd one red; maid, horse and king."""
     n = own_number(card)
     if n in _MEKURI_COURTS:
         return Drawing(str(n), f'{_GROUND}<use href="#lg-signs-{_MEKURI_COURTS[n]}"/>{number(str(n), x=3.2, y=3)}')
@@ -195,18 +194,18 @@ _LONG = {1: ("", 1.7), 2: ("", 1.15), 4: ("-short", 1.05), 5: ("-short", 1.05), 
 
 
 def _sized(sign: str, count: int, colour: str) -> str:
-    """Long signs, shorter where more of them are above each other."""
+    """Long signs, shorter if several are above each other."""
     size, scale = _LONG.get(count, ("-short", 0.9))
     return pips(f"{sign}{size}", count, colour, scale, odd="red")
 
 
 def _scale(count: int, few: float, some: float, many: float, most: float) -> float:
-    """How large the signs of two or three are, of up to six, of up to eight, and of more."""
+    """The scale of the signs on a card with two or three, up to six, up to eight, or more of them."""
     return few if count < 4 else some if count < 7 else many if count < 9 else most
 
 
 def _beans(card: Card) -> Drawing:
-    """One suit: as many beans as the number, the odd one red."""
+    """One suit: beans, as many as the number, the odd one red."""
     n = own_number(card)
     if not 1 <= n <= 10:
         return _plain(card)
@@ -222,7 +221,7 @@ def _plain(card: Card) -> Drawing:
 
 
 PLAIN = "plain"
-"""The set of a deck whose file names none."""
+"""The default set."""
 
 SETS: Mapping[str, Callable[[Card], Drawing]] = {
     "kabufuda": _kabufuda,
@@ -233,4 +232,4 @@ SETS: Mapping[str, Callable[[Card], Drawing]] = {
     "beans": _beans,
     PLAIN: _plain,
 }
-"""Name in a deck's file → how a card of it is drawn."""
+"""Name of a set in a deck's file → the function that draws a card."""

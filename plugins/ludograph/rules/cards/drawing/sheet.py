@@ -1,4 +1,4 @@
-"""Drawings in SVG files, read through an allow-list: shapes, groups and their places, nothing that acts or fetches."""
+"""SVG files of drawings, read through an allow-list: shapes, groups and positions; no scripts and no links."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DrawingError(ValueError):
 
 
 def read_sheet(name: str) -> dict[str, str]:
-    """One of our own sheets: id → the SVG inside the part or card with that id, ids prefixed by `lg-{name}-`."""
+    """One of the program's sheets: id → the SVG inside the element with that id; ids get the prefix `lg-{name}-`."""
     text = files(__package__).joinpath("sheets", f"{name}.svg").read_text("utf-8")
     root = _parsed(text)
     drawn = [item for item in root.iter() if _name(item) in {"g", "symbol"} and item.get("id")]
@@ -41,9 +41,9 @@ def read_sheet(name: str) -> dict[str, str]:
 
 
 def read_picture(text: str) -> str:
-    """A picture of a site's own as SVG that fits the box of a card; DrawingError where it is not SVG.
+    """A site's own picture as SVG, scaled to the box of a card; DrawingError if it is not SVG.
 
-    Elements and attributes outside the allow-list are left out, and so is every reference.
+    Elements and attributes outside the allow-list are removed, as are all references.
     """
     root = _parsed(text)
     if _name(root) != "svg":
@@ -55,12 +55,12 @@ def read_picture(text: str) -> str:
 
 @cache
 def parts() -> Mapping[str, str]:
-    """Every part and card of our own sheets, by id."""
+    """Every part and card of the program's sheets, by id."""
     return {id: svg for name in ("signs", "kabufuda", "hanafuda") for id, svg in read_sheet(name).items()}
 
 
 def parts_of(bodies: Iterable[str]) -> list[str]:
-    """The ids of the parts that these drawings are made of, with the parts of parts, in the order of the sheets."""
+    """The ids of the parts that these drawings use, directly or through other parts, in the order of the sheets."""
     known, needed = parts(), set[str]()
     waiting = [id for body in bodies for id in _HREF.findall(body)]
     while waiting:
@@ -91,7 +91,7 @@ def _number(value: str | None) -> str:
 
 
 def _written(item: etree._Element, prefix: str | None) -> str:
-    """What is inside the element; references begin with the prefix, without one they are left out."""
+    """The SVG inside the element; references get the prefix, or are removed if it is None."""
     return "".join(_element(child, prefix) for child in item if _name(child) in _ELEMENTS)
 
 
@@ -106,7 +106,7 @@ def _element(item: etree._Element, prefix: str | None) -> str:
         if key in _GEOMETRY | _PAINT and not _URL.search(str(value))
     ]
     if name == "use":
-        # An id with a prefix of its own belongs to another sheet.
+        # An id that already has a prefix belongs to another sheet.
         attributes.insert(0, ("href", target if target.startswith("#lg-") else f"#{prefix}{target[1:]}"))
     opening = name + "".join(f' {key}="{escape(value)}"' for key, value in attributes)
     inner = _written(item, prefix)

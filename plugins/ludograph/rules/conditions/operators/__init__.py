@@ -19,7 +19,7 @@ OPERATORS: dict[str, type[Condition]] = {
         Not, Run,
     )
 }  # fmt: skip
-"""By the word that authors write."""
+"""The operators by key."""
 
 TRUE = All(())
 """Holds for every hand."""

@@ -1,4 +1,4 @@
-"""`groups: {by: rank, exactly: [3, 2]}`: how large the groups of cards alike are."""
+"""`groups: {by: rank, exactly: [3, 2]}`: the sizes of the groups of equal cards."""
 
 from __future__ import annotations
 
@@ -118,14 +118,14 @@ class Groups(Condition):
         return attribute_of(self.by)(card)
 
 
-# `parts: [{times: 4, take: 3, where: …}, {take: 2, where: …}]`: the hand falls into these parts, none left over.
+# `parts: [{times: 4, take: 3, where: …}, {take: 2, where: …}]`: the hand divides into these parts without a rest.
 
 MOST = 20
-"""More cards than any part has, and more parts than any hand."""
+"""The largest size of a part, and the largest number of parts."""
 
 
 class Part(NamedTuple):
-    """A number of groups with a number of cards each; all the cards satisfy a condition."""
+    """`times` groups with `take` cards each; all the cards satisfy a condition."""
 
     times: int
     take: int
@@ -171,7 +171,7 @@ class Parts(Condition):
         return len(hand) == self.size and self._divided(tuple(hand), tuple(part.times for part in self.wanted), setting)
 
     def _divided(self, hand: tuple[Card, ...], left: tuple[int, ...], setting: Setting) -> bool:
-        """Whether the cards fall into the parts that are left: the first card goes into one of them with others."""
+        """Whether the cards fill the remaining parts; the first card is tried in each of them with other cards."""
         if not hand:
             return not any(left)
         for place, part in enumerate(self.wanted):

@@ -33,10 +33,10 @@ class All(Condition):
     def words(self, pieces: Pieces) -> str:
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
-                # Said at once: "all cards of one number, and nothing but cards numbered 5–8" is read twice.
+                # Merged, as "all cards of one number, and nothing but cards numbered 5–8" is hard to read.
                 return Message("{cards}, {marks}", cards=same.words(pieces), marks=listed(words, "or"))
         parts = _parts(self.conditions, pieces)
-        # After a comma within a part another one would not separate the parts.
+        # Inside a part that has commas, another comma would not separate the parts.
         if any(mark in part for part in parts for mark in ",;"):
             return Message.joined(parts, "; also ")
         if not parts:
@@ -46,7 +46,7 @@ class All(Condition):
 
 
 def _also(said: str, more: tuple[Condition, str]) -> str:
-    """What was said, then what one more condition asks for."""
+    """A phrase extended by what one more condition asks for."""
     condition, text = more
     if isinstance(condition, Not) and condition.names_a_card:
         return Message("{one}, {other}", one=said, other=text)
@@ -59,10 +59,10 @@ def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
 
 
 def _named(attribute: Attribute, marks: Marks) -> list[str]:
-    """The numbers or suits to which all cards must belong; empty where the marks say more, or another thing."""
+    """The numbers or suits to which all cards must belong; empty if the marks ask for anything else."""
     if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
         return [_to(span) for span in marks.ranks]
-    # A suit may have a number of its own, such as a month.
+    # A suit may have a number, such as a month.
     if attribute in (Attribute.SUIT, Attribute.RANK) and marks == Marks(suits=marks.suits):
         return [words_of(suit) for suit in marks.suits]
     return []
@@ -103,7 +103,7 @@ class AnyOf(Condition):
         return listed(parts, "or")
 
     def unordered(self, pieces: Pieces) -> str:
-        # Said once: "a 1 and a 4, or a 1 and a 9, in any order".
+        # Not repeated: "a 1 and a 4, or a 1 and a 9, in any order".
         parts = [condition.unordered(pieces) for condition in self.conditions]
         return Message.joined(parts, ", or ") if len(parts) > 1 and all(parts) else ""
 
@@ -125,7 +125,7 @@ class Not(Condition):
 
     @property
     def names_a_card(self) -> bool:
-        """Whether it says which card is not there."""
+        """Whether it names a card that the hand must not have."""
         return isinstance(self.condition, Has) and len(self.condition.wanted) == 1
 
     def words(self, pieces: Pieces) -> str:

@@ -1,4 +1,4 @@
-"""`has: [8, 9]`: each selector can be given a card of its own."""
+"""`has: [8, 9]`: each selector matches a different card."""
 
 from __future__ import annotations
 

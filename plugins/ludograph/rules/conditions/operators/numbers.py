@@ -19,7 +19,7 @@ from ludograph.rules.conditions.setting import Setting
 from ludograph.values import Range
 
 ANY_ORDER = N_("{cards}, in any order")
-"""What the words of a hand of several numbers are."""
+"""The phrase for a hand of several numbers."""
 
 
 @frozen
@@ -47,7 +47,7 @@ class Ranks(Condition):
         return card.n if card.n in self.numbers else None
 
 
-# `total: {max: 3}`: the game's count of the hand lies in the range.
+# `total: {max: 3}`: the hand's total in this game is in the range.
 
 
 @frozen
@@ -91,7 +91,7 @@ _RUNS = {
 
 @frozen
 class Run(Condition):
-    """Consecutive numbers; those in `high` may also be above the deck's top. A run never wraps round."""
+    """Consecutive numbers; those in `high` may also follow the deck's highest number. A run never wraps round."""
 
     key = "run"
     reads_numbers = True
@@ -167,7 +167,7 @@ class Size(Condition):
         return Message("{number} {pieces}", number=numbers_in(self.number), pieces=cards)
 
 
-# `waits: {for: c, faces: {min: 2}}`: how many different cards would complete the hand.
+# `waits: {for: c, faces: {min: 2}}`: the number of different cards that would complete the hand.
 
 _KINDS = (
     *(N_("exactly {number} kinds of {cards}"), N_("at least {number} kinds of {cards}")),

@@ -1,8 +1,8 @@
-"""What is wrong with the rules data as they are written (docs/contributing/rules-data.md).
+"""Faults in the rules data as written (docs/contributing/rules-data.md).
 
-Here stand the checks that need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, L008 of countries, and
-those of D01 that concern more than one value. Shapes are reported while reading (D01), decks and chains while resolving
-(D03, D07), and a missing source by `provenance` (D09).
+These checks need no enumeration of hands: D02, D05, D07, D08, D15, D17 and D18, L008 of countries, and those of D01
+that concern more than one value. Reading reports wrong types (D01), resolving reports decks and chains (D03, D07),
+`provenance` reports missing sources (D09).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ludograph.rules.data.validation.references import name_problems, place_prob
 
 
 def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None) -> tuple[Problem, ...]:
-    """All problems, each once; `works` are the bibliography's citekeys, if it is known."""
+    """All problems, without duplicates; `works` are the bibliography's citekeys, if known."""
     problems: list[Problem] = [
         *reference_problems(rules, entries, works),
         *fact_problems(entries),
@@ -30,7 +30,7 @@ def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None
     for game in rules.games.values():
         for check in (attribute_problems, value_problems, deck_size_problems, form_problems, ranking_problems):
             for problem in check(game):
-                # A variant inherits its game's faults with their places; one line is enough.
+                # A variant inherits the faults of its game; each is reported once.
                 if (problem.code, problem.place) not in seen:
                     seen.add((problem.code, problem.place))
                     problems.append(problem)

@@ -1,4 +1,4 @@
-"""D05: a condition asks for what the deck lacks; D02: for a suit or tag that it has not; D18: too few cards."""
+"""D05: a condition asks for a card that the deck lacks; D02: for an unknown suit or tag; D18: too few cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.rules.data.yaku import Use
 
 
 def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """What the game's conditions ask of its deck that no card of it has."""
+    """Marks in the game's conditions that no card of the deck has."""
     if game.deck is None:
         return
     known = {deck.id: deck for deck in (game.deck, *game.other_decks)}
@@ -33,7 +33,7 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 
 def value_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """Numbers that `values` gives points to, and that no card of the game's packs has."""
+    """Numbers in `values` that no card of the game's decks has."""
     packs = [deck for deck in (game.deck, *game.other_decks) if deck is not None]
     numbers = {card.n for deck in packs for card in deck.cards}
     uses = (*game.uses.values(), *game.local.values())
@@ -69,7 +69,7 @@ def _asked_in_vain(
 
 
 def _asked_for(condition: Condition) -> set[tuple[str, str]]:
-    """Kinds of marks with their names; the name is empty where any will do."""
+    """Kinds of marks with their names; the name is "" if any will do."""
     asked: set[tuple[str, str]] = set()
     for part in walk(condition):
         attribute = part.alike()
@@ -88,7 +88,7 @@ def _marked(selectors: Iterable[Selector]) -> set[tuple[str, str]]:
 
 
 def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """Whether the deck has enough cards for as many as may play."""
+    """A problem if the deck has too few cards for the largest number of players."""
     if game.deck is None or game.deal.cards is None:
         return
     hands = game.hands_on_table

@@ -1,4 +1,4 @@
-"""D17: what the sources leave open; and of D15, an option that is the value already."""
+"""D17: a fact that the sources leave open; D15: an option that equals the value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.values import Fact
 
 
 def fact_problems(entries: Entries) -> Iterator[Problem]:
-    """For every fact as it was written."""
+    """The problems of every fact."""
     seen = set()
     for id, game in entries.games.items():
         for path, value in walk(game, id):
@@ -36,7 +36,7 @@ def as_written(value: object) -> str:
 
 
 def walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """The value and everything it holds, with their paths."""
+    """The value and everything in it, with paths."""
     yield path, value
     if isinstance(value, (When, Place)):
         return

@@ -1,4 +1,4 @@
-"""D08: what makes no sense in a game of this form, such as a dealer's yaku where everybody plays for one pot."""
+"""D08: data that have no meaning in a game of this form, such as a dealer's yaku in a pot game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
 
 
 FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES, Form.SHEDDING)
-"""Forms whose own rules are under a key of the form's name."""
+"""Forms with their own rules, under a key with the form's name."""
 _NEEDED = {
     Form.CAPTURE: "takes",
     Form.TRICKS: "follow",
@@ -25,13 +25,13 @@ _NEEDED = {
     Form.TILES: "matches",
     Form.SHEDDING: "matches",
 }
-"""What is known of every complete game of the form."""
+"""The fact that every complete game of the form has."""
 _OF_DEALT_HANDS = ("draw", "ranking", "ties", "pay")
-"""Keys that mean something only where dealt hands are compared."""
+"""Keys with a meaning only in games that compare dealt hands."""
 
 
 def form_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """Everything in the game that its form rules out, or that gives no choice where it names one."""
+    """Everything that the game's form excludes, and facts without a choice."""
     for n in game.score.holder_chooses:
         if n not in game.score.values or not game.score.values[n].options:
             message = f"{game.id}.score: `holder_chooses` names {n}, which can count one way only"
@@ -44,7 +44,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         yield from _in_use(game, use, banked)
     counting = next((use for use in (*game.uses.values(), *game.local.values()) if use.entry.points), None)
     if counting and not game.counts_points and _scoring_is_read(game):
-        # Once: it is the game that does not count points, whatever many of its yaku say.
+        # Reported once: the reason is the game, not each yaku.
         message = f"{game.id}.{counting.id}: `points` in a game of the form {game.form}"
         yield Problem("D08", message, "Points count where `score` has `scoring: additive`.", counting.at)
     if game.ties:
@@ -79,14 +79,14 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 
 def _is_written(game: ResolvedGame, name: str) -> bool:
-    """Whether the part of its form has the key, however it is spelt and whatever its value is."""
+    """Whether the rules of its form have the key, in either spelling and with any value."""
     part = at_path(game.node, (game.form or "",))
     keys = part.keys() if isinstance(part, Mapping) else []
     return any(key == name or nearest(key, (name,), 1) for key in keys)
 
 
 def _scoring_is_read(game: ResolvedGame) -> bool:
-    """False where `score` names a scoring that is none, which is reported there."""
+    """False if `score` names an unknown scoring, which is reported elsewhere."""
     score = game.node.get("score") if isinstance(game.node, Mapping) else None
     written = score.get("scoring") if isinstance(score, Mapping) else None
     return not isinstance(written, Scalar) or written.text == game.score.scoring
@@ -117,11 +117,11 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
             return
 
 
-# Presets: D01 where a fully described game has no default, D02 where one chooses what there is not.
+# Presets: D01 if a fully described game has no default, D02 if one names something unknown.
 
 
 def preset_problems(rules: Rules) -> Iterator[Problem]:
-    """What is wrong with the presets of all games; what a variant inherits is reported once."""
+    """The faults in the presets of all games; inherited faults are reported once."""
     seen: set[Place | None] = set()
     for game in rules.games.values():
         keys = game.node.keys() if isinstance(game.node, Mapping) else ()
@@ -183,7 +183,7 @@ def _of_preset(rules: Rules, game: ResolvedGame, name: str) -> Iterator[Problem]
 
 
 def _offered(node: Any) -> list[Any]:
-    """The value and the options of a fact that is written long; nothing where all is open."""
+    """The value and the options of a fact in the long form; empty if everything is open."""
     if not isinstance(node, Mapping) or not isinstance(options := node.get("options"), Sequence):
         return []
     value = node.get("value")
@@ -194,23 +194,23 @@ def _offered(node: Any) -> list[Any]:
     return [plain(one) for one in (value, *options, *positions) if one is not None]
 
 
-# D07: a ranking that names what is not there, or something twice, or leaves out a yaku with an effect.
+# D07: a ranking that names something unknown or twice, or omits a yaku with an effect.
 
 _DECIDES = (Effect.WIN, Effect.BEATS)
 
 
 def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
-    """Everything wrong with the game's ranking."""
+    """All faults in the game's ranking."""
     uses = {**game.entry.local, **game.entry.yaku}
     placed: set[tuple[str, Holder]] = set()
     misspelt: set[str] = set()
-    """What names without a use may mean; it has a place there."""
+    """Uses that an unknown name may mean; they have a place in the ranking."""
     for place in game.ranking:
         for ranked in place.uses:
             if ranked.use != "total" and ranked.use not in uses:
                 near = did_you_mean(ranked.use, (*uses, "total") if len(uses) < 500 else ())
                 if any(name in uses and name not in game.uses and name not in game.local for name in near.meant):
-                    continue  # the use of nearly that name has no yaku, which is reported where it stands
+                    continue  # the use with the similar name has no yaku, which is reported there
                 misspelt.update(name for name in near.meant if name in uses)
                 its = f"Write the id of a yaku of this game, or `total`. Its yaku: {', '.join(uses) or 'none'}."
                 hint = near or its

@@ -1,4 +1,4 @@
-"""D02: a name that does not exist, reported with a guess."""
+"""D02: an unknown name, reported with a suggestion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
     problems: list[Problem] = []
     reported: set[tuple[str, Place | None]] = set()
     for path, what, name, known, place in _unknown(rules, entries, works):
-        # A variant inherits its game's faults with their places; one line is enough.
+        # A variant inherits the faults of its game; each is reported once.
         if (name, place) not in reported:
             reported.add((name, place))
             hint = guess(name, known, problems) or WRITTEN_IN.get(what, "").format(name)
@@ -120,11 +120,11 @@ def _same_readings(yaku: Yaku) -> Iterator[Problem]:
 # L008: a country code that does not exist, in a place where a game is played.
 
 _KEYS = ("places", "where")
-"""Under these stand places, in decks, games and uses."""
+"""The keys with places, in decks, games and uses."""
 
 
 def place_problems(entries: Entries) -> Iterator[Problem]:
-    """One for each unknown code, at the code."""
+    """One problem for each unknown country code."""
     for node in entries.nodes.values():
         yield from _below(node)
 
@@ -147,6 +147,6 @@ def _of_place(node: Node) -> Iterator[Problem]:
     if not isinstance(code, Scalar):
         return
     country = read_country(code.text)
-    # What does not have the form of a code was reported while reading (D01).
+    # Malformed codes were reported while reading (D01).
     if isinstance(country, Fault) and len(code.text) == 2 and code.text.isupper():
         yield Problem(country.code, country.message, country.hint, code.place)

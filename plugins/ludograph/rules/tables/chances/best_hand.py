@@ -1,4 +1,4 @@
-"""`best-hand`, `rarity-check` and `totals`: how often a dealt hand counts as each place of a ranking, or so much."""
+"""`best-hand`, `rarity-check` and `totals`: how often a dealt hand has each place of a ranking, or each total."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ludograph.rules.tables.table import (
 
 
 def best_hand(rules: Rules, options: TableOptions) -> Table:
-    """For each place of the ranking, the odds that a dealt hand counts as this and nothing higher."""
+    """The odds of each place of the ranking as the best that a dealt hand has."""
     play = options.dealt_play_of(rules)
     sizes = (options.size,) if options.size else tuple(play.sizes_in_deck)
     found = {size: _best(play, size) for size in sizes}
@@ -65,7 +65,7 @@ def _columns(play: Play, sizes: Iterable[int]) -> Iterator[Column]:
 
 
 def _notes(play: Play) -> tuple[str, ...]:
-    """What is counted; of the order only where a hand of the game depends on it."""
+    """Notes on what is counted; on the order only if a hand of the game depends on it."""
     if not any(fixes_order(use.when) for use in play.uses):
         return (N_("Odds are out of all hands of that size; each counts once, as the best it is."),)
     return (
@@ -91,7 +91,7 @@ def _best(play: Play, size: int) -> dict[str, Ways]:
 
 
 def rarity_check(rules: Rules, options: TableOptions) -> Table:
-    """Hands that tradition ranks above others although they are more common: place in the ranking beside rarity."""
+    """Hands that rank above others although they are more common: place in the ranking beside rarity."""
     play = options.dealt_play_of(rules)
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku that could be rare")
@@ -141,7 +141,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
-    """Each total with its ways and odds, for hands of two and three cards, or of the size asked for."""
+    """Each total with its ways and odds, for hands of two and three cards, or of the given size."""
     play = options.play_of(rules)
     if not play.game.has_totals:
         raise TableError(f"{play.game.id}: a hand is not worth a total in this game")

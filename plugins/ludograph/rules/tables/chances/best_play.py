@@ -1,4 +1,4 @@
-"""`best-play` and `open-cards`: when a player should draw, and what each hand and each open card is worth."""
+"""`best-play` and `open-cards`: when a player should draw, and the expectation of each hand and each open card."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ EACH_WORTH = N_("The figure after each hand is the average result of a bet of 1.
 
 
 class _Hand(NamedTuple):
-    """A dealt hand against all that the dealer can show; orders of its cards with equal results are one hand."""
+    """A dealt hand against all open cards of the dealer; orders of its cards with equal results are one hand."""
 
     cards: tuple[Card, ...]
     against: tuple[PlayChoice, ...]
     likely: Fraction
 
     def mean(self, worths: Iterable[Fraction | None]) -> Fraction | None:
-        """The mean over what the dealer can show; None where the rules forbid it."""
+        """The mean over the dealer's open cards; None if the rules forbid it."""
         weighed = [(choice.likely, worth) for choice, worth in zip(self.against, worths, strict=True)]
         total = Fraction(0)
         for likely, worth in weighed:
@@ -57,7 +57,7 @@ class _Hand(NamedTuple):
 
 
 def best_play_table(rules: Rules, options: TableOptions) -> Table:
-    """For each dealt hand whether to draw or to stay and what it is worth, also against each card the dealer shows."""
+    """For each dealt hand, whether to draw or to stay and its expectation, also for each open card of the dealer."""
     play = options.dealers_play_of(rules)
     if not play.game.extra_cards or not play.has_choice(PLAYER):
         raise TableError(f"{play.game.id}: players have no choice of drawing")
@@ -101,7 +101,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
 
 
 def open_cards(rules: Rules, options: TableOptions) -> Table:
-    """What a bet on each open card is worth to a player who draws best, in a game whose players bet on open cards."""
+    """The expectation of a bet on each open card for an optimal player, in a game with bets on open cards."""
     play = options.dealers_play_of(rules)
     kind = kind_of_hand(play.game)
     if play.game.hands_on_table is None or play.game.faces[:1] != (Face.OPEN,):
@@ -172,14 +172,14 @@ def _kind(play: Play) -> ColumnKind:
 
 
 def _pictured(play: Play, cards: Sequence[Card]) -> Piece:
-    """The cards, or their numbers where nothing else matters: a table of all hands is long."""
+    """The cards, or only their numbers if nothing else matters, as the table is long."""
     if tells_cards_apart(play):
         return shown_cards(play.deck, cards, ordered=len(cards) > 1, by_card=True)
     return CellWords("–".join(str(card.n) for card in cards))
 
 
 def _against(hand: _Hand, n: int) -> Fraction | None:
-    """What the hand is worth, played best, while the dealer shows this number."""
+    """The expectation with optimal play while the dealer shows this number."""
     met = [choice for choice in hand.against if choice.shown and choice.shown[0].n == n]
     if not met:
         return None
@@ -206,7 +206,7 @@ def _advice(play: Play, hand: _Hand) -> str:
 
 
 def _how_often(hands: Sequence[_Hand]) -> str:
-    """How often each hand is dealt, in a sentence; empty where more matters than whether two numbers are equal."""
+    """How often each hand is dealt, in a sentence; "" if more matters than whether two numbers are equal."""
     likely: dict[bool, set[Fraction]] = {True: set(), False: set()}
     for hand in hands:
         likely[len({card.n for card in hand.cards}) > 1].add(hand.likely)

@@ -1,4 +1,4 @@
-"""`hand-odds`: how often each yaku of a game is dealt, and how often it is there at the end."""
+"""`hand-odds`: how often each yaku of a game is dealt, and how often it is the final hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ludograph.rules.tables.table import (
 )
 
 AT_THE_END = {PLAYER: N_("At the end, player"), DEALER: N_("At the end, dealer")}
-"""The heading of the column that says how often a side's final hand is it."""
+"""The heading of the column with the odds of a final hand."""
 
 
 def hand_odds(rules: Rules, options: TableOptions) -> Table:
@@ -72,7 +72,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
 
 
 def _named(play: Play, played: PlayedUse) -> Cell:
-    """The name of a hand; with its holder where another hand of the game has the same name."""
+    """The name of a hand; with its holder if another hand of the game has the same name."""
     use = played.use
     cell = named(use.names[:1], play.game.sources_of(use))
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
@@ -86,7 +86,7 @@ def _ends(play: Play, options: TableOptions, side: Holder) -> dict[str | int, Fr
     laid_out = play.laid_out if side is PLAYER else ()
     if not laid_out:
         return final(play, policy, side)
-    # Bets may lie on any of the open cards; each is as likely to be the hand's first.
+    # Bets may lie on any of the open cards; each is equally likely to be the first of the hand.
     mean: dict[str | int, Fraction] = {}
     for first in laid_out:
         for end, odds in final(play, policy, side, first).items():

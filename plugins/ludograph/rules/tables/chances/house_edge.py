@@ -1,4 +1,4 @@
-"""`house-edge`: what each of the player's draw policies is worth against the dealer, under each tie rule."""
+"""`house-edge`: the expectation of each of the player's draw policies against the dealer, under each tie rule."""
 
 from __future__ import annotations
 

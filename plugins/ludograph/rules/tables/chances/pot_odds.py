@@ -1,4 +1,4 @@
-"""`pot-odds`: how often each hand comes in a pot game, and how often it beats those of all others."""
+"""`pot-odds`: how often each hand occurs in a pot game, and how often it beats all others."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.table import Cell, Column, ColumnKind, ColumnRole, Odds, Row, Silence, Table, label, silent
 
 FEW = (2, 3)
-"""The numbers of players for which the table is made where none is asked for."""
+"""The default numbers of players in the table."""
 
 
 def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
-    """For each hand how often it comes and how often it wins alone, among the players asked for or among a few."""
+    """The odds that each hand occurs and wins alone, for the given or the default numbers of players."""
     play = options.play_of(rules)
     if play.game.form is not Form.POT:
         raise TableError(f"{play.game.id}: players do not play for a pot")
@@ -56,7 +56,7 @@ ESTIMATED = N_("Estimated from {deals} deals with a fixed seed; in brackets the 
 
 
 def _drawing(policy: Policy, keeps: bool) -> str:
-    """How every player is taken to draw."""
+    """The assumed policy of every player."""
     if policy.draw_to < 0 and keeps:
         return Message("Every player never draws by choice and keeps a special hand.")
     if policy.draw_to < 0:

@@ -1,1 +1,1 @@
-"""Tables of what is known: the values of a game, disputes, differences between games."""
+"""Tables of facts: the values of a game, disputes, differences between games."""

@@ -1,4 +1,4 @@
-"""Rules of games that a change touches, and what they do to the odds."""
+"""Changed rules between two states of the data, and their effect on the odds."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from ludograph.rules.tables.facts.witnesses import all_statements
 
 _MOST_DIGITS = 7
 _USUAL_FORM = "default"
-"""The preset whose odds are compared: the form that a newcomer plays."""
+"""The preset whose odds are compared: the recommended form."""
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _OF_YAKU = re.compile(r"yaku\.(?P<use>[^.]+)\.(?P<rest>.+)")
 
 
 @frozen
 class RuleChange:
-    """A value of a game that another one has taken the place of."""
+    """A changed value of a game."""
 
     game: str
     """The game's full id."""
     title: str
     what: str
-    """Its path: `yaku.raijin.pay`; `yaku.raijin.when` for cards, `edge` for what a dealer gains, "" for the game."""
+    """Its path: `yaku.raijin.pay`; `yaku.raijin.when` for cards, `edge` for the dealer's edge, "" for the game."""
     name: str
-    """How a sentence about it begins: `Raijin now pays`."""
+    """The beginning of a sentence about it: `Raijin now pays`."""
     was: str = ""
     now: str = ""
     was_count: int | None = None
-    """For cards and packs: how many hands, or cards, there were."""
+    """For hands and decks: the number of hands, or cards, before."""
     now_count: int | None = None
     of: int | None = None
-    """Of how many hands."""
+    """The number of all hands."""
     at: str = ""
-    """Where the data have it: `data/games/nine.yaml:27:60`."""
+    """Its place in the data: `data/games/nine.yaml:27:60`."""
 
     def __str__(self) -> str:
         return str(self.said)
@@ -78,7 +78,7 @@ def _counted(number: int | None) -> str:
 
 
 def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
-    """Each changed value of a game, its hands' cards, its pack, and the dealer's edge as usually played."""
+    """The changes in a game's values, hands and deck, and in the dealer's edge with the default preset."""
     gone = {game.title: id for id, game in before.games.items() if id not in after.games}
     former = {id: gone.pop(game.title, id) for id, game in after.games.items() if id not in before.games}
     for id in sorted({*before.games, *after.games} - set(former.values()) | former.keys()):
@@ -97,12 +97,12 @@ def changed_rules(before: Rules, after: Rules) -> Iterator[RuleChange]:
 
 
 _NAMED = 4
-"""How many statements of one change are named."""
+"""How many statements of one change are listed."""
 
 
 @frozen
 class WitnessChange:
-    """Statements of a game that gain or lose the same works."""
+    """Statements of a game that gained or lost the same works."""
 
     game: str
     labels: tuple[str, ...]
@@ -117,7 +117,7 @@ class WitnessChange:
 
 
 def changed_witnesses(before: Rules, after: Rules) -> Iterator[WitnessChange]:
-    """The statements of both states whose witnesses changed, and the special hands whose definition has others."""
+    """The statements in both states whose works changed, and special hands whose definition has other works."""
     was, is_ = _supports(before), _supports(after)
     found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for game, label in sorted(was.keys() & is_.keys()):
@@ -155,12 +155,12 @@ def _changed_values(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Itera
 
 
 def _place(rules: Rules, game: ResolvedGame, path: str) -> str:
-    """Where the data have a value; of a list, where it begins."""
+    """The place of a value in the data; for a list, its beginning."""
     return rules.written_at(game.id, path) or rules.written_at(game.id, path.partition("[")[0])
 
 
 def _in_words(value: FlatValue) -> str:
-    """A value with the options that players have and what other sources hold."""
+    """A value with its options and the positions of other sources."""
     options = [Message("or {option}", option=option) for option in value.options if option != value.text]
     disputed = [Message("disputed: {value}", value=other.text) for other in value.disputed]
     parts = [value.text or Message("not stated"), *options, *disputed]
@@ -168,7 +168,7 @@ def _in_words(value: FlatValue) -> str:
 
 
 def changed_uses(old: ResolvedGame, new: ResolvedGame) -> Iterator[tuple[Use, Use]]:
-    """Special hands whose cards changed, as they were and as they are."""
+    """Special hands whose cards changed, before and after."""
     renamed = _renamed(old, new)
     uses = {**new.local, **new.uses}
     for id, use in {**old.local, **old.uses}.items():
@@ -178,7 +178,7 @@ def changed_uses(old: ResolvedGame, new: ResolvedGame) -> Iterator[tuple[Use, Us
 
 
 def _meant(use: Use) -> tuple[object, ...]:
-    """What says which cards the hand is, without its place."""
+    """The parts of a use that define its cards, without its place."""
     most = use.yaku.most
     return use.condition, use.yaku.size, most and (most.of and most.of.selector, dict(most.values), most.best)
 
@@ -212,7 +212,7 @@ def _cards(game: ResolvedGame, use: Use) -> str:
 
 
 def hands_of(game: ResolvedGame, use: Use, size: int) -> int | None:
-    """How many hands of the game's pack are this special hand; None where they are not counted."""
+    """How many hands of the game's deck are this special hand; None if they are not counted."""
     if use.condition is None or not size:
         return None
     try:
@@ -231,13 +231,13 @@ def _changed_pack(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Iterato
 
 
 def _renamed(old: ResolvedGame, new: ResolvedGame) -> dict[str, str]:
-    """The ids of special hands that have another one now: those that are gone, with the new one of the same title."""
+    """Former id → new id of special hands with the same title."""
     gone = {use.title: id for id, use in old.uses.items() if id not in new.uses}
     return {gone[use.title]: id for id, use in new.uses.items() if id not in old.uses and use.title in gone}
 
 
 def _after(text: str, renamed: Mapping[str, str]) -> str:
-    """The text with the ids of today."""
+    """The text with the new ids."""
     return _ID.sub(lambda id: renamed.get(id[0], id[0]), text) if renamed else text
 
 
@@ -249,7 +249,7 @@ _PAYS = {
 
 
 def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:
-    """What the value is of, with its verb: `Kuppin now pays`, `ties: now`."""
+    """The subject of a value with its verb: `Kuppin now pays`, `ties: now`."""
     of_yaku = _OF_YAKU.fullmatch(path)
     use = of_yaku and (new.uses.get(of_yaku["use"]) or old.uses.get(of_yaku["use"]))
     if not of_yaku or not use:
@@ -269,7 +269,7 @@ def _changed_edge(game: ResolvedGame, was: Fraction | None, is_: Fraction | None
 
 
 def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[str, str]:
-    """Two percentages with as many places as they differ in; as fractions where those are too many."""
+    """Two percentages with as many decimal places as needed to differ; as fractions if too many would be needed."""
     for digits in range(1, _MOST_DIGITS):
         texts = tuple(
             Message(_UNKNOWN) if edge is None else f"{rounded(edge * 100, '0.' + digits * '0')} %"
@@ -281,7 +281,7 @@ def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[str, str]:
 
 
 def dealers_edge(rules: Rules, game: ResolvedGame) -> Fraction | None:
-    """What the dealer gains of each unit staked, both sides playing as usual; None where no such round is computed."""
+    """The dealer's gain per unit staked, both sides with the default policy; None if it cannot be computed."""
     if not game.has_dealer:
         return None
     asked = GameQuestion(game=game.id, preset=_USUAL_FORM if _USUAL_FORM in game.presets else "")

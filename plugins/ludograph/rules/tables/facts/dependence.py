@@ -1,4 +1,4 @@
-"""Works that depend on each other: one that repeats another is no second witness of what both say."""
+"""Dependent works: one that repeats another is not independent evidence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Dependences = Mapping[str, frozenset[str]]
 
 
 def dependences(library: Bibliography, works: Iterable[str]) -> Dependences:
-    """On which works each of these depends, as their entries say; only those that depend on any."""
+    """The works on which each of these depends, by their entries; works without dependences are omitted."""
     found: dict[str, frozenset[str]] = {}
     for work in works:
         reached: set[str] = set()
@@ -27,6 +27,6 @@ def dependences(library: Bibliography, works: Iterable[str]) -> Dependences:
 
 
 def independent(works: Collection[str], depends: Dependences) -> frozenset[str]:
-    """The works that depend on no other of the works; all of them where each depends on another."""
+    """The works that depend on no other work of the set; all if each depends on another."""
     alone = frozenset(work for work in works if depends.get(work, frozenset()).isdisjoint(works))
     return alone or frozenset(works)

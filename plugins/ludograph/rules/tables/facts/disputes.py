@@ -1,4 +1,4 @@
-"""`disputes`: where sources contradict each other or themselves, and what is used; `unstated`: what they leave open."""
+"""`disputes`: contradictions between or within sources, and our choice; `unstated`: what the sources leave open."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES = Column("games", "In")
 
 
 def disputes(rules: Rules, options: TableOptions) -> Table:
-    """Where sources differ, for one game or all games of a family."""
+    """Disputed facts of one game or of all games of a family."""
     games = list(rules.family(options.family)) if options.family else [options.game_of(rules)]
     if not games:
         raise TableError(f"no family {options.family!r}", did_you_mean(options.family, rules.families))
@@ -43,7 +43,7 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
         for _, row in disputed(rules, game, only_own=not options.family):
             found.setdefault(row.cells, (row.id, []))[1].append(game)
     by_game = len(games) > 1
-    # Rows about one hand are neighbours.
+    # Keeps rows about one hand together.
     questions = list(dict.fromkeys(cells[0] for cells in found))
     ordered = sorted(found.items(), key=lambda one: questions.index(one[0][0]))
     rows = tuple(Row((*cells, words(_titles(of))) if by_game else cells, id_) for cells, (id_, of) in ordered)
@@ -60,20 +60,20 @@ def disputes(rules: Rules, options: TableOptions) -> Table:
 
 
 def is_disputed(rules: Rules, family: str) -> bool:
-    """Whether anything is recorded of a family that sources contradict."""
+    """Whether the data of a family record any dispute."""
     return any(next(disputed(rules, game), None) is not None for game in rules.family(family))
 
 
 def _titles(games: list[ResolvedGame]) -> str:
-    """The games for which a row is true; without the forms of a game that is itself among them."""
+    """The titles of the games of a row, without variants of a game in it."""
     ids = {game.id for game in games}
     return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
 
 
 def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Iterator[tuple[str, Row]]:
-    """What is disputed of a game, each with the field that it is about, "" for the game as a whole.
+    """The disputes of a game, each with its field, "" for the whole game.
 
-    Of a variant, where asked for, only what is written of it and not of its parent.
+    With `only_own`, a variant's inherited disputes are omitted.
     """
     shown: set[str] = set()
 
@@ -101,7 +101,7 @@ def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Ite
 
 
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, str, Iterable[Note]]]:
-    """Notes on parts of a game, each with the part's field and what they are about."""
+    """Notes on parts of a game, each with the part's field and subject."""
     entry = game.entry
     yield "", N_("In general"), entry.note
     parts = (
@@ -136,7 +136,7 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
-    """A note; after it the reading that the game takes of a disputed hand."""
+    """The row of a note, with the game's reading of a disputed hand."""
     sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
     nothing = Cell((Silence.EMPTY,))
     used = Cell((CellWords(reading.replace("-", " ")),)) if reading else nothing
@@ -151,7 +151,7 @@ _HERE = {
     "effect": N_("What it does here: {value}."),
     "reading": N_("How it is read here: {value}."),
 }
-"""Field of a hand that is disputed → how its sentence begins."""
+"""Field of a disputed hand → the beginning of its sentence."""
 
 
 OTHER = N_("{what} here: {value}.")
@@ -159,7 +159,7 @@ OTHER_SOURCES = N_("Other sources: {value}.")
 
 
 def _without_stop(texts: list[str], between: str) -> str:
-    """The texts as one, without the stop at its end."""
+    """The texts joined, without the final full stop."""
     *several, last = texts
     last = last.removesuffix(".") if last.endswith(".") else last
     said = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
@@ -167,7 +167,7 @@ def _without_stop(texts: list[str], between: str) -> str:
 
 
 def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "", field: str = "") -> Row:
-    """One row, which is about `what` of the hand in question; a page shows the three answers in one cell."""
+    """One row about the aspect `what` of a hand; a page shows the three answers in one cell."""
     held: list[Piece] = []
     for head, cell, between in ((_HERE.get(field, OTHER), used, " "), (OTHER_SOURCES, positions, "; ")):
         texts = [piece.text for piece in cell.pieces if isinstance(piece, CellWords)]
@@ -189,9 +189,9 @@ def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
 
 
 def unstated(rules: Rules, options: TableOptions) -> Table:
-    """What the sources leave open, and what the form `default` takes there.
+    """The facts that the sources leave open, and the choices of the preset `default`.
 
-    A page has one row for all hands that players must agree on: of these hardly anything is stated.
+    A page has one row for all local hands, about which little is stated.
     """
     game = options.game_of(rules)
     form = chosen(rules, game.id, "default")[0] if "default" in game.presets else None

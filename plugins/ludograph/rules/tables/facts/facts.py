@@ -1,4 +1,4 @@
-"""The values of a game as rows for tables: lists joined, labels and words put in."""
+"""The values of a game as rows of tables, with labels; lists are joined."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PRIVATE = re.compile(
 
 @frozen
 class FactRow:
-    """One value, or a list of values, of a game."""
+    """One value, or one list of values, of a game."""
 
     path: str
     label: str
@@ -42,14 +42,14 @@ class FactRow:
 
     @property
     def cell(self) -> Cell:
-        """The value with its sources, or with the remark that it is our choice."""
+        """The value with its sources, or with a remark that it is our choice."""
         ours = any(value.is_ours for value in self.values)
         pieces = (*self.pieces, OWN) if ours else self.pieces
         return Cell(pieces, cited(source for value in self.values for source in value.sources))
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What has to be equal for two values to be the same."""
+        """The texts that must be equal for two values to be the same."""
         return tuple(value.text + "|".join(value.options) + str(value.unstated) for value in self.values)
 
 
@@ -59,11 +59,11 @@ def games_of(family: str) -> str:
 
 
 def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
-    """The game's values by their paths, those of a list together, what is not a rule left out."""
+    """The game's values by path, lists joined, without values that are not rules."""
     groups: dict[str, list[FlatValue]] = {}
     for value in flatten(game):
         if not _PRIVATE.match(value.path):
-            # A yaku is the same fact whether everybody uses it or players must agree on it.
+            # A yaku has the same path whether everybody uses it or players must agree on it.
             path = value.path.partition("[")[0].replace("local.", "yaku.", 1)
             groups.setdefault(path, []).append(value)
     return {
@@ -106,7 +106,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
 
 
 def betting_rounds(game: ResolvedGame) -> Iterator[tuple[str, str]]:
-    """Each round of betting and what is dealt before it: `third street`, `three cards each, one of them open`."""
+    """Each betting round and the cards dealt before it: `third street`, `three cards each, one of them open`."""
     for one in game.entry.vying.rounds if game.entry.vying else ():
         yield plain_name(one.names, "betting"), _dealt_before(one, game.unit)
 
@@ -127,7 +127,7 @@ def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
 
 
 def _ranked(game: ResolvedGame, place: Ranked) -> str:
-    """One place of a ranking; two hands with one name are given with their holders."""
+    """One place of a ranking; two hands with the same name have their holders."""
     titles = Counter(use.title for use in game.uses.values())
 
     def named(use: str, holder: Holder | None) -> str:
@@ -146,11 +146,11 @@ def _ranked(game: ResolvedGame, place: Ranked) -> str:
 
 
 OR, BY_AGREEMENT = N_("or {others}"), N_("by agreement: {others}")
-"""What is before the other values that players may agree on."""
+"""The words before the other options."""
 
 
 def one_or_other(options: list[str], between: str) -> str:
-    """The options as alternatives, set off by a word or by a semicolon too."""
+    """The options as alternatives, with `or` or with semicolons."""
     first, *others = (option if isinstance(option, Message) else as_it_is(option) for option in options)
     found = first
     for option in others:
@@ -162,7 +162,7 @@ def one_or_other(options: list[str], between: str) -> str:
 
 
 def value_pieces(value: FlatValue, unit: Unit, either: str = OR) -> tuple[Piece, ...]:
-    """A value in words, its silence, its options, with `either` before them, and whether it is disputed."""
+    """A value in words, or that the sources are silent, its options after `either`, and whether it is disputed."""
     pieces: list[Piece] = []
     options = [value_words(value.path, option, unit) for option in value.options]
     if value.text:
@@ -186,7 +186,7 @@ _ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stac
 
 
 def policy_sentence(side: Holder, policy: Policy) -> str:
-    """How a side is taken to draw."""
+    """The assumed policy of a side."""
     if policy.draw_to < 0:
         if side is Holder.DEALER:
             return Message("The dealer never draws by choice.")
@@ -197,19 +197,19 @@ def policy_sentence(side: Holder, policy: Policy) -> str:
 
 
 def whose(game: ResolvedGame, holder: Holder) -> str:
-    """`the dealer’s`; where hands lie on the table, `a tableau’s` instead of a player's."""
+    """`the dealer’s`; for hands on the table, `a tableau’s` instead of a player's."""
     if holder is Holder.PLAYER and game.hands_on_table:
         return Message(_ON_TABLE[kind_of_hand(game)])
     return Message(_HOLDERS[holder])
 
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
-    """A use in short: its holder, whether its order counts, effect and pay, each with the silence of the sources."""
+    """A use in short: holder, order, effect and pay, each with a note if the sources are silent."""
     entry = use.entry
     if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
         rare = [CellWords(Message(_STATUS[entry.status]))] if entry.status is not UseStatus.COMMON else []
         return (CellWords(Message("only its name is known")), *rare)
-    # Without a dealer anybody may hold every hand.
+    # Without a dealer everybody may hold every hand.
     sides_differ = game.has_dealer and entry.holder is not None
     pieces: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
@@ -240,7 +240,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
 
 
 def _place(game: ResolvedGame, use: Use) -> CellWords | None:
-    """`place 2 of 9` where hands of all places are compared, so that no hand wins by itself; None elsewhere."""
+    """`place 2 of 9` if hands of all places are compared, so that no hand wins by itself; else None."""
     if use.effect is not Effect.WIN or not (game.form is Form.VYING or game.is_arranged):
         return None
     for number, ranked in enumerate(game.ranking, start=1):
@@ -250,14 +250,14 @@ def _place(game: ResolvedGame, use: Use) -> CellWords | None:
 
 
 def beats_text(game: ResolvedGame, use: Use) -> str:
-    """`beats pair; else it counts as its total`: what a hand does that wins against some others only."""
+    """`beats pair; else it counts as its total`: the effect of a hand that beats only some others."""
     beaten = _beaten(game, use)
     beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
     return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
 
 
 def _beaten(game: ResolvedGame, use: Use) -> list[str]:
-    """What the hands are called that it beats; one that is to be agreed on may beat others of that kind."""
+    """The names of the hands that it beats; a local hand may also beat other local hands."""
     known = game.uses if use.id in game.uses else {**game.local, **game.uses}
     return [known[id].title for id in use.entry.beats if id in known]
 
@@ -266,7 +266,7 @@ _STATUS = {UseStatus.LOCAL: N_("(local)"), UseStatus.RARE: N_("(rare)"), UseStat
 
 
 def _only_there(status: UseStatus) -> tuple[CellWords, ...]:
-    """A note on how widely it is used; nothing for what all players use."""
+    """A note on how widely it is used; nothing if all players use it."""
     if status is UseStatus.COMMON:
         return ()
     return (CellWords(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
@@ -293,7 +293,7 @@ def _fact(fact: object, words: object) -> Piece:
 
 
 OF_SIDE = {Holder.PLAYER: N_("player:"), Holder.DEALER: N_("dealer:")}
-"""What is before the pay of each side."""
+"""The words before the pay of each side."""
 
 
 def _payments(use: Use) -> list[Piece]:

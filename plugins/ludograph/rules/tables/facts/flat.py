@@ -1,6 +1,6 @@
-"""A resolved game as a flat list of its values, each with its path, its sources and the game it was written in.
+"""A resolved game as a flat list of values, each with its path, sources and the game in which it is written.
 
-`ludograph resolve` prints it; the tables of facts, differences, disputes and silences are made from it.
+`ludograph resolve` prints the list; the tables of facts, differences, disputes and open questions use it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOT_RULES = frozenset(
 
 @frozen
 class FlatPosition:
-    """What another source holds."""
+    """The position of another source."""
 
     text: str
     sources: tuple[Source, ...]
@@ -47,7 +47,7 @@ class FlatValue:
     path: str
     """`yaku.kuppin.holder`."""
     text: str
-    """The value in words; empty where it is not stated, or only options are."""
+    """The value in words; "" if it is not stated, or only options are."""
     unstated: bool = False
     options: tuple[str, ...] = ()
     disputed: tuple[FlatPosition, ...] = ()
@@ -55,9 +55,9 @@ class FlatValue:
     notes: tuple[Note, ...] = ()
     sources: tuple[Source, ...] = ()
     origin: str = ""
-    """Full id of the game in whose text it stands."""
+    """Full id of the game in which it is written."""
     chosen_by: str = ""
-    """`preset default` or `a single choice`, where one decided the value."""
+    """`preset default` or `a single choice`, if the value was chosen."""
     at: Place | None = None
     is_ours: bool = False
     """Whether it is our choice (`ResolvedGame.is_ours`)."""
@@ -68,7 +68,7 @@ class _Where(NamedTuple):
 
 
 def flatten(game: ResolvedGame) -> tuple[FlatValue, ...]:
-    """All values, in the order in which games are described."""
+    """All values, in the order of description."""
     return tuple(_walk(game, game.entry, "", game.entry.at))
 
 
@@ -105,7 +105,7 @@ def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iter
 
 
 def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
-    # Equal values of one place were written once; whether they are one object depends on where the rules come from.
+    # Equal values of one place were written once; object identity depends on where the rules come from.
     if pay.player == pay.dealer and pay.player is not None:
         yield _fact(game, pay.player, path)
         return
@@ -138,13 +138,13 @@ _STEP = re.compile(r"[^.\[\]]+")
 
 
 def _place(game: ResolvedGame, path: str) -> Place | None:
-    """Where the text of a path stands."""
+    """The place of a path in the data."""
     node = node_at(game, path)
     return node.place if node is not None else None
 
 
 def node_at(game: ResolvedGame, path: str) -> Node | None:
-    """The text of a path; None where the game says nothing there."""
+    """The node of a path; None if the game has none."""
     node: Node | None = game.node
     for step in _STEP.findall(path):
         if isinstance(node, MappingNode):
@@ -155,7 +155,7 @@ def node_at(game: ResolvedGame, path: str) -> Node | None:
 
 
 def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
-    """A single value in words; None for what consists of several values."""
+    """A single value in words; None for a value with several parts."""
     if isinstance(value, bool):
         return Message("yes" if value else "no")
     if isinstance(value, Range) and (value.min is None or value.max is None):

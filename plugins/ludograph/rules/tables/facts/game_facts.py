@@ -1,4 +1,4 @@
-"""`game-facts`: the facts of one game with their options and sources; also what an infobox shows."""
+"""`game-facts`: the facts of one game with options and sources, which an infobox also shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN = (
 
 
 def game_facts(rules: Rules, options: TableOptions) -> Table:
-    """Names, places, first mention, pack, and the values that distinguish a game from similar ones."""
+    """Names, places, first record, deck, and the values that distinguish a game from similar ones."""
     game = options.game_of(rules)
     facts = fact_rows(game)
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)

@@ -1,4 +1,4 @@
-"""`variant-diff`: what differs between a variant and its game, or between any two games."""
+"""`variant-diff`: differences between a variant and its game, or between any two games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.rules.tables.table import Cell, Column, Row, Silence, Table, labe
 
 
 def variant_diff(rules: Rules, options: TableOptions) -> Table:
-    """What a variant changes; `games` names any two games, `game` a variant."""
+    """The changes of a variant; `games` names any two games, `game` a variant."""
     base, variant = _pair(rules, options)
     rows = [*_fact_rows(base, variant), *_use_rows(base, variant)]
     columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))

@@ -1,8 +1,8 @@
-"""Who says what of a game: every statement of its data with the works that witness it, and how each speaks.
+"""The sources of a game: every statement of its data with the works that support it, and how.
 
 A statement is one field of one form of a game (`draw.dealer`, `yaku.kuppin.pay`), or a mention, a place or a relation.
-What a variant inherits is a statement of the game that it extends. A work that the game names as its general source
-witnesses a field only where no nearer source is given; this is marked, since the passage is not noted.
+An inherited statement belongs to the game that is extended. The general source of a game supports a field only if no
+nearer source is given; this is marked, since the passage is unknown.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from ludograph.values import Quality, Source
 
 
 class Manner(StrEnum):
-    """How a work speaks of a field."""
+    """How a work supports a field."""
 
     STATES = "states"
     INFERS = "infers"
-    """It follows from what the work says, or the work says that it assumes it."""
+    """It follows from what the work states, or the work states it as an assumption."""
     SILENT = "silent"
-    """The work was read for it, and says nothing."""
+    """The work was consulted and states nothing."""
     OTHERWISE = "otherwise"
-    """It says something else."""
+    """The work states something else."""
 
 
 class Topic(StrEnum):
-    """What a statement is about."""
+    """The subject of a statement."""
 
     RULE = "rule"
     DATE = "date"
@@ -50,58 +50,58 @@ class Topic(StrEnum):
 
 
 _OUR_PACKS = "deck.ours"
-"""The packs that no source names for the game."""
+"""The decks that no source names for the game."""
 _SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
 _IN_ODDS = re.compile(
     r"form$|deck\.use$|deal\.(cards|arranged|fixed)\b|draw\.(limit|player|dealer)$|score\.|ranking$"
     r"|yaku\.[^.]+\.(effect|holder|reading|yaku)$"
 )
-"""The fields from which the odds of hands are computed."""
+"""The fields on which the odds of hands depend."""
 _INFERRED = frozenset({Quality.INFERRED, Quality.ASSUMED})
 
 
 @frozen
 class Witness:
-    """A work that was asked about a field."""
+    """A work that was consulted on a field."""
 
     source: Source
     manner: Manner
     general: bool = False
-    """It is the general source of the game, and nothing nearer names the passage."""
+    """Whether it is only the general source of the game, without a passage."""
     says: str = ""
-    """What it says instead."""
+    """The other statement of the work."""
 
 
 @frozen
 class Statement:
-    """One rule or record of one form of a game, with every work that speaks of it."""
+    """One rule or record of one form of a game, with every work about it."""
 
     game: str
-    """The full id of the form in whose data it is written."""
+    """The full id of the form in which it is written."""
     path: str
     label: str
     value: str
-    """In words; "" where it is not stated."""
+    """In words; "" if not stated."""
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
-    """It is our choice: no work states it."""
+    """Whether it is our choice, stated by no work."""
 
     topic: Topic = Topic.RULE
     in_odds: bool = False
-    """The odds of hands are computed from it."""
+    """Whether the odds of hands depend on it."""
 
     @property
     def works(self) -> frozenset[str]:
-        """The citekeys of the works that support it."""
+        """The citekeys of the supporting works."""
         return frozenset(one.source.cite for one in self.witnesses if one.manner in _SUPPORTS)
 
     def falls_without(self, keys: Collection[str]) -> bool:
-        """Whether a work supports it, and none does that is not among these."""
+        """Whether works support it, all of them among these."""
         return bool(self.works) and self.works <= set(keys)
 
 
 def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
-    """The statements that are written in the data of this form, in the order in which games are described."""
+    """The statements written in the data of this form, in the order of description."""
     above = filter(None, map(rules.game, game.extends))
     general = {source.at for one in (game, *above) for source in one.entry.sources}
     own = (_of_row(game, row, general) for row in fact_rows(game).values())
@@ -150,7 +150,7 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
 
 
 def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
-    """Where it is played, who mentions it, and to what it is related."""
+    """Where it is played, its records, and its relations to other games."""
 
     def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
@@ -170,7 +170,7 @@ def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]
 
 
 class Basis:
-    """On which statements what is computed of a game rests, its own and those that it inherits."""
+    """The statements, own and inherited, on which computed results of a game depend."""
 
     def __init__(self, rules: Rules, found: Iterable[Statement]) -> None:
         self._rules = rules
@@ -178,7 +178,7 @@ class Basis:
         self._places: dict[str, list[tuple[str, str]]] = {}
 
     def of(self, game: str, paths: str) -> tuple[Statement, ...]:
-        """The statements of the values at paths that match this pattern which a work supports; none of no game."""
+        """The supported statements at the paths that match this pattern; none without a game."""
         known = self._rules.games.get(game)
         if known is None or not paths:
             return ()
@@ -190,7 +190,7 @@ class Basis:
 
 
 def needed(rests_on: Iterable[Statement]) -> list[frozenset[str]]:
-    """The smallest sets of works without which one of these statements falls, each work alone first."""
+    """The smallest sets of works without which one of these statements has no support, single works first."""
     found: list[frozenset[str]] = []
     for works in sorted({one.works for one in rests_on}, key=lambda works: (len(works), sorted(works))):
         if not any(less <= works for less in found):
@@ -200,20 +200,20 @@ def needed(rests_on: Iterable[Statement]) -> list[frozenset[str]]:
 
 @frozen
 class Loss:
-    """What falls without some works."""
+    """The statements that lose all support without some works."""
 
     fallen: tuple[Statement, ...]
     without_rules: tuple[str, ...]
-    """Full ids of the forms that have no sourced statement left."""
+    """Full ids of the forms without any supported statement left."""
 
     @property
     def without_odds(self) -> tuple[str, ...]:
-        """Full ids of the forms whose odds are computed from a rule that falls."""
+        """Full ids of the forms whose odds depend on a statement that loses support."""
         return tuple(dict.fromkeys(one.game for one in self.fallen if one.in_odds))
 
 
 def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
-    """The statements that fall without a work, by its citekey: those that no other work supports."""
+    """Citekey → the statements that only this work supports."""
     only: defaultdict[str, list[Statement]] = defaultdict(list)
     supports: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
     for one in found:
@@ -229,7 +229,7 @@ def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
 
 
 def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:
-    """What no work supports any longer if these works did not exist; what is ours or not stated cannot fall."""
+    """The statements without support if these works did not exist; our own choices and open facts are not included."""
     fallen = tuple(one for one in found if one.falls_without(keys))
     left = {one.game for one in found if one.works and not one.falls_without(keys)}
     return Loss(fallen, tuple(dict.fromkeys(one.game for one in fallen if one.game not in left)))

@@ -1,1 +1,1 @@
-"""Tables of hands: rankings, combinations over several games, the hand checker."""
+"""Tables of hands: rankings, combinations across games, the hand checker."""

@@ -1,8 +1,8 @@
-"""The hand checker's data: what `hand-checker.js` needs to say which yaku a hand is, and hands to test it with.
+"""The data for `hand-checker.js`, with which it names the yaku of a hand; and example hands.
 
-The block that the script enhances is an element with `data-hand-checker` (and, as wished, `data-game`, `data-hand`,
-`data-compact`) which holds a `<script type="application/json">` of `checker_data` and a static table.
-The script interprets the same canonical conditions as Python (`ludograph.rules.conditions.canonical`).
+The block that the script enhances is an element with `data-hand-checker` (and optionally `data-game`, `data-hand`,
+`data-compact`) which holds a `<script type="application/json">` of `checker_data` and a static table. The script
+interprets the same canonical conditions as Python (`ludograph.rules.conditions.canonical`).
 """
 
 from __future__ import annotations
@@ -42,9 +42,10 @@ from ludograph.values import Name, Source, plain_name
 def checker_games(
     rules: Rules, *, games: Iterable[str] = (), game: str = "", family: str = "", compact: bool = False
 ) -> tuple[ResolvedGame, ...]:
-    """The games that a checker offers: those named, else a game's family (compact: itself), else a family, else all.
+    """The games that a checker offers: those named, else the game's family (compact: the game), else a family, else
+    all.
 
-    Games with unknown cards are left out; so are unknown ids, which another check reports.
+    Games with unknown cards are omitted, as are unknown ids, which another check reports.
     """
     own = rules.game(game) if game else None
     if own is not None and not family:
@@ -58,7 +59,7 @@ def checker_games(
 
 
 def is_checked(game: ResolvedGame) -> bool:
-    """Whether the checker can compare hands in the game: its cards are known, and yaku or totals decide."""
+    """Whether the checker can compare hands in the game: its cards are known and yaku or totals decide."""
     is_known = game.status is not Status.NAMED_ONLY and game.deck is not None and bool(game.deck.cards)
     return is_known and game.is_dealt
 
@@ -69,9 +70,9 @@ def checker_data(
     words: Words | None = None,
     cited: Callable[[Source], str] = lambda source: f"{source.cite} {source.locator}".strip(),
 ) -> dict[str, Any]:
-    """Decks, conditions and games as JSON; conditions are numbered and each is there once.
+    """Decks, conditions and games as JSON; conditions are numbered, without duplicates.
 
-    Sentences are in the page's language, English by default; a condition that cannot be said in it is an example.
+    Sentences are in the page's language, English by default; a condition without words in it is given by an example.
     `cited` puts a source into words.
     """
     words = words or words_in("en")
@@ -104,7 +105,7 @@ def checker_json(data: Mapping[str, Any]) -> str:
 
 
 class _Pool:
-    """Canonical conditions, each once, and how sources are put into words."""
+    """Canonical conditions without duplicates, and the format of sources."""
 
     def __init__(self, cited: Callable[[Source], str]) -> None:
         self._cited = cited
@@ -112,32 +113,32 @@ class _Pool:
         self._known: dict[Condition, int] = {}
 
     def number(self, condition: Condition) -> int:
-        """The place of the condition in the list."""
+        """The index of the condition in the list."""
         if condition not in self._known:
             self._known[condition] = len(self.forms)
             self.forms.append(canonical(condition))
         return self._known[condition]
 
     def cited(self, sources: Iterable[Source]) -> list[str]:
-        """The sources in words, each once."""
+        """The sources in words, without duplicates."""
         return list(dict.fromkeys(map(self._cited, sources)))
 
 
 def everything(game: ResolvedGame) -> Play:
-    """The game with all local yaku; those are shown, but neither counted nor exempt unless agreed on."""
+    """The game with all local yaku, which are shown but do not count unless agreed on."""
     return played(replace(game, uses={**game.uses, **game.local}))
 
 
 def drawn_as_we_suggest(rules: Rules, play: Play) -> Play:
-    """The game with the rules of drawing of the form that its article and its short rules suggest."""
+    """The game with the draw rules of the recommended form."""
     game = recommended(rules, play.game)
     return replace(play, drawings={side: game.draws(side) for side in SIDES})
 
 
 def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bool]]:
-    """Each special hand by its names, with an example and whether such cards are a special hand of the dealer alone.
+    """Each special hand by its names, with an example and whether only the dealer can hold it.
 
-    Hands that are known by their suits alone are left out: an example is asked for by its numbers.
+    Hands that differ from others only by suit are omitted, as examples are given by numbers.
     """
     for use in play.uses:
         hand = example_hand(play, use)
@@ -221,7 +222,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
 
 
 def _written(play: Play, words: Words) -> dict[str, Any]:
-    """What may be written for the cards of the game's packs besides numbers; null for cards that were left out."""
+    """Words for the cards of the game's decks besides numbers; null for cards that were removed."""
     packs = (play.deck, play.game.other_decks)
     gone = left_out(*packs)
     named = number_words(*packs)
@@ -239,12 +240,12 @@ BORROWED = N_("Taken from {game}; only the hands that this game adds are known."
 
 
 def _own(use: PlayedUse, lender: ResolvedGame | None) -> dict[str, Any]:
-    """Whether the hand is one of those that a game adds which takes the rest from another one."""
+    """Marks a hand that a game adds to those of the game from which it takes the others."""
     return {"own": True} if lender is not None and use.id not in lender.uses else {}
 
 
 def _tie_ways(play: Play, words: Words) -> Iterator[dict[str, Any]]:
-    """What may become of equal hands, the usual way first, where players may agree otherwise."""
+    """The tie rules from which players may choose, the default first."""
     ties = play.game.ties
     if ties is None or not ties.options:
         return
@@ -258,7 +259,7 @@ def sides(play: Play) -> tuple[Holder, ...]:
 
 
 def _leading(condition: Condition) -> Condition:
-    """The condition whose phrase is the first."""
+    """The condition whose phrase comes first."""
     while isinstance(condition, All | AnyOf) and condition.conditions:
         condition = condition.conditions[0]
     return condition
@@ -315,9 +316,9 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
-    """Which of two such hands wins, the usual way first, where players may agree otherwise."""
+    """The rules for two such hands from which players may choose, the default first."""
     found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
-    # What happens to equals in such an order is in a note.
+    # The rule for equals in such an order is in a note.
     known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():
         order = " ".join("=".join(map(str, numbers)) for numbers in way.order)

@@ -1,4 +1,4 @@
-"""`deck-table`: packs with their cards, their numbers, how they are made, and the games played with them."""
+"""`deck-table`: decks with their cards, numbers, derivation and games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS = (
 
 
 def deck_table(rules: Rules, options: TableOptions) -> Table:
-    """Packs and how they are derived: one, those of a game or family, or all."""
+    """Decks and how they are derived: one, those of a game or family, or all."""
     decks = _decks(rules, options)
     caption = as_sentence(plain_name(decks[0].names, decks[0].id)) if len(decks) == 1 else N_("Packs of cards")
     rows = tuple(_row(rules, deck) for deck in decks)
@@ -58,12 +58,12 @@ def _row(rules: Rules, deck: Deck) -> Row:
 
 
 def plays(game: ResolvedGame, deck: Deck) -> bool:
-    """Whether the game is played with the deck, or can be."""
+    """Whether the deck is suitable for the game."""
     return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
 
 
 def numbers_text(deck: Deck) -> str:
-    """`1–10, 4 of each`; where a suit has several cards alike, or tiles two numbers, `34 kinds, 4 of each`."""
+    """`1–10, 4 of each`; for suits with equal cards, or tiles, `34 kinds, 4 of each`."""
     faces = Counter(card.ends or (card.suit and card.face) for card in deck.cards)
     if deck.cards[0].ends or ("" not in faces and max(faces.values()) > 1):
         return Message("{number} kinds, {each}", number=len(faces), each=_each(faces.values()))
@@ -77,7 +77,7 @@ def numbers_text(deck: Deck) -> str:
 
 
 def tiles_text(deck: Deck) -> str:
-    """`2 of each: 6–6, 1–1; 1 of each: 6–3`; "" for a pack of cards."""
+    """`2 of each: 6–6, 1–1; 1 of each: 6–3`; "" for cards."""
     kinds: dict[int, list[str]] = {}
     for ends, copies in Counter(card.ends for card in deck.cards if card.ends).items():
         kinds.setdefault(copies, []).append("–".join(map(str, ends)))
@@ -95,7 +95,7 @@ def _each(copies: Collection[int]) -> str:
 
 
 def derivation_text(rules: Rules, deck: Deck) -> str:
-    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`; "" where the name says it."""
+    """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`; "" if the name includes it."""
     if deck.derivation is None:
         return ""
     base = rules.decks[deck.derivation.of]

@@ -1,4 +1,4 @@
-"""`hand-checker` without scripts: the yaku and named hands of a game, to be looked up by eye."""
+"""`hand-checker` without scripts: the yaku and named hands of a game, for looking up by eye."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ludograph.rules.tables.round.play_hands import IN_ORDER
 from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, ColumnRole, Row, Silence, Table, words
 
 HAND_CHECKER = "hand-checker"
-"""The table that, with scripts, says what a hand is worth."""
+"""The name of the table that scripts turn into a hand checker."""
 
 
 def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ...]:
-    """The games in the order of every list: the one asked for, its other forms, the rest; TableError without any."""
+    """The games of a list: the given one, its other forms, then the rest; TableError if there is none."""
     games = checker_games(
         rules, games=options.games, game=options.game, family=options.family, compact=bool(options.compact)
     )
@@ -37,7 +37,7 @@ def offered_games(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ..
 
 
 def static_checker_table(rules: Rules, options: TableOptions) -> Table:
-    """A machine that names a hand, or says which of two wins; without scripts, a table of the named hands."""
+    """A tool that names a hand or decides which of two wins; without scripts, a table of the named hands."""
     play = everything(offered_games(rules, options)[0])
     rows = [_static_row(play, use) for use in play.uses]
     columns = (
@@ -69,13 +69,13 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     return Row(cells_, use.id)
 
 
-# `meetings`: who wins when two hands meet, in every game that has such cards, as the hand checker says it.
+# `meetings`: who wins when two hands meet, in every game with such cards, by the hand checker's rules.
 
 WOULD = N_("“Would”: the rules cannot leave both hands as they lie here.")
 
 
 def meetings(rules: Rules, options: TableOptions) -> Table:
-    """Who wins, and by which rule, when `hand` meets `against`, the dealer's where there is one, in each game."""
+    """Who wins, and by which rule, when `hand` meets `against` (the dealer's, if there is a dealer), for each game."""
     if not (options.hand and options.against):
         raise TableError("two hands are needed", 'Write them as hand="3-3-3" against="9-1".')
     found = dict(row for game in offered_games(rules, options) for row in _rows(rules, game, options))
@@ -95,7 +95,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
 
 
 def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
-    """The row of the game, with what it was made of; none where its pack does not have the cards."""
+    """The row of the game, with its result; none if its deck lacks the cards."""
     play = drawn_as_we_suggest(rules, everything(game))
     cards = [text.replace(".", "-") for text in (options.hand, options.against)]
     try:

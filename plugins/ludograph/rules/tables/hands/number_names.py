@@ -1,4 +1,4 @@
-"""`number-names`: what the numbers are called, one column for each table of words, with where a name is from."""
+"""`number-names`: the names of the numbers, with a column and sources for each term table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludograph.values import Name
 
 
 def number_names(rules: Rules, options: TableOptions) -> Table:
-    """What the numbers are called in a game or family; without one, in all there are."""
+    """The names of the numbers in a game or family, or in all."""
     tables = _tables(rules, options)
     if not tables:
         of = options.game or options.family
@@ -43,7 +43,7 @@ def _cell(table: TermTable, number: int) -> Cell:
     pieces: list[Piece] = []
     for place, name in enumerate(names):
         pieces += [CellWords(",")] if place else []
-        # Another reading of the same sign: the sign is not repeated.
+        # Another reading of the same character; the character is not repeated.
         pieces += _pieces(name)[1 if place and name.roman and name.text == names[place - 1].text else 0 :]
     return Cell(tuple(pieces) or (Silence.EMPTY,), cited(source for name in names for source in name.source))
 

@@ -54,13 +54,13 @@ from ludograph.rules.tables.table import (
 from ludograph.values import Fact, Name
 
 EFFECTS = {Effect.DRAW: N_("the round is a tie"), Effect.NONE: N_("no effect")}
-"""What a hand does, where other tables say it in fewer words."""
+"""Effects of a hand, if other tables use shorter words."""
 
 
 def rank_table(rules: Rules, options: TableOptions) -> Table:
     """The hands of a game, strongest first, with holder, pay and odds; then the totals.
 
-    A game of points has a table of what its combinations count, a game of tricks one of what its cards count.
+    For a game of points, the points of its combinations; for a trick-taking game, the points of its cards.
     """
     game = options.game_of(rules)
     if game.has_card_values and not game.uses:
@@ -73,10 +73,10 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     if not (play.uses or game.has_totals):
         raise TableError(f"{game.id} has no ranking of hands")
     listed = [use.use for place in play.game.ranking for use in place.uses]
-    # Hands that rank equal come in the order in which the ranking names them.
+    # Equal hands are in the order of the ranking.
     named_at = {id: place for place, id in reversed(list(enumerate(listed)))}
     uses = sorted(play.uses, key=lambda use: (_place(play, use), named_at.get(use.id, len(listed)), _group(play, use)))
-    # A ranking may name uses that this form has not: places are counted among those it has.
+    # A ranking may name uses that this form lacks; places are numbered without them.
     places = sorted({play.total_place, *(_place(play, use) for use in uses)})
     rows = [_row(play, use, places.index(_place(play, use)) + 1) for use in uses]
     ranked = sum(_place(play, use) < play.total_place for use in uses)
@@ -102,7 +102,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
     notes: list[str] = [Message(strongest, order=order)] if order else []
     if preset and preset.reason:
-        # Without this, a choice of the preset would look like a statement of the sources.
+        # Without this, a preset's choice would look like a statement of the sources.
         notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
     caption, sources = (
         Message("{about}: hands, strongest first", about=play.game.title),
@@ -122,7 +122,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
 OFTEN = N_("How often: the chance in a blind deal of as many cards.")
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
-"""What the last column says of a hand; elsewhere only what it does besides winning."""
+"""The heading of the last column; in other forms it has only effects other than winning."""
 
 
 def _place(play: Play, use: PlayedUse) -> int:
@@ -150,7 +150,7 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
 
 
 def _group(play: Play, use: PlayedUse) -> str:
-    """What is above hands without a place in the ranking, so that they do not seem weaker than any total."""
+    """The heading above unranked hands, so that they do not seem weaker than totals."""
     if _place(play, use) <= len(play.game.ranking):
         return ""
     is_counted = use.use.effect is None or use.use.effect in COUNTED
@@ -158,7 +158,7 @@ def _group(play: Play, use: PlayedUse) -> str:
 
 
 def _order(play: Play, played: PlayedUse) -> str:
-    """`in any order; two cards only`: what the cards shown must be beside their numbers."""
+    """`in any order; two cards only`: requirements beyond the numbers of the cards shown."""
     numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
     order = ""
@@ -175,7 +175,7 @@ def _order(play: Play, played: PlayedUse) -> str:
 
 
 def _names(play: Play, use: Use) -> Iterator[Name]:
-    """What the game's own accounts call it: a further name from another account may mean another hand here."""
+    """The names in the game's own sources; a name from elsewhere may mean another hand here."""
     cited_here = {source.cite for source in (*play.game.entry.sources, *play.game.sources_of(use))}
     for place, name in enumerate(use.names):
         if not place or not name.source or any(source.cite in cited_here for source in name.source):
@@ -223,7 +223,7 @@ def _payment(fact: Fact[Payment] | None) -> Piece:
 def _equals(play: Play, use: Use) -> Piece:
     compare = use.entry.compare
     if play.game.has_dealer and not (use.held_by(PLAYER) and use.held_by(DEALER)):
-        # Hands are compared with the dealer's: two of these never meet.
+        # Hands are compared with the dealer's, so two of these never meet.
         return Silence.EMPTY
     if compare is not None and compare.value is None:
         return Silence.UNSTATED
@@ -254,7 +254,7 @@ def _totals(play: Play, place: int) -> Row:
 
 
 def _none_of_these(play: Play, place: int) -> Row:
-    """The place of hands that are compared by their cards alone."""
+    """The row of hands that are compared card by card."""
     empty = silent(Silence.EMPTY)
     decides = _fact(play, CellWords(Message("of two, {rule}", rule=by_cards(play.deck.unit))), play.game.score)
     return Row((Cell((Number(place),)), empty, label(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")

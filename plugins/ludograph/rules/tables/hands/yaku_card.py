@@ -1,4 +1,4 @@
-"""`yaku-card`: one yaku: its definition and readings, who uses it, where it is first seen, its odds."""
+"""`yaku-card`: one yaku: definition, readings, games, first record and odds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLUMNS = (Column("what", "What"), Column("said", "Details"))
 
 
 def yaku_card(rules: Rules, options: TableOptions) -> Table:
-    """One special hand: what it is, where it counts, how rare it is."""
+    """One special hand: its definition, games and odds."""
     yaku = rules.yaku.get(rules.redirects.get(options.yaku, options.yaku))
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}", did_you_mean(options.yaku, rules.yaku))
@@ -88,7 +88,7 @@ def _use(game: ResolvedGame, use: Use) -> Cell:
 
 
 def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    """The odds of a dealt hand being it, for each deck of a game that has it, by the scoring of the first such game."""
+    """The odds of being dealt it, for each deck of a game that has it, by the scoring of the first such game."""
     done: set[str] = set()
     for id in sorted(rules.games):
         game = rules.games[id]

@@ -1,4 +1,4 @@
-"""`yaku-matrix`: which yaku of a family count in which of its games, for whom, in which order, and what they pay."""
+"""`yaku-matrix`: the yaku of a family by game: holder, order and pay."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
 
 
 def _readings(yaku: Yaku) -> list[Name]:
-    """Its first name, with each reading that a game gives it."""
+    """Its first name, with each reading used by a game."""
     return [name for name in yaku.names if name.text == yaku.names[0].text]
 
 
@@ -124,18 +124,18 @@ def has_combinations(game: ResolvedGame) -> bool:
 
 
 def yaku_sizes(games: Iterable[ResolvedGame]) -> set[int | None]:
-    """The numbers of cards that the games' yaku have; None for those that may have any number."""
+    """The numbers of cards in the games' yaku; None for yaku of any size."""
     uses = (use for game in games for use in _uses(game))
     return {use.yaku.size for use in uses if use.yaku.kind is not YakuKind.NAMED_TOTAL}
 
 
 def _unit(games: list[ResolvedGame]) -> Unit:
-    """What the games are played with: tiles only if all of them are."""
+    """What the pieces of the games are called: tiles only if all games use tiles."""
     return Unit.TILE if games and all(game.unit is Unit.TILE for game in games) else Unit.CARD
 
 
 def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
-    """Cards that are the yaku, from the pack of the first game that has it; games in which order counts come first."""
+    """Example cards of the yaku, from the deck of the first game that has it, preferably one in which order counts."""
     for game in sorted(games, key=lambda game: not _wants_order(game, yaku)):
         if (cell := _played_example(game, yaku)) is not None:
             return cell
@@ -156,7 +156,7 @@ def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
 
 
 def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
-    """How often it is dealt; where the games differ in their packs or in the order of the cards, in each of them."""
+    """The odds of being dealt it; for each game if the games differ in deck or in the order of cards."""
     found: dict[Cell, list[ResolvedGame]] = {}
     for game in games:
         with contextlib.suppress(NotPlayableError):
@@ -179,7 +179,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
 
 
 def _called(games: list[ResolvedGame]) -> str:
-    """The games by their titles; variants go with the game that they change."""
+    """The titles of the games; variants follow their game."""
     ids = {game.id for game in games}
     return listed([game.title for game in games if ids.isdisjoint(game.extends)])
 
@@ -194,12 +194,12 @@ def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
 
 
 def deck_of_use(rules: Rules, game: ResolvedGame, use: Use) -> Deck | None:
-    """The pack that a use needs, or the game's."""
+    """The deck that a use needs, else the game's."""
     return next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
 
 
 def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
-    """What the cards must be; of several readings the first. An order that some games ask for is in their cells."""
+    """The definition, by the first of several readings. An order that only some games require is in their cells."""
     condition = yaku.condition_of("")
     pieces = rules.pieces_of(yaku)
     if yaku.most:
@@ -240,7 +240,7 @@ _WORTH = {
     Effect.REMATCH: N_("again"),
     Effect.NONE: N_("no effect"),
 }
-"""What a hand does, in two short words at most."""
+"""The effect of a hand, in at most two short words."""
 
 _WHOSE = {
     Holder.PLAYER: N_("player"),
@@ -256,7 +256,7 @@ def _payment(pay: Payment) -> str:
 
 
 def _brief(game: ResolvedGame, use: Use) -> Iterator[Piece]:
-    """What the hand is worth, then whose it is, in a few letters."""
+    """The value of the hand, then its holder, in a few letters."""
     holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
     if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
         worth: str = Message("name only")

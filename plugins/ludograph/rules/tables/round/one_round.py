@@ -1,4 +1,4 @@
-"""`round`: the rules of a round as one running text, of which `play-now` is the abridgement."""
+"""`round`: the rules of a round as running text; `play-now` is its short form."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ludograph.rules.tables.round.play_now import COLUMNS, Part, cell_of, recomm
 from ludograph.rules.tables.table import CellWords, Layout, Row, Table, label
 
 DIFFER = N_("Where sources differ")
-"""What the disputes of a step are folded under."""
+"""The heading of the folded disputes of a step."""
 
 
 def one_round(rules: Rules, options: TableOptions) -> Table:
-    """What happens in a round, step by step, and folded where sources differ; `preset` names another form."""
+    """The events of a round, step by step, with folded disputes; `preset` names another form."""
     game = recommended(rules, options)
     steps = list(steps_of(game, Length.ROUND))
     differing: dict[str, list[Row]] = {}
@@ -35,7 +35,7 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
 
 
 def _folded(step: str, row: Row) -> Row:
-    """What is disputed, with what it is about, under the heading of its kind; the step says what is used here."""
+    """A dispute with its subject, under the heading of its kind; the step itself has our choice."""
     about, held, used, *_ = row.cells
     named = [CellWords(Message("{about}:", about=piece.text)) for piece in about.pieces if isinstance(piece, CellWords)]
     others = held.pieces[any(isinstance(piece, CellWords) for piece in used.pieces) :]
@@ -43,11 +43,11 @@ def _folded(step: str, row: Row) -> Row:
 
 
 def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
-    """The step in which a field counts: where it is stated, else where its neighbours are; of hands, when one wins.
+    """The step of a field: the one that states it, else that of its neighbours; for hands, the step `Win`.
 
-    What is needed before the first step is of that.
+    Fields that are needed before the first step belong to it.
 
-    "" for what counts in no step, such as the name of the game: the article's own text has it.
+    "" for a field of no step, such as the name of the game.
     """
     stated = [(step, part) for step, parts in steps for part in parts if isinstance(part, Sentence)]
     for above in _upwards(path):

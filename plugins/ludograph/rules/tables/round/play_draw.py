@@ -1,4 +1,4 @@
-"""What a round says of drawing: the limits of both sides, and who decides for a hand that several bet on."""
+"""The sentences about drawing: the limits of both sides, and who decides for a shared hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _DECIDES = N_("Decides")
 
 
 def drawing(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """Who takes further cards and when, then who decides about shared hands."""
+    """Who draws further cards and when, then who decides about shared hands."""
     yield from _players(game, length)
     if game.form is Form.BANKER and game.draws(Holder.DEALER).mode is not DrawMode.ALWAYS:
         yield _dealer(game)
@@ -91,7 +91,7 @@ def _dealer(game: ResolvedGame) -> Sentence:
 
 
 def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> Message:
-    """`Clockwise: take one card if you like.`, where the order of the players is known."""
+    """`Clockwise: take one card if you like.`, if the order of the players is known."""
     if order is None or not order.value:
         return sentence
     way, mark = way_of("draw.order", order.value.removesuffix(".")), ours(game.is_ours(order))
@@ -99,13 +99,13 @@ def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> 
 
 
 def way_of(path: str, order: str) -> Message:
-    """The order of players as the field's words have it, else as the data have it."""
+    """The order of players, in the program's words if it has them, else in the data's."""
     worded = value_words(path, order)
     return worded if isinstance(worded, Message) else as_it_is(order)
 
 
 def _in_words(piece: Piece) -> CellWords | CardsShown:
-    """`4–6` for cards of numbers: drawn cards would be higher than the lines of a sentence."""
+    """`4–6` for cards shown by number, as pictures would be taller than the line."""
     assert isinstance(piece, CellWords | CardsShown)
     if isinstance(piece, CardsShown) and all(map(str.isdecimal, piece.cards)):
         return CellWords("–".join(piece.cards))
@@ -113,7 +113,7 @@ def _in_words(piece: Piece) -> CellWords | CardsShown:
 
 
 def _must_draw(game: ResolvedGame) -> list[str]:
-    """The special hands of a player that a duty to draw would destroy: `9–1 (kuppin)`; they could never be shown."""
+    """The player's special hands that a duty to draw would destroy, so that they can never be shown: `9–1 (kuppin)`."""
     if game.draws(Holder.PLAYER).must is None:
         return []
     try:
@@ -154,7 +154,7 @@ def _side(side: SideDraw, cards: Message, pieces: Pieces) -> Message:
             return Message("no player may take a further {card}", card=pieces.of(1))
         case DrawMode.UNSTATED:
             return Message("{cards} may be taken; agree on the limits", cards=cards)
-    # Exceptions (`may`) are left to the page: this is the short form.
+    # Exceptions (`may`) are in the page: this is the short form.
     must, never = side.must and _on(side.must, pieces), side.never and _on_never(side.never, side.ours, pieces)
     if must and never:
         return Message("{must} you must take {cards}, {never} stay; else choose", must=must, cards=cards, never=never)
@@ -181,7 +181,7 @@ def _on(when: When, pieces: Pieces) -> Message:
 
 
 def _on_never(never: When, own: When | None, pieces: Pieces) -> Message:
-    """`on 7 or more`; `on 7, 8 or 9 (our choice)` where one of the totals is our choice."""
+    """`on 7 or more`; `on 7, 8 or 9 (our choice)` if one of the totals is our choice."""
     if own is None:
         return _on(never, pieces)
     if isinstance(never.condition, Total) and isinstance(own.condition, Total):

@@ -1,4 +1,4 @@
-"""Which hand wins, or which combinations count: the steps `Win` and `Points` of `play-now`, with their cards."""
+"""The winning hands, or the combinations that count: the steps `Win` and `Points` of `play-now`, with their cards."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from ludograph.rules.tables.round.points_table import exclusive, remarks
 from ludograph.rules.tables.table import CellWords, Piece, Silence
 from ludograph.values import Source
 
-# How two hands that are the same special one are compared, in words.
+# How two holders of the same special hand are compared, in words.
 
 
 def of_two(game: ResolvedGame, use: Use) -> str:
-    """What decides between two of them: `the higher number wins`."""
+    """What decides between two such hands: `the higher number wins`."""
     by = use.compare.by
     if by is CompareBy.GROUPS:
         return by_groups(use.condition, game.unit)
@@ -53,14 +53,14 @@ def of_two(game: ResolvedGame, use: Use) -> str:
 
 
 def by_cards(unit: Unit) -> str:
-    """How hands are compared card by card."""
+    """The rule for comparing hands card by card."""
     return Message(
         "the highest tile wins, then the next" if unit is Unit.TILE else "the highest card wins, then the next"
     )
 
 
 def by_groups(condition: Condition | None, unit: Unit) -> str:
-    """How hands with cards alike are compared: `the higher pair wins, then the highest other card, then the next`."""
+    """The rule for comparing groups: `the higher pair wins, then the highest other card, then the next`."""
     asked = (part for part in walk(condition) if isinstance(part, Groups)) if condition is not None else ()
     sizes = next((part.exactly for part in asked if part.by is Attribute.RANK), ())
     alike = sorted((size for size in sizes if size > 1), reverse=True)
@@ -84,16 +84,16 @@ def _group(size: int, pair: str, further: str) -> Message:
 
 
 SHOWN_HANDS = 4
-"""The number of hands that are shown with their cards; a longer ranking or list of combinations has its own table."""
+"""The largest number of hands shown with cards; a longer ranking or list of combinations has its own table."""
 
 STRONGEST_FIRST = N_("Strongest first:")
-"""What is before the hands of a ranking."""
+"""The words before the hands of a ranking."""
 
 IN_ORDER = N_("in this order")
-"""The words beside a hand whose cards must come in an order."""
+"""The words beside a hand in a fixed order."""
 
 LEADING = 3
-"""The number of hands that are shown of a longer ranking."""
+"""The number of hands shown from a longer ranking."""
 
 
 _ARRANGED = {
@@ -101,32 +101,32 @@ _ARRANGED = {
     "most": N_("The side that wins more of the hands wins the bet{ours}."),
     "each": N_("Each hand wins or loses a bet of its own{ours}."),
 }
-"""What happens to the bet where a player makes several hands of the deal."""
+"""What happens to the bet if a player arranges several hands."""
 WIN = N_("Win")
 
 
 @frozen
 class HandRemark:
-    """Something that is true of a hand."""
+    """A remark on a hand."""
 
     path: str
     """The field that it states, `yaku.kuppin.holder`."""
     text: str
     alone: str = ""
-    """How it is said away from the page, where that differs."""
+    """Its wording outside a page, if different."""
 
     @property
     def multiplies(self) -> bool:
-        """Whether it says by what the hand multiplies the bets."""
+        """Whether it gives the multiplier of the bets."""
         return self.path.endswith(".times")
 
 
 @frozen
 class HandShown:
-    """A hand with its cards, its name, and what is true of it."""
+    """A hand with its cards, name and remarks."""
 
     uses: tuple[str, ...]
-    """The uses of the game that the hand belongs to; several uses may show the same cards."""
+    """The uses that these cards show; there may be several."""
     pieces: tuple[Piece, ...]
     about: tuple[HandRemark, ...]
 
@@ -141,7 +141,7 @@ class HandsShown:
 
 
 def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShown]:
-    """The ranking from the strongest hand down, then what equal hands do."""
+    """The ranking, strongest first, then the rule for equal hands."""
     ranked = [place for place in _places(game) if any(use.use != "total" for use in place.uses)]
     shown = ranked if length is Length.FULL or len(ranked) <= SHOWN_HANDS else ranked[:LEADING]
     uses = [game.uses[one.use] for place in shown for one in place.uses if one.use != "total"]
@@ -166,14 +166,14 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
 def _best(game: ResolvedGame) -> Message:
     if not game.has_totals:
         return Message("highest {card}, and if it is equal the next", card=pieces(game.unit, 1))
-    # A total meets one other: the dealer's, or each of the others' in turn.
+    # A total is compared with one other: the dealer's, or each other player's in turn.
     if game.form in (Form.BANKER, Form.ALL_AGAINST_ALL):
         return Message("higher total" if game.score.best == "high" else "lower total")
     return Message("highest total" if game.score.best == "high" else "lowest total")
 
 
 def _further(game: ResolvedGame, places: list[Ranked]) -> Message:
-    """`and 11 more in the ranking (a further card cancels 5 of them);` after hands that are not shown."""
+    """`and 11 more in the ranking (a further card cancels 5 of them);`, for hands that are not shown."""
     more = CellWords(Message("{number} more in the ranking", number=len(places)), to=("rank-table", game.id))
     found = [_played_use(game, game.uses[one.use]) for place in places for one in place.uses if one.use != "total"]
     number = sum(bool(two_cards_only(*one)) for one in found if one is not None)
@@ -184,7 +184,7 @@ def _further(game: ResolvedGame, places: list[Ranked]) -> Message:
 
 
 def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[HandShown, ...]:
-    """Each hand with its cards, its name, what the cards must be and whose it is; the same cards once."""
+    """Each hand with its cards, name, definition and holder; equal cards are shown once."""
     hands: dict[tuple[Piece, ...], list[Use]] = {}
     for use in uses:
         hands.setdefault(tuple(hand_shown(game, use)), []).append(use)
@@ -195,7 +195,7 @@ def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[HandShown, ...]:
 
 
 def _at_once(abouts: list[list[HandRemark]]) -> tuple[HandRemark, ...]:
-    """What is true of all these hands, then the differences: `two cards only; the dealer’s, then players’`."""
+    """The remarks that all these hands share, then the differences: `two cards only; the dealer’s, then players’`."""
     if len(abouts) == 1:
         return tuple(abouts[0])
     shared = [one for one in abouts[0] if all(one.text in [each.text for each in others] for others in abouts)]
@@ -210,15 +210,15 @@ def _at_once(abouts: list[list[HandRemark]]) -> tuple[HandRemark, ...]:
 
 
 def about_pieces(about: Iterable[HandRemark]) -> tuple[CellWords, ...]:
-    """What is true of a hand, as the remark behind its name."""
+    """The remarks after the name of a hand."""
     said = Message.joined([one.text for one in about], "; ")
     return (CellWords(said, small=True),) if said else ()
 
 
 def hand_shown(game: ResolvedGame, use: Use) -> Iterator[Piece]:
-    """An example of the hand, where there is one, and its name.
+    """An example of the hand, if there is one, and its name.
 
-    If the order of the cards is free, the example has the order that another reading asks for.
+    If the order of the cards is free, the example has the order required by another reading.
     """
     name = use.names[0] if use.names else None
     lang = "" if name is None else name.roman_lang if name.roman else name.lang
@@ -262,7 +262,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[HandRemark]:
 
 
 def _order(play: Play, use: PlayedUse) -> Message | None:
-    """`9 dealt first` of two cards whose order counts, `in this order` of more."""
+    """`9 dealt first` for two cards in order, `in this order` for more."""
     if not is_sequence(use.when):
         return None
     cards = [card for card in shown_example(play, use) or () if card]
@@ -272,19 +272,19 @@ def _order(play: Play, use: PlayedUse) -> Message | None:
 
 
 def _settled(game: ResolvedGame, use: Use) -> str:
-    """What happens to two hands that are both this one, as far as it is stated and they can meet; else ""."""
+    """The rule for two holders of this hand, if it is stated and they can meet; else ""."""
     stated_here = use.entry.compare
     compare = stated_here.value if stated_here else use.yaku.compare
     if compare is None or (game.has_dealer and use.holder is not Holder.BOTH):
         return ""
-    # Where no dealer could win ties, both comparisons mean the same.
+    # If no dealer could win ties, both comparisons mean the same.
     is_tie = compare.by is CompareBy.DRAW and not game.has_dealer
     rule = Message(AGREED[CompareBy.NONE]) if is_tie else of_two(game, use)
     return Message("{remark}{ours}", remark=rule, ours=ours(game.is_ours(stated_here)))
 
 
 def _same_hand(game: ResolvedGame, uses: list[Use]) -> Iterator[Sentence]:
-    """Which of two hands wins that are the same special one, in short; ties are left out, as in most games."""
+    """The rules for two holders of a special hand, in short; without ties, as in most games."""
     decided = [use for use in uses if use.compare.by not in (CompareBy.NONE, CompareBy.DRAW)]
     for text, alike in _by_rule(game, decided).items():
         said = Message("Of two {hands}, {rule}.", hands=listed([use.title for use in alike], "or"), rule=text)
@@ -292,8 +292,8 @@ def _same_hand(game: ResolvedGame, uses: list[Use]) -> Iterator[Sentence]:
 
 
 def _same_hands(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """What happens to two hands that are the same special one, as far as it is settled and no choice of its own."""
-    # Where players may agree otherwise, the sheet has a choice for it.
+    """The rules for two holders of a special hand, if they are stated and there is no choice on the sheet."""
+    # If players may agree otherwise, the sheet has a choice for it.
     settled = [
         use
         for use in game.uses.values()
@@ -311,7 +311,7 @@ def _same_hands(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 
 def _by_rule(game: ResolvedGame, uses: Iterable[Use]) -> dict[str, list[Use]]:
-    """What decides between two equal hands → the hands for which this is stated."""
+    """Rule for two equal hands → the hands for which it is stated."""
     found: dict[str, list[Use]] = {}
     for use in uses:
         if text := _settled(game, use):
@@ -320,7 +320,7 @@ def _by_rule(game: ResolvedGame, uses: Iterable[Use]) -> dict[str, list[Use]]:
 
 
 def _compared(uses: list[Use], said: Message) -> Sentence:
-    # Two can meet only where both sides may hold the hand.
+    # Two can only meet if both sides may hold the hand.
     first, *also = (f"yaku.{use.id}.{field}" for field in ("compare", "holder") for use in uses)
     return Sentence(WIN, first, said, (), tuple(also))
 
@@ -339,16 +339,18 @@ _OF_ONE = {
     "column": N_("a column’s"),
     "stack": N_("a stack’s"),
 }
-"""Whose one such hand is, where that differs."""
+"""The owner of such a hand, if that differs."""
 
 
 def whose_key(game: ResolvedGame, holder: Holder) -> str:
-    """`tableau` where hands lie on the table and players hold this one, else `dealer`, `both` or `hand`."""
+    """`tableau` for a player's hand in a game with hands on the table, else `dealer`, `both` or `hand`."""
     return str(holder) if holder is not Holder.PLAYER else kind_of_hand(game)
 
 
 def counts_as(game: ResolvedGame, holder: Holder, *, is_ours: bool = False) -> Message:
-    """`counts as the dealer’s hand only`: away from the page it must be plain that the other side's does not count."""
+    """`counts as the dealer’s hand only`, for use outside the page, where it must be clear that the other side's does
+    not count.
+    """
     key = whose_key(game, holder)
     whose, mark = Message({**_WHOSE, **_OF_ONE}[key]), ours(is_ours, OURS_TOO)
     if holder is Holder.BOTH:
@@ -364,7 +366,7 @@ def _played_use(game: ResolvedGame, use: Use) -> tuple[Play, PlayedUse] | None:
 
 
 def combinations(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShown]:
-    """A few combinations with their cards; of many only how many there are, because the page has a table of them."""
+    """A few combinations with their cards; if there are many only their number, as the page has a table of them."""
     step = as_sentence(game.points_name)
     uses = sorted(game.uses.values(), key=lambda use: -(use.points or 0))
     if length is Length.SHORT and len(uses) > SHOWN_HANDS:

@@ -35,9 +35,9 @@ from ludograph.rules.tables.table import Cell, CellWords, Column, Items, Layout,
 from ludograph.values import Fact, Range
 
 Part = Sentence | HandsShown
-"""What is said in a step of a round."""
+"""A part of a step: a sentence, or hands."""
 
-# What the forms of play other than comparing dealt hands do in a round, as the rows of `play-now`.
+# The steps of forms that do not compare dealt hands, as rows of `play-now`.
 
 _SENTENCES = {
     "takes": N_("A card takes {what}."),
@@ -45,18 +45,18 @@ _SENTENCES = {
     "limit": N_("Bet {what}."),
     "sweep_points": N_("Clearing the layout counts {what}."),
 }
-"""Field whose values are words of the data → the sentence round what readers see of a value."""
+"""Field with words of a list → the sentence around the word."""
 _STEPS = (
     *(N_("Ante"), N_("Bid"), N_("Trump"), N_("Lead"), N_("First"), N_("Turn"), N_("Play"), N_("Bet"), N_("Limit")),
     *(N_("Goal"), N_("Claim"), N_("Closed"), N_("Take"), N_("Choose"), N_("Follow"), N_("Trick"), N_("Match")),
     *(N_("Effects"), N_("Pass"), N_("Block"), N_("Stock"), N_("Sweep"), N_("Stop"), N_("Sides")),
     *(N_("All in"), N_("Show")),
 )
-"""The steps that forms of play have of their own, in the order of a round."""
+"""The steps of such forms, in the order of a round."""
 
 
 def _course(game: ResolvedGame) -> Iterator[Sentence]:
-    """What players do in turn, in the order of a round; nothing for other forms of play."""
+    """The players' turns in the order of a round; nothing for other forms."""
     entry = getattr(game.entry, game.form or "", None)
     said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
     for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
@@ -76,20 +76,20 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
 
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 _WITH_THE_DEAL = ("deal.arranged", "capture.layout")
-"""Fields that the sentence about the deal states beside the number of cards."""
+"""Fields that the sentence about the deal includes."""
 _SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
-"""Forms of play in which bets, a pot or differences are paid after each round; in the others the end says who wins."""
+"""Forms in which bets, a pot or differences are paid after each round; in others the end decides who wins."""
 
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
-    """The game on one screen of a telephone: what is needed, the aim, each step; `preset` names another form."""
+    """The game on one phone screen: equipment, aim, steps; `preset` names another form."""
     game = recommended(rules, options)
     rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(game, Length.SHORT)]
     return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
 def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
-    """The game in the form `default`, or in that of the preset asked for; TableError where it has none of that name."""
+    """The game with the preset `default`, or the given one; TableError if it has no such preset."""
     game = options.game_of(rules)
     preset = options.preset or "default"
     if preset not in game.presets:
@@ -98,19 +98,19 @@ def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
 
 
 def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Part]]]:
-    """Each step of a round: its name, and what is said in it."""
+    """Each step of a round: its name and its parts."""
     yield from ((step, list(parts)) for step, parts in groupby(speech(game, length), key=lambda part: part.step))
 
 
 def cell_of(parts: Iterable[Part]) -> Cell:
-    """What is said in a step."""
+    """The cell of a step."""
     parts = list(parts)
     found = tuple(piece for part in parts for piece in pieces_of(part))
     return Cell(found, cited(source for part in parts for source in part.sources))
 
 
 def pieces_of(part: Part) -> Iterator[Piece]:
-    """A sentence; or the hands as a list."""
+    """The pieces of a sentence; or the hands as a list."""
     if isinstance(part, HandsShown):
         yield Items(tuple((*hand.pieces, *about_pieces(hand.about)) for hand in part.hands))
     else:
@@ -118,7 +118,7 @@ def pieces_of(part: Part) -> Iterator[Piece]:
 
 
 def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
-    """All sentences about a round, in its order."""
+    """All sentences about a round, in order."""
     yield from _before_the_deal(game, length)
     yield from _deal(game, length)
     yield from _play(game, length)
@@ -164,7 +164,7 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 
 def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """What players do with the cards they have: bet, look, draw, or what else the form of play has them do."""
+    """The players' actions: betting, looking, drawing, or those of another form."""
     course = list(_course(game))
     yield from (one for one in course if one.path == "vying.ante")
     if rounds := list(betting_rounds(game)):
@@ -219,13 +219,13 @@ def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) 
 
 
 def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """When a game ends, and who has won then.
+    """When a game ends, and who wins.
 
-    The shortest form says only after how many rounds, but for a game without a dealer, where the end decides who won.
+    The shortest version gives only the number of rounds, except without a dealer, when the end decides who wins.
     """
     step, rounds, end = N_("End"), game.entry.rounds, game.entry.end
     if rounds and rounds.value and not any(betting_rounds(game)):
-        # Where the form takes an option, the first of the others is the usual number.
+        # If the form has an option, the first of the others is the usual number.
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
         number, mark = str(rounds.value), ours(game.is_ours(rounds))
         said = Message("After {number} rounds{ours}.", number=number, ours=mark)
@@ -239,7 +239,7 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 
 def _direction(game: ResolvedGame) -> Iterator[Sentence]:
-    """Which way round players take their turns, where it is stated."""
+    """The direction of play, if stated."""
     if (fact := game.direction) and fact.value:
         way = value_words("direction", fact.value)
         said = Message("Play goes {direction}{ours}.", direction=way, ours=ours(game.is_ours(fact)))
@@ -265,7 +265,7 @@ def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) ->
 
 
 def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
-    """Who deals first, when the deal passes, and in which order hands draw and players bet, as far as it is stated."""
+    """Who deals first, when the deal passes, and the order of drawing and betting, as far as stated."""
     yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
     yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
     orders = {
@@ -291,7 +291,7 @@ _EMPTY_FOR_A_POT = _EMPTY | {EmptyPurse.OUT: N_("Who cannot match a bet folds; w
 
 
 def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
-    """What becomes of those who cannot pay, as far as it is stated."""
+    """What happens to players who cannot pay, as far as stated."""
     if (fact := game.bets.empty) and fact.value:
         said = (_EMPTY_FOR_A_POT if game.form is Form.POT else _EMPTY)[fact.value]
         yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
@@ -312,7 +312,7 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def _packs(game: ResolvedGame) -> str:
-    """Every pack that will do, as `40 cards: kabufuda, or Western pack`; no number if they differ in it."""
+    """All suitable decks, as `40 cards: kabufuda, or Western pack`; without the number if it differs."""
     found = packs(game)
     names = next(iter(found), "")
     if len(found) > 1:

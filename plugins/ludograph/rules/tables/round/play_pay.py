@@ -1,4 +1,4 @@
-"""What a round says of paying: the bet, its multiples for special hands, a pot, or the difference of totals."""
+"""The sentences about paying: the bet, its multiples for special hands, a pot, or the difference of totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAY = N_("Pay")
 
 
 def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """What the loser, or everybody, pays after a round."""
+    """What losers pay after a round."""
     if game.pay.by is not None and game.pay.by.value == "difference":
         said = N_("Every two players settle the difference of their totals{ours}.")
         said = Message(said, ours=ours(game.is_ours(game.pay.by)))
@@ -39,7 +39,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 
 def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    """Who takes the pot, and what the others add where a hand multiplies their bets."""
+    """Who takes the pot, and what the others add if a hand multiplies their bets."""
     times = sorted({use.times for use in game.uses.values() if use.times})
     by, beyond = listed(list(map(str, times)), "or") if times else "", game.pay.beyond
     mark = ours(beyond is None or game.is_ours(beyond))
@@ -64,7 +64,7 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 
 def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
-    """What every use pays, each side's apart where they differ."""
+    """The payment for each use, for each side separately if they differ."""
     for use in game.uses.values():
         paid = {side: use.entry.pay.of(side) for side in SIDES if use.entry.pay and use.held_by(side)}
         known = {side: fact for side, fact in paid.items() if fact is not None and fact.value is not None}
@@ -80,11 +80,11 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
-    # A use that pays like any win is left out, unless only we say so.
+    # A use that pays like any win is omitted, unless that is our choice.
     by_amount.pop(("1", False), None)
     like_any = list(by_amount.pop(("1", True), ()))
     bet = times_the_bet(str(base.value) if base else "1")
-    # One sentence for both: the loser pays, whether player or dealer.
+    # One sentence for both sides: the loser pays.
     if base is None or game.is_ours(base):
         parts = [Message("The loser pays {bet}{ours}", bet=bet, ours=OURS)]
     elif like_any:
@@ -98,7 +98,7 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
 
 
 def times_the_bet(amount: str, *, in_short: bool = False) -> Message:
-    """A multiple of the bet, in words up to ten; in short without the word `bet`, after a sentence that has it."""
+    """A multiple of the bet, in words up to ten; in short without the word `bet`, after a sentence that contains it."""
     if amount == "1":
         return Message("the bet")
     if amount == "2":

@@ -1,4 +1,4 @@
-"""What combinations or single cards count, in games where points are added up."""
+"""The points of combinations or single cards, in games of points."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles")}
 IN_THE_PACK = {Unit.CARD: N_("In the pack"), Unit.TILE: N_("In the set")}
 
 CARDS_SHOWN = 4
-"""Cards of one value that are drawn, one of each suit."""
+"""The largest number of pictured cards of one value, one of each suit."""
 
 
 def points_table(play: Play) -> Table:
-    """Every combination with its cards, what it counts, what further cards add, and what it is not counted with."""
+    """Every combination with its cards, points, extra points for further cards, and those it excludes."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
     points = N_("Closed") if closed else as_sentence(play.game.points_name)
@@ -75,9 +75,9 @@ def points_table(play: Play) -> Table:
 
 
 def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
-    """A combination; `played` is None where no condition says what it is."""
+    """The row of a combination; `played` is None without a condition."""
     entry = use.entry
-    # In a table with closed hands, a combination without its own value for open hands counts the same in them.
+    # In a table with closed hands, a combination without its own value for open hands has the same value there.
     open_points = number(use.points) if closed and use.points is not None else silent(Silence.EMPTY)
     if entry.open_points is not None:
         opened = use.open_points
@@ -95,7 +95,7 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
 
 
 def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
-    """What further cards add, what an open hand counts and what the author notes, where there is something."""
+    """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
         said = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
@@ -108,7 +108,7 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
 
 
 def _notes(use: Use) -> Iterator[str]:
-    """What the author notes in this game; where no condition says what the cards must be, of the yaku everywhere."""
+    """The author's notes on the use; without a condition, those on the yaku."""
     yield from map(_noted, use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note))
 
 
@@ -117,7 +117,7 @@ def _noted(note: Note) -> str:
 
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
-    """What the cards must be, and what the author notes about it in this game."""
+    """The definition and the author's notes."""
     meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
     said = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
     for note in (*said, *_notes(use)):
@@ -132,12 +132,12 @@ def _extra(extra: Extra, pieces: Pieces) -> str:
 
 
 def _more(extra: Extra) -> str:
-    """`1 more for each beyond 5`: of the cards that the combination is made of."""
+    """`1 more for each beyond 5`, for cards of the same kind."""
     return Message("{number} more for each beyond {limit}", number=extra.each, limit=extra.beyond)
 
 
 def exclusive(game: ResolvedGame) -> Iterator[Message]:
-    """A sentence for each group that counts only its best combination."""
+    """A sentence for each group of which only the best combination counts."""
     groups: dict[str, list[str]] = {}
     for use in game.uses.values():
         if use.entry.group:
@@ -148,9 +148,9 @@ def exclusive(game: ResolvedGame) -> Iterator[Message]:
 
 
 def card_values(game: ResolvedGame) -> Table:
-    """The cards of a game of tricks or of capture, strongest first, with their points and the sum of all."""
+    """The cards of a trick-taking or capture game, strongest first, with their points and the sum."""
     deck = game.deck
-    assert deck is not None  # the caller asks for a game with card points
+    assert deck is not None  # the caller requires a game with card points
     unit = deck.unit
     numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)

@@ -1,4 +1,4 @@
-"""The end of a worked round: who shows what, who wins, and how many chips change hands."""
+"""The end of a worked round: the shown hands, the winner, and the payments."""
 
 from __future__ import annotations
 
@@ -23,43 +23,42 @@ from ludograph.rules.tables.cells import shown_hand, stated
 from ludograph.rules.tables.table import CellWords, Piece
 from ludograph.values import Fact
 
-# Who sits at the table in a worked round, with which hand and bet, and what a step of the round is.
-
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
 BETS = (1, 2, 1, 1)
-"""What they stake against a dealer, in chips."""
+"""The bets against a dealer, in chips."""
 
 ANTE = 1
-"""What everybody pays into a pot, in chips."""
+"""The ante for a pot, in chips."""
 
 
 @frozen
 class ShowdownStep:
-    """What happens, by which rule, and who states it."""
+    """An event, its rule, and the rule's sources."""
 
     happens: tuple[Piece, ...]
     rule: str
     sources: tuple[Cited, ...] = ()
     shows: str = ""
-    """`draw` where a card is drawn, `hand` where a special hand is shown.
+    """`draw` if a card is drawn, `hand` if a special hand is shown.
 
-    At the end `win`, `lose` or `tie` of a player's hand against the dealer's."""
+    At the end, the player's result against the dealer: `win`, `lose` or `tie`.
+    """
     about: str = ""
-    """What the rule is about, where it is a text of the data that does not say so."""
+    """The subject of the rule, if its text is from the data and does not name it."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """A hand on the table."""
+    """A hand in the round."""
 
     name: str
-    """Whose hand it is, or which of the hands on the table, as within a sentence."""
+    """The owner of the hand, or the hand on the table, as within a sentence."""
     side: Holder
     cards: list[Card]
     player: str = ""
-    """Who has bet on it."""
+    """The player who has bet on it."""
     bet: int = 0
-    """In chips."""
+    """The bet in chips."""
     has_folded: bool = False
 
     @property
@@ -84,7 +83,7 @@ _HAND_ON_TABLE = {
 
 
 def seats_of(play: Play) -> list[Seat]:
-    """Three players with a hand each, or one bet on each hand that lies on the table; after them the dealer."""
+    """Three players with a hand each, or one bet on each hand on the table; then the dealer."""
     table = play.game.hands_on_table
     fits = len(play.cards) // play.sizes[-1] - play.game.has_dealer
     count = min(table or 3, len(PLAYERS), max(fits, 1))
@@ -102,7 +101,7 @@ def hand_on_table(game: ResolvedGame, place: int) -> Message:
 
 
 def bets_in_rounds(game: ResolvedGame) -> bool:
-    """Whether players bet against each other before the showdown: only then the data name an order of betting."""
+    """Whether players bet against each other before the showdown; only then the data have an order of betting."""
     order = game.bets.order
     return game.form is Form.POT and order is not None and bool(order.value)
 
@@ -119,7 +118,7 @@ STRONGER_OURS = Message("The stronger hand wins; how much it is paid is {ours}."
 
 
 def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
-    """The special hands that are shown, then a step for each bet, each two players, or the pot."""
+    """The special hands shown, then a step for each bet, each pair of players, or the pot."""
     pot = sum(ANTE + (seat.bet if bets_in_rounds(play.game) else 0) for seat in seats)
     seats = [seat for seat in seats if not seat.has_folded]
     for seat in seats:
@@ -139,7 +138,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         said = False
         for seat in players:
             step = _against_dealer(play, seat, stands[seat.name], stands[dealer.name])
-            # What is our choice is said once, not after every player.
+            # "Our choice" is stated once, not after every player.
             yield replace(step, rule=STRONGER) if said and step.rule == STRONGER_OURS else step
             said = said or step.rule == STRONGER_OURS
     elif play.game.form is Form.ALL_AGAINST_ALL:
@@ -153,7 +152,7 @@ def _has(seat: Seat, template: str, best: Held) -> CellWords:
 
 
 def _only_the_dealers(play: Play, seat: Seat) -> Iterator[ShowdownStep]:
-    """A remark that a player's cards would be a special hand if the dealer held them."""
+    """A remark on a player's cards that would be a special hand for the dealer."""
     best = evaluate(play, seat.cards, DEALER).best
     if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
         yield ShowdownStep(
@@ -196,7 +195,7 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) ->
     if outcome is Outcome.DRAW:
         return ShowdownStep((CellWords(sentence),), Message("The stronger hand decides."), stated(play.game, *ranking))
     pay = _pay(play, mine, PLAYER) if outcome is Outcome.WIN else _pay(play, dealer, DEALER)
-    # A loss of the stake needs no rule of payment; what else changes hands does.
+    # The loss of a stake needs no rule of payment; other payments do.
     is_ours = (pay is None or play.game.is_ours(pay)) and (outcome is Outcome.WIN or more > 0)
     return ShowdownStep(
         (CellWords(sentence),), STRONGER_OURS if is_ours else STRONGER, stated(play.game, *ranking, pay), outcome.value
@@ -204,7 +203,7 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, dealer: Standing) ->
 
 
 def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
-    """The sources that state how much a hand is paid; None where none does."""
+    """The stated payment for a hand; None if there is none."""
     use = play.game.uses.get(winner.use)
     fact = use.entry.pay.of(side) if use and use.entry.pay else None
     fact = fact if fact and fact.value else play.game.pay.base
@@ -212,7 +211,7 @@ def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
 
 
 def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[ShowdownStep]:
-    # From the highest total down, so that a reader sees one player collect after the other.
+    # From the highest total down, so that players collect one after the other.
     ordered = sorted(stands.items(), key=lambda stand: -stand[1].total)
     for (one, mine), (other, theirs) in combinations(ordered, 2):
         difference = mine.total - theirs.total
@@ -227,7 +226,7 @@ def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[ShowdownStep]:
 
 
 def strength(hand: Standing) -> tuple[int, tuple[int, ...]]:
-    """What hands in one game are sorted by, the weakest first."""
+    """The sort key of hands in one game, weakest first."""
     return -hand.place, hand.worth
 
 
@@ -259,7 +258,7 @@ def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing], pot: int) -
 
 
 def _tie(play: Play, sentence: str) -> ShowdownStep:
-    """Hands of equal worth; the tie rule is the source's only where it offers it."""
+    """Equal hands; the tie rule has sources only if they offer it."""
     offered = play.game.ties if play.game.ties and play.ties in play.game.ties.choices else None
     mark = ours(offered is None or play.game.is_ours(offered))
     return ShowdownStep(

@@ -1,4 +1,4 @@
-"""`worked-round`: one round of a game from a given seed, step by step; its data have each step's rule and source."""
+"""`worked-round`: one round of a game from a given seed, step by step, with rules and sources."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ _BET_ON = {
 }
 
 MOST_SEEDS = 50
-"""How many rounds are tried for one that shows something."""
+"""How many rounds are tried to find an instructive one."""
 
 FURTHER_ROUNDS = 5
 """How many other rounds a reader may ask for."""
 
 
 def worked_round(rules: Rules, options: TableOptions) -> Table:
-    """One round with every hand, the bets in chips and what each wins; `seed` deals another."""
+    """One round with every hand, the bets in chips and the winnings; `seed` deals another."""
     play, options = _played(rules, options)
     rounds = _rounds(play, options)
     first = next(rounds)
@@ -89,7 +89,7 @@ def hands_dealt(rules: Rules, options: TableOptions) -> tuple[tuple[Card, ...], 
 
 
 def _played(rules: Rules, options: TableOptions) -> tuple[Play, TableOptions]:
-    """The form of the game that is shown; TableError for one whose rounds are not worked out."""
+    """The form of the game that is shown; TableError if its rounds cannot be simulated."""
     game = rules.game(options.game)
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")
@@ -102,7 +102,7 @@ def _played(rules: Rules, options: TableOptions) -> tuple[Play, TableOptions]:
 
 @frozen
 class _Round:
-    """The hands as they are dealt, and what happens."""
+    """The dealt hands and the events of a round."""
 
     dealt: tuple[tuple[Card, ...], ...]
     steps: list[ShowdownStep]
@@ -116,7 +116,7 @@ def _rows(steps: list[ShowdownStep]) -> tuple[Row, ...]:
 
 
 def _remark(step: ShowdownStep) -> tuple[CellWords, ...]:
-    """What a reader must know of a special hand; the other rules are in the text of the round."""
+    """What a reader must know about a special hand; other rules are in the text of the round."""
     return (CellWords(step.rule, small=True),) if step.shows == "hand" else ()
 
 
@@ -126,12 +126,12 @@ def _rule(step: ShowdownStep) -> Cell:
 
 
 def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
-    """The round of the seed asked for, else the first that has no tie and shows what a game offers; then further ones.
+    """The round of the given seed, else the first one without a tie that shows the game's features; then further ones.
 
-    `seed` is followed by `seed 2`, `seed 3` and so on.
+    Further seeds are `seed 2`, `seed 3` and so on.
     """
     seed = options.seed or play.game.id
-    policy = cache(partial(policy_for, play, options.policy))  # every hand is tried to find out whether it is legal
+    policy = cache(partial(policy_for, play, options.policy))  # tested on every hand
     played = (_round(play, policy, f"{seed} {number}" if number > 1 else seed) for number in count(1))
     if options.seed:
         yield from played
@@ -147,7 +147,7 @@ def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
 
 
 def _shuffled(play: Play, seed: str) -> list[Card]:
-    """The cards in an order that can be computed again: by the hash of seed and card."""
+    """The cards in a reproducible order, by the hash of seed and card."""
     laid_out = {card.id for card in play.laid_out}
     left = [card for card in play.cards if card.id not in laid_out]
     return sorted(left, key=lambda card: content_hash(seed, card.id))
@@ -193,9 +193,9 @@ def _steps(
 
 
 def _betting(play: Play, seats: list[Seat]) -> ShowdownStep:
-    """Bets against each other: the first player bets whatever the hand is worth, and the weakest of three folds.
+    """Bets against each other: the first player always bets, and the weakest of three folds.
 
-    Where it is known what a raise is, the best special hand of the others raises once.
+    If the size of a raise is known, the best special hand of the others raises once.
     """
     first, *others = _in_order_of_betting(play, seats)
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
@@ -233,7 +233,7 @@ def _then(before: Message, after: Message) -> Message:
 
 
 def _in_order_of_betting(play: Play, seats: list[Seat]) -> list[Seat]:
-    """The players in the order of betting, which in some games is the reverse of the order of drawing."""
+    """The players in the order of betting, which in some games is the reverse of the drawing order."""
     orders = (play.game.draw.order, play.game.bets.order)
     against = {"counter-clockwise" in (order.value or "") for order in orders if order}
     return seats if len(against) < 2 else [seats[0], *reversed(seats[1:])]
@@ -245,7 +245,7 @@ def _deal(play: Play, seats: list[Seat], stock: list[Card]) -> None:
 
 
 def _first_cards(play: Play, seats: list[Seat]) -> ShowdownStep:
-    """The open cards by which players choose what to bet on."""
+    """The open cards on which players choose to bet."""
     players = [seat for seat in seats if seat.side is PLAYER]
     shown = shown_cards(play.deck, [seat.cards[0] for seat in players])
     rule = Message(
@@ -267,7 +267,7 @@ def _size_of_hands(play: Play) -> Message:
 
 
 def _closed(play: Play, seat: Seat) -> tuple[int, ...]:
-    """Places of the cards of a hand that lie closed, where others on the table lie open."""
+    """Indices of a hand's closed cards, if other cards lie open."""
     if Face.OPEN not in _faces(play):
         return ()
     faces = play.game.dealer_faces if seat.side is DEALER else play.game.faces
@@ -279,7 +279,7 @@ def _faces(play: Play) -> tuple[Face, ...]:
 
 
 def _seen_here(play: Play) -> str:
-    """A note that the reader sees cards which the players do not see yet."""
+    """A note that the reader sees cards which the players cannot see yet."""
     if Face.CLOSED not in _faces(play):
         return ""
     known = N_("Closed cards, too, are shown here; the others at the table do not see them.")
@@ -289,7 +289,7 @@ def _seen_here(play: Play) -> str:
 
 
 def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[ShowdownStep]:
-    """The cards that the dealer of some games takes when the players have finished."""
+    """The cards that the dealer of some games draws after the players have finished."""
     missing = play.game.dealt_cards - len(seat.cards)
     if missing:
         taken, stock[:missing] = stock[:missing], []
@@ -307,7 +307,7 @@ def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[ShowdownSt
 
 
 def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
-    """What lies on the table before players draw."""
+    """The stakes on the table before players draw."""
     players = [seat for seat in seats if seat.side is PLAYER]
     bets = play.game.entry.bets
     ante = play.game.bets.ante
@@ -336,7 +336,7 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
 
 
 def _counting(play: Play) -> Message:
-    """How many cards each hand has, and what they count."""
+    """How many cards each hand has, and their points."""
     template = N_("{size}; the numbers are added.")
     if play.setting.scoring.mod == 10:
         template = N_("{size}; only the last digit of the sum counts.")
@@ -354,7 +354,7 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
         has_choice = len(legal) == 2 and not kept
         always = play.drawings[seat.side].mode is DrawMode.ALWAYS
         drawing = play.game.draw.dealer if seat.side is DEALER else play.game.draw.player
-        # Not "our choice", for it is a player's choice that the rule leaves free.
+        # Not "our choice", as the rules leave this choice to players.
         sources = stated(play.game, drawing)
         reason = Message(_ALWAYS[play.deck.unit]) if always else _reason(chosen, has_choice)
         is_ours = play.game.is_ours(drawing)
@@ -371,7 +371,7 @@ def _drawing(play: Play, seat: Seat, stock: list[Card], policy: Policy) -> Itera
 
 
 def _stays(play: Play, seat: Seat, total: int, *, must: bool) -> Message:
-    """With the name of a hand that counts as something better than its total."""
+    """That a hand stays; with the name of a hand that counts as something better than its total."""
     best = evaluate(play, seat.cards, seat.side).best
     if best is None or not best.use.decides(seat.side):
         stays = N_("{player} must stay on {total}.") if must else N_("{player} stays on {total}.")

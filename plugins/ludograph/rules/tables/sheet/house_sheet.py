@@ -1,7 +1,7 @@
-"""The sheet of house rules: what to do in a round, and in each sentence what players may agree on instead.
+"""The sheet of house rules: the course of a round, with the options for every sentence.
 
-A choice stands where it changes the text: the sentences that another option would replace, then the options, each as
-the sentence that it puts there. What changes no sentence is in a list of its own, and so do the local hands.
+A choice is placed in the text that it changes: first the sentences that another option would replace, then the options,
+each as its new sentence. Choices that change no sentence are in a separate list, as are the local hands.
 """
 
 from __future__ import annotations
@@ -62,19 +62,19 @@ from ludograph.values import Fact
 
 
 def has_sheet(game: ResolvedGame) -> bool:
-    """Whether enough is known of the game for a sheet."""
+    """Whether enough is known about the game for a sheet."""
     return game.status is not Status.NAMED_ONLY and game.form is not None
 
 
 def has_choices(rules: Rules, as_written: ResolvedGame) -> bool:
-    """Whether players can tick anything on the sheet of the game."""
+    """Whether the sheet of the game has anything to tick."""
     game = recommended(rules, as_written)
     offered = any(offers(game, value) for value in flatten(game))
     return offered or any(left_open(rules, as_written).values()) or any(id not in game.uses for id in game.local)
 
 
 def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
-    """A sheet of house rules to tick and print on one page of A4; TableError where too little is known of the game."""
+    """A sheet of house rules to tick and print on one A4 page; TableError if too little is known about the game."""
     as_written = options.game_of(rules)
     if not has_sheet(as_written):
         raise TableError(f"{as_written.id}: too little is known of its rules for a sheet")
@@ -82,7 +82,7 @@ def house_sheet(rules: Rules, options: TableOptions) -> Sheet:
 
 
 def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: frozenset[str]) -> Sheet:
-    """The sheet; what the hands in `apart` pay is in sentences of their own."""
+    """The sheet; the pay of the hands in `apart` is in separate sentences."""
     sentences = _Sentences(rules, game, apart, _sentences(game, apart))
     placed: dict[Sentence, SheetChoice | None] = {}
     further: list[SheetChoice] = []
@@ -124,7 +124,7 @@ def _sheet(rules: Rules, as_written: ResolvedGame, game: ResolvedGame, apart: fr
 
 
 def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str]:
-    """The presets that the sheet can show, under each of their names: it offers all that they choose."""
+    """The presets whose choices are all on the sheet, under each of their names."""
     offered = {(choice.key, option.value) for choice in choices for option in choice.options}
     for name, preset in game.presets.items():
         made = {path: name if path == "ranking" else option_id(node) for path, node in preset.chosen.items()}
@@ -137,8 +137,8 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
 
 
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
-    """What a game needs and neither states nor offers: an end of the rounds, and more where there is a dealer."""
-    # Limits and antes are amounts that players agree on, whatever is stated of them.
+    """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
+    # Limits and antes are amounts that players must agree on, even if stated.
     needed: dict[str, Fact[str] | None] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
@@ -156,7 +156,7 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
 
 
 def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
-    """The game as if these hands (`yaku.kuppin.pay`) paid like any other."""
+    """The game as if these hands (`yaku.kuppin.pay`) paid like any win."""
     paid = [use for id, use in game.uses.items() if f"yaku.{id}.pay" in apart]
     return replace(
         game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=None)) for use in paid}}
@@ -170,7 +170,7 @@ def _sentences(game: ResolvedGame, apart: frozenset[str]) -> list[Sentence]:
 
 @frozen
 class _Sentences:
-    """The sentences of a game, and what they become when something else is agreed on."""
+    """The sentences of a game, and those that replace them for other choices."""
 
     rules: Rules
     game: ResolvedGame
@@ -178,7 +178,7 @@ class _Sentences:
     all: list[Sentence]
 
     def choice(self, value: FlatValue, offered: dict[str, Node | None]) -> tuple[SheetChoice | None, list[Sentence]]:
-        """The choice at a value, and the sentences of one step that its options replace, if there are any."""
+        """The choice at a value, and the sentences of one step that its options replace, if any."""
         alternatives = [node for text, node in offered.items() if text != value.text]
         if not alternatives:
             return None, []
@@ -195,7 +195,7 @@ class _Sentences:
         return replace(plain, usual=_together(usual), options=tuple(options)), usual
 
     def _chosen(self, path: str, node: Node) -> list[Sentence]:
-        """The sentences that state the field when the value is chosen; none where it cannot be."""
+        """The sentences that state the field for this choice; none if the choice is impossible."""
         other, problems = chosen(self.rules, self.game.id, self.game.preset, {path: node})
         return [] if problems else [one for one in _sentences(other, self.apart) if one.states(path)]
 
@@ -210,17 +210,17 @@ def _together(sentences: Iterable[Sentence]) -> tuple[Piece, ...]:
 
 @frozen
 class _Placing:
-    """Puts the choices into the steps of a round."""
+    """Places the choices in the steps of a round."""
 
     placed: dict[Sentence, SheetChoice | None]
-    """A sentence → the choice in its place; None where the choice is at an earlier sentence."""
+    """Sentence → the choice in its place; None if the choice is at an earlier sentence."""
     at_hands: dict[str, SheetChoice]
-    """A field of a hand → the choice in the place of the sentence about it, or at the end."""
+    """Field of a hand → the choice in place of the sentence about it, or at the end."""
     orders: list[list[tuple[Piece, ...]]]
     """The hands of other rankings, strongest first."""
 
     def parts(self, said: Iterable[Said]) -> Iterator[Part]:
-        """What the step shows; hands with their places in other rankings, where one that is not ranked comes last."""
+        """The parts of the step; hands have their places in other rankings, with unranked ones last."""
         for part in said:
             if isinstance(part, HandsShown):
                 hands = tuple(tuple(self._hand(hand)) for hand in part.hands)
@@ -232,11 +232,11 @@ class _Placing:
                 yield choice
 
     def _hand(self, hand: HandShown) -> Iterator[Piece | SheetChoice | Multiplier]:
-        """The pieces of a hand, with a choice in the place of what it changes."""
+        """The pieces of a hand, with a choice in place of what it changes."""
         yield from hand.pieces
         left = {f"yaku.{id}{field}": None for id in hand.uses for field in ("", ".holder", ".compare")}
         some: list[HandRemark] = []
-        # The choices follow the order of the sentence, so that every hand has the same things in the same place.
+        # The choices follow the order of the sentence, so that they are at the same position for every hand.
         for about in hand.about:
             choice = self.at_hands.get(about.path)
             if choice is None:
@@ -260,7 +260,7 @@ def _remark(about: list[HandRemark]) -> Iterator[Piece | Multiplier]:
 
 
 def _worded(choice: SheetChoice, about: HandRemark) -> SheetChoice:
-    """The choice, with the sentence about the hand as its usual option."""
+    """The choice, with the sentence about the hand as its default option."""
     usual, *others = choice.options
     said = about.alone or about.text
     return replace(choice, usual=(CellWords(said),), options=(Option(usual.value, (CellWords(said),)), *others))
@@ -271,7 +271,7 @@ def _place(order: list[tuple[Piece, ...]], hand: tuple[Piece, ...]) -> int:
 
 
 def _at_a_hand(game: ResolvedGame, choice: SheetChoice) -> SheetChoice | None:
-    """The choice as it is said at a hand, where it is about its cards, its holder, or two such hands."""
+    """The choice as worded at a hand, if it concerns its cards, its holder, or two such hands."""
     for id in game.uses:
         if choice.key in (f"yaku.{id}", f"yaku.{id}.holder"):
             return choice
@@ -292,14 +292,14 @@ def _in_plain_words(
     choice: SheetChoice,
     say: Callable[[str, OurChoice | str], str],
 ) -> SheetChoice:
-    """The choice with each of its values as `say` words it."""
+    """The choice with each of its values worded by `say`."""
     ids = {text: option_id(node or text) for text, node in offered.items()}
     ids = ({value.text: _usual_id(game, value)} if value.text else {}) | ids
     marks = [ours(value.is_ours and bool(value.text)), *[""] * len(ids)]
     said = [(id, say(text, mark)) for (text, id), mark in zip(ids.items(), marks, strict=False) if text]
     options = [Option(id, (CellWords(words),)) for id, words in said]
     if len(options) == 1:
-        # A single option is no choice.
+        # A single option offers no choice.
         options.append(Option("other", (CellWords(Message("another way: {blank}", blank="_" * 12)),)))
     return replace(choice, usual=options[0].pieces if value.text else (), options=tuple(options))
 
@@ -339,7 +339,7 @@ def _readings(game: ResolvedGame) -> Iterator[SheetChoice]:
 
 
 def _other_rankings(rules: Rules, game: ResolvedGame) -> dict[str, ResolvedGame]:
-    """Preset → the game with the order of hands that this preset gives."""
+    """Preset → the game with that preset's ranking."""
     return {
         name: chosen(rules, game.id, game.preset, {"ranking": preset.chosen["ranking"]})[0]
         for name, preset in game.presets.items()
@@ -361,7 +361,7 @@ def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:
 
 
 def _order(game: ResolvedGame) -> str:
-    """`kuppin and shippin, then arashi`; the total follows behind the hands."""
+    """`kuppin and shippin, then arashi`; totals come after the hands."""
     places = [[_title(game, one.use) for one in place.uses if one.use != TOTAL] for place in game.ranking]
     return Message.joined([listed(place) for place in places if place], ", then ")
 
@@ -372,9 +372,9 @@ def _title(game: ResolvedGame, id: str) -> str:
 
 
 def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> tuple[tuple[Option, ...], bool]:
-    """The local hands, and whether the limits of drawing leave some of their cards to no player.
+    """The local hands, and whether the draw limits make some of their cards impossible for all players.
 
-    Each has its cards, its name and what it does; a dagger where that is not stated.
+    Each has its cards, name and effect; a dagger if that is not stated.
     """
     try:
         survey: Survey | None = Survey(everything(game))
@@ -393,7 +393,7 @@ def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> tuple[tuple[Op
 
 
 def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
-    """What a hand does, where it does not simply win; that its rank is open, where all else is known."""
+    """The effect of a hand that does not just win; or that only its rank is open."""
     if use.effect is Effect.BEATS:
         yield Message("beats {hands}", hands=listed([_title(game, id) for id in use.entry.beats]))
     elif use.effect not in (None, Effect.WIN):
@@ -407,7 +407,7 @@ def _misses_pay(use: Use) -> bool:
 
 
 def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> str:
-    """What players must agree on before they play with these hands."""
+    """What players must agree on before they use these hands."""
     ranked = {one.use for place in game.ranking for one in place.uses}
     bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]
     starred = any(use.effect is None or use.holder is None for use in hands)
@@ -418,7 +418,7 @@ def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> str:
 
 
 def _lost(survey: Survey, id: str) -> list[str]:
-    """A few of its cards that the limits of drawing leave to no player: `3–4–5`, `8–9–10`."""
+    """Some of its cards that the draw limits make impossible for all players: `3–4–5`, `8–9–10`."""
     use = next((use for use in survey.play.uses if use.id == id), None)
     if use is None or not use.use.held_by(Holder.PLAYER):
         return []
@@ -432,7 +432,7 @@ def _lost(survey: Survey, id: str) -> list[str]:
 
 
 def _cards(rules: Rules, game: ResolvedGame, use: Use, play: Play | None) -> tuple[Piece, ...]:
-    """An example; of a hand that needs another of the packs, from that."""
+    """An example; for a hand that needs another deck, from that one."""
     found = next((each for each in play.uses if each.id == use.id), None) if play is not None else None
     if found is not None and play is not None:
         cell = pictured(play, found, fixes_order(found.when))

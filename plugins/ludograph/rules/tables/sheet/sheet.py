@@ -1,4 +1,4 @@
-"""What a sheet of house rules holds: steps of a round, and the choices in their sentences."""
+"""The contents of a sheet of house rules: steps of a round, with choices in their sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludograph.rules.tables.table import Piece
 
 @frozen
 class Option:
-    """What can be agreed on; `value` names it in the address."""
+    """An option; `value` identifies it in the address."""
 
     value: str
     pieces: tuple[Piece, ...]
@@ -26,7 +26,7 @@ class Option:
 
 @frozen
 class SheetChoice:
-    """A choice between options, and the sentences that are valid until one is ticked."""
+    """A choice between options, and the sentences for the default."""
 
     key: str
     label: str
@@ -36,7 +36,7 @@ class SheetChoice:
 
 @frozen
 class Multiplier:
-    """What is true of a hand, and by what it multiplies the bets where players agree on more than the pot."""
+    """A remark on a hand with its multiplier of the bets, for games in which players may pay more than the pot."""
 
     about: str
     times: str
@@ -44,11 +44,11 @@ class Multiplier:
 
 @frozen
 class SheetHands:
-    """The hands of a step, each as its cards, its name and what is true of it, with the choices between them."""
+    """The hands of a step, each with cards, name, remarks and choices."""
 
     items: tuple[tuple[Piece | SheetChoice | Multiplier, ...], ...]
     orders: tuple[tuple[int, ...], ...] = ()
-    """For each further option of the ranking the place of each hand, from 0."""
+    """For each further option of the ranking, the place of each hand, from 0."""
 
 
 Part = Piece | SheetChoice | SheetHands
@@ -56,14 +56,14 @@ Part = Piece | SheetChoice | SheetHands
 
 @frozen
 class SheetStep:
-    """A step of a round: its sentences and hands, and the choices between them."""
+    """A step of a round: its sentences, hands and choices."""
 
     name: str
     parts: tuple[Part, ...]
 
     @property
     def choices(self) -> Iterator[SheetChoice]:
-        """All choices of the step, those in its hands too."""
+        """All choices of the step, including those at hands."""
         for part in self.parts:
             within = [piece for item in part.items for piece in item] if isinstance(part, SheetHands) else [part]
             yield from (piece for piece in within if isinstance(piece, SheetChoice))
@@ -71,46 +71,46 @@ class SheetStep:
 
 @frozen
 class Sheet:
-    """Everything on one sheet of paper."""
+    """The contents of one sheet."""
 
     game: str
     title: str
     steps: tuple[SheetStep, ...]
     further: tuple[SheetChoice, ...]
-    """Choices that change no sentence of a step."""
+    """Choices that change no sentence."""
     local: tuple[Option, ...]
-    """Hands that count only where they are agreed on; any number of them."""
+    """Hands that count only if agreed on; any number of them can be ticked."""
     local_note: str
-    """What is not stated of these hands; empty where everything is."""
+    """What is not stated about these hands, or ""."""
     sources: tuple[Cited, ...]
     open: tuple[str, ...]
-    """What the sheet does not say and cannot offer: players agree on it and write it down."""
+    """What the sheet neither states nor offers: players write it down."""
     version: str = ""
-    """Six signs that are others when any rule of the game is (`version_of`)."""
+    """Six characters that change with any rule of the game (`version_of`)."""
     presets: tuple[str, ...] = ()
-    """Presets with what they tick: `triple-first;ranking=triple-first`."""
+    """Presets with the options that they tick: `triple-first;ranking=triple-first`."""
 
     @property
     def choices(self) -> int:
-        """How many things there are to agree on."""
+        """The number of choices."""
         return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
 
 
-# What addresses of sheets name.
+# Identifiers in addresses of sheets.
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _NO_RULE = re.compile(r"(?:names|aka|family|status|places|attested|relation|terms|presets)\b|.*\b(?:names|in_short)\b")
 
 
 def option_id(value: Node | str) -> str:
-    """What names an option in addresses, wherever it stands in a list: a word or number of the data, else a hash."""
+    """The identifier of an option in addresses, whatever its position: a word or number of the data, else a hash."""
     said = value if isinstance(value, str) else plain(value)
     text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
     return text if _WORD.fullmatch(text) else content_hash(text)[:6]
 
 
 def version_of(game: ResolvedGame) -> str:
-    """Six signs that are the same as long as the rules are: names, notes and sources make no difference."""
+    """Six characters that identify the rules; names, notes and sources do not change them."""
     said = [f"{one.path}={one.text}" for one in flatten(game) if one.text and not _NO_RULE.match(one.path)]
     uses = sorted({**game.local, **game.uses}.items())
     hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
@@ -118,7 +118,7 @@ def version_of(game: ResolvedGame) -> str:
     return content_hash(*said, *hands, *cards)[:6]
 
 
-# What players may agree on at a value of a game: its options, what other sources say, and what its other forms say.
+# The alternatives for a value of a game: its options, positions of other sources, and values of other forms.
 
 _RULES = ("ties", "draw", "pay", "yaku", "dealer.first")
 """Fields on which players can agree."""
@@ -129,16 +129,16 @@ def _is_rule(path: str) -> bool:
 
 
 def offers(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
-    """What can be agreed on, in words and as its text in the data: options, and for a rule what other sources say."""
+    """The alternatives for a value, as words → node: options and, for a rule, positions of other sources."""
     others = [position.text for position in value.disputed] if _is_rule(value.path) else []
     if value.path in {f"score.values.{n}" for n in game.score.holder_chooses}:
-        return {}  # not to be agreed on: each holder chooses
+        return {}  # not a choice of the table: each holder chooses
     nodes = _option_nodes(game, value)
     return {text: nodes.get(text) for text in (*value.options, *others)}
 
 
 def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
-    """The words of each option, and of what other sources say → its text in the data."""
+    """Words of each option, and of other sources' positions → node."""
     node = node_at(game, value.path)
     if not isinstance(node, Mapping):
         return {}
@@ -154,9 +154,9 @@ def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
 
 
 def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Node]]:
-    """Path of a rule about which the game's source is silent → what can be agreed on, as words and text in the data.
+    """Path of a rule on which the game's source is silent → its alternatives, as words → node.
 
-    That is what the other forms of the game say, and for the dealer's draw also the limits of the players.
+    Alternatives are the values of the game's other forms, and for the dealer's draw also the players' limits.
     """
     found: dict[str, dict[str, Node]] = {
         value.path: {} for value in flatten(as_written) if value.unstated and _is_rule(value.path)
@@ -173,7 +173,7 @@ def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Nod
 
 
 def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
-    """The words of a value → its text in the data, without remarks."""
+    """Words of a value → node, without notes."""
     node = node_at(game, path)
     alone = node.get("value") if isinstance(node, Mapping) else None
     node = node if alone is None else alone
