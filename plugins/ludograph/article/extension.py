@@ -1,7 +1,7 @@
 """The Markdown extension: `markdown.markdown(text, extensions=["ludograph"])` gives an article, without MkDocs.
 
-Our reader works on the source text; Python-Markdown is asked for what other extensions own. The reasons:
-docs/contributing/decisions/reading.md.
+Our reader works on the source text; Python-Markdown only processes the notations of other extensions. The reasons are
+in docs/contributing/decisions/reading.md.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _ZENSICAL = "rendering_context"
 
 
 class ArticleExtension(Extension):
-    """Reads a text as an article, with no other knowledge than the text."""
+    """Reads a text as an article, without any catalogue."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 — Python-Markdown's name
-        """Take the text before any other extension sees it; raises LudographError under Zensical.
+        """Registers our reader before all other extensions; raises LudographError under Zensical.
 
-        Zensical runs no plugin that could leave drafts out: every file under docs/ would be published.
+        Zensical runs no plugin that could exclude drafts, so every file under docs/ would be published.
         """
         if _ZENSICAL in md.preprocessors:
             raise LudographError(

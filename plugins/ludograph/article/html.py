@@ -1,4 +1,4 @@
-"""HTML as authors type it: tags, attributes, and the end tags that the standard lets them leave out."""
+"""HTML as authors write it: tags, attributes, and optional end tags."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TAG = re.compile(
 _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
 
 SCREEN_ONLY = frozenset("script style button select nav wbr template iframe video audio canvas".split())
-"""Elements that neither paper nor a plain text can use."""
+"""Elements without use on paper or in plain text."""
 SCREEN_ONLY_CLASSES = frozenset(
     (
         "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
@@ -37,8 +37,8 @@ BLOCK = frozenset(
 OPENS_BLOCK = BLOCK | frozenset(
     "base basefont body form frame frameset head html iframe link menuitem noframes optgroup option param track".split()
 )
-"""At the beginning of a line these open a block of HTML (CommonMark 0.31.2, section 4.6, kind 6)."""
-# Elements that end when another one begins, as the HTML standard lets authors leave end tags out.
+"""Elements that open an HTML block at the beginning of a line (CommonMark 0.31.2, section 4.6, kind 6)."""
+# Elements that end when another one begins, as the HTML standard allows authors to omit end tags.
 _CLOSED_BY = {
     "li": {"li"},
     "dt": {"dt", "dd"},
@@ -59,7 +59,7 @@ _ENDS_PARAGRAPH = BLOCK - frozenset("caption col colgroup li tbody td tfoot th t
 
 @frozen
 class HtmlAttribute:
-    """One attribute as written, with the span of its value in the tag's text."""
+    """An attribute as written, with the span of its value in the tag's text."""
 
     name: str
     value: str
@@ -77,7 +77,7 @@ def read_attributes(text: str, start: int = 0) -> list[HtmlAttribute]:
 
 @lru_cache(maxsize=4096)
 def _attributes(text: str) -> tuple[HtmlAttribute, ...]:
-    """Authors write the same few attributes over and over."""
+    """Cached, as authors write the same few attributes again and again."""
     found = []
     for match in _ATTRIBUTE.finditer(text):
         value = match["value"]
@@ -89,7 +89,7 @@ def _attributes(text: str) -> tuple[HtmlAttribute, ...]:
 
 
 def closes(name: str, open_name: str) -> bool:
-    """Whether the start of `name` ends an open `open_name`."""
+    """Whether the start of `name` closes an open `open_name`."""
     return open_name in _CLOSED_BY.get(name, ()) or (open_name == "p" and name in _ENDS_PARAGRAPH)
 
 

@@ -1,7 +1,7 @@
-"""An article's tree as Markdown, for programs that read: CommonMark with tables, and notes and citations as in Pandoc.
+"""An article's tree as Markdown, for other programs: CommonMark with tables, and notes and citations as in Pandoc.
 
-What only a screen can use is left out. Cards are their text, and a citation names the key of its work, which the list
-at the end and `references.bib` beside the page have.
+Elements that need a screen are omitted. Cards are text, and citations have citekeys, as the list at the end and
+`references.bib` beside the page.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ _BLOCKS = BLOCK | {"pre"}
 _QUOTED = frozenset({"lg-callout", "lg-aside", "lg-infobox"})
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~]|!$|&(?=#?\w+;)")
 _AT_START = re.compile(r"(?:#{1,6}|[-+=])(?=\s|$)|\d{1,9}(?=[.)](?:\s|$))")
-"""What would make a paragraph something else."""
+"""Characters that would turn a paragraph into another block."""
 _BREAK = "\v"
-"""A line break, before it is written."""
+"""Represents a line break until it is written."""
 _BLANKS = re.compile(r"[ \t\n\r]+")
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "cite": "*", "dfn": "*", "s": "~~", "del": "~~"}
 _AS_TAGS = frozenset({"sup", "sub"})
-"""Markdown has no sign for these, and allows the tags."""
+"""Elements without a Markdown notation, written as tags."""
 
 
 def escaped(text: str) -> str:
-    """Text in which no sign means anything."""
+    """The text with all notation escaped."""
     return _SIGNS.sub(r"\\\g<0>", text)
 
 
 def article_markdown(reading: ArticleReading, nodes: Iterable[Node], title: str) -> bytes:
-    """The page with a head that says title, address, date, makers and licence."""
+    """The page, after a head with title, address, date, authors and licence."""
     ledger, metadata = reading.ledger, reading.metadata
     settings, works = ledger.settings, reading.numbering.works
     makers = [author.name for author in credited(metadata.authors, settings.authors)]
@@ -72,13 +72,13 @@ def article_markdown(reading: ArticleReading, nodes: Iterable[Node], title: str)
 
 
 class _Writer:
-    """The blocks of one article."""
+    """Writes the blocks of one article."""
 
     def __init__(self, works: Iterable[str]) -> None:
         self._keys = {f"#{reference_id(key)}": key for key in works}
 
     def blocks(self, nodes: Iterable[Node]) -> list[str]:
-        """Each block of these; the running text between blocks is a paragraph."""
+        """The blocks; running text between blocks becomes paragraphs."""
         found: list[str] = []
         for is_block, group in groupby(_flat(nodes), _is_block):
             if is_block:
@@ -90,8 +90,6 @@ class _Writer:
     def line(self, nodes: Iterable[Node]) -> str:
         """Running text on one line."""
         return _BLANKS.sub(" ", "".join(self._inline(nodes))).replace(_BREAK, "\\\n").strip()
-
-    # Blocks
 
     def _block(self, given: Element) -> Iterator[str]:
         special = _SPECIAL.get(given.name)
@@ -126,7 +124,7 @@ class _Writer:
             yield "\n".join(texts)
 
     def _terms(self, given: Element) -> Iterator[str]:
-        """A list of terms, each with its description."""
+        """A definition list."""
         texts: list[str] = []
         for one in elements(given.children):
             if one.name == "dt":
@@ -165,7 +163,7 @@ class _Writer:
         yield "\n".join(f"| {line} |" for line in lines)
 
     def _cells(self, cells: Iterable[Element], below: dict[int, tuple[int, str]]) -> Iterator[str]:
-        """The row's cells; one over several rows is in each of them, as `below` remembers by column."""
+        """The row's cells; a cell over several rows is repeated in each, as recorded in `below` by column."""
         place = 0
         for one in [*cells, None]:
             while place in below:
@@ -184,15 +182,13 @@ class _Writer:
             place += _span(one, "colspan")
 
     def _notes(self, given: Element) -> Iterator[str]:
-        """Notes where they are, as `[^1]: …`; any other part of the page is its blocks."""
+        """Notes as `[^1]: …`; any other element as its blocks."""
         if "lg-notes" not in given.classes:
             yield from self.blocks(given.children)
             return
         for item in (one for one in elements(given.children) if one.name == "li" and one.attributes.get("id")):
             text = "\n\n".join(self.blocks(item.children))
             yield _indented(text, f"[^{item.attributes['id']}]: ", "    ")
-
-    # Running text
 
     def _inline(self, nodes: Iterable[Node]) -> Iterator[str]:
         for given in nodes:
@@ -256,7 +252,7 @@ _SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {
 
 
 def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
-    """These without what is left out, and without frames that have no name."""
+    """The nodes without omitted ones; elements without a name are replaced by their children."""
     for each in nodes:
         if not isinstance(each, Element):
             yield each
@@ -283,7 +279,7 @@ def _escaped_sign(match: re.Match[str]) -> str:
 
 
 def _can_be_marked(text: str) -> bool:
-    """Whether signs round it are read as such wherever it stands."""
+    """Whether emphasis marks around it are recognised in any position."""
     return bool(text) and text[0].isalnum() and text[-1].isalnum()
 
 

@@ -1,7 +1,7 @@
 """Reads one article: its source becomes blocks, the blocks a stream of pieces, the stream a tree.
 
 Start reading here. The order is that of the file, once: front matter, comments, blocks, and in each block its text.
-What needs the whole article (numbers of notes, letters of works, fragments) is settled when it has been read.
+Numbers of notes, letters of works and fragments are decided at the end.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import title_of_name
 
-# `<!-- check: off C006, L006: reason -->` on a line of its own silences these codes in the block that follows.
+# `<!-- check: off C006, L006: reason -->` on a separate line silences these codes in the next block.
 #
-# Before the first block it holds for the whole file. Without a reason it is read, so that the checker can report it,
-# and silences nothing.
+# Before the first block it holds for the whole file. Without a reason it has no effect, but the checker
+# reports it.
 
 _SILENCE = re.compile(
     r"\s*check:\s*off\s+(?P<codes>[A-Z]{1,3}\d{2,3}(?:\s*,\s*[A-Z]{1,3}\d{2,3})*)\s*(?::\s*(?P<reason>.*?))?\s*$",
@@ -61,7 +61,7 @@ _SILENCE = re.compile(
 
 
 def is_silence(comment: Comment) -> bool:
-    """Whether the comment is for the checker."""
+    """Whether the comment is a silence for the checker."""
     return _SILENCE.match(comment.text) is not None
 
 
@@ -97,9 +97,9 @@ _READY = {
     for wiki, notations in ((False, SYNTAXES), (True, WIKI_SYNTAXES))
     for math in (False, True)
 }
-"""By dialect, and by whether the article holds mathematics."""
+"""Key: the dialect, and whether the article contains mathematics."""
 _ATTEMPTS = 6
-"""The most often that comments are looked for until they agree with the blocks; then nothing is taken for code."""
+"""The largest number of scans for comments until they agree with the blocks; after that nothing counts as code."""
 
 
 class ArticleReading:
@@ -115,10 +115,10 @@ class ArticleReading:
         *,
         notations: frozenset[str] = frozenset(),
     ) -> None:
-        """`not_code` are the offsets at which an earlier reading of the same article took text for code.
+        """`not_code` are the offsets that an earlier reading of this article wrongly took for code.
 
-        `made` is given for a page without an author: its text is what another plugin has added. `notations` are the
-        other extensions whose blocks it may hold.
+        `made` is the content of a generated page; its text is added by another plugin. `notations` are the other
+        extensions whose blocks are read.
         """
         self.source = source
         self._not_code = not_code
@@ -138,9 +138,9 @@ class ArticleReading:
         self.numbering = Numbering()
         self.title_text = InlineText([])
         self._untitled: tuple[Element, str] | None = None
-        """The title where the article's text has none, as its id is chosen after those of all headings."""
+        """The title, if it is not in the text; its id is chosen after those of all headings."""
         self.footnote_spans: dict[str, tuple[int, int]] = {}
-        """Where each footnote is defined."""
+        """Footnote → the span of its definition."""
         self.blocks = self._read_blocks()
 
     def _read_blocks(self) -> list[b.Block]:
@@ -180,12 +180,12 @@ class ArticleReading:
         return blocks
 
     def taken_for_code(self) -> set[int]:
-        """Where the scan of comments took for code what the page does not show as code; asked after `read`."""
+        """Offsets that the comment scan took for code but the page does not show as code; valid after `read`."""
         shown = self.ledger.shown_code
         return {start for start, end in self._comments.code.items() if shown.get(start) != end}
 
     def _note_comments(self) -> None:
-        """The comments for the facts: those that are not printed, and those in code that is shown."""
+        """Records the comments: hidden ones, and those in visible code."""
         text = self._clean.text
         printed: list[Comment] = []
         for start, end in (self._comments.code | self._comments.indented).items():
@@ -198,7 +198,7 @@ class ArticleReading:
                     self.ledger.note(CommentUse(words[:100], place, is_printed))
 
     def read(self, extensions: Extensions) -> list[Node]:
-        """The page as a tree; what needed the whole article is settled."""
+        """The complete tree of the page."""
         ledger = self.ledger
         ledger.icons_elsewhere, ledger.inline_code = extensions.shows_icons, extensions.inline_code
         builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS)
@@ -244,7 +244,7 @@ class ArticleReading:
         return stripped(nested([*self._top_faults(), *pieces], ledger.too_deep))
 
     def _title(self, builder: Builder, heading: b.Heading | None) -> None:
-        """The page's one `h1`: the front matter's title, the first heading, or the file's name."""
+        """Puts the page's `h1`: the front matter's title, the first heading, or the file's name."""
         ledger, given = self.ledger, self._written_title
         text = self.title_text
         if given.text and given.place is not None:
@@ -286,7 +286,7 @@ class ArticleReading:
                 builder.out += " ", element("span", list(_with_readings(name)), attributes)
 
     def _inline_footnotes(self, builder: Builder) -> None:
-        """Texts of `^[…]`, which may hold further ones."""
+        """Reads the texts of `^[…]`, which may contain further ones."""
         done: set[str] = set()
         while waiting := [each for each in self.ledger.inline_footnotes if each not in done]:
             for identifier in waiting:
@@ -306,7 +306,7 @@ class ArticleReading:
                 self.ledger.problem("FTN002", message, hint, block.start, end)
 
     def _ids_not_shown(self) -> set[str]:
-        """Ids in footnotes that nothing calls: the page does not hold them."""
+        """Ids in footnotes that are never called, which the page does not contain."""
         called = {note.footnote for note in self.numbering.notes}
         hidden = [span for identifier, span in self.footnote_spans.items() if identifier not in called]
         return {
@@ -316,7 +316,7 @@ class ArticleReading:
         }
 
     def _settle_links(self) -> None:
-        """Links to the article's own fragments lead to the id they mean, or are not links."""
+        """Resolves links to the article's own fragments; dead ones become text."""
         ledger = self.ledger
         if not ledger.own_links:
             return
@@ -336,14 +336,14 @@ class ArticleReading:
                 own.link.attributes["href"] = f"#{target}"
 
     def _report(self, fragment: str, known: Collection[str], behind: Element, place: Place) -> None:
-        """That the page has no place of this name; in the preview it stands behind the link."""
+        """Reports that the page has no place of this name; the preview shows it after the link."""
         hint = did_you_mean(fragment, known) or "Correct it, or give the place that id with ^id."
         message = f"no place #{fragment} on this page"
         mark = self.ledger.fault_mark(self.ledger.problem("LNK002", message, hint, place.start, place.end))
         behind.children = [mark] if mark else []
 
     def _top_faults(self) -> list[Piece]:
-        """In the preview, what is wrong in the head is above the text; the rest is marked in place."""
+        """The problems in the head, which the preview shows above the text."""
         ledger = self.ledger
         marks = [
             ledger.fault_mark(problem)
@@ -365,7 +365,7 @@ def _outside(spans: list[tuple[int, int]], offsets: Iterable[int]) -> Iterator[i
 
 
 def _with_readings(name: NameText) -> Iterator[Node]:
-    """A name with the readings that its author wrote over its characters."""
+    """A name with the readings given by its author."""
     if "<" in name.html or "{" not in name.html:
         yield Literal(name.text)
         return

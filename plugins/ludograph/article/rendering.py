@@ -1,4 +1,4 @@
-"""One article in, its page and its facts out: a pure function of the source and the entries it uses."""
+"""Converts one article into its page and its facts: a pure function of the source and the entries it uses."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from ludograph.library.export.formats import citation_json_ld, references_bib, r
 from ludograph.library.ris import references_ris
 from ludograph.store.codec.text import sorted_json
 
-# What machines read of an article: its references as files beside the page, and the record in the page's head.
+# Metadata for programs: references as files beside the page, and the record in the page's head.
 
 
 def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
@@ -64,9 +64,9 @@ def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
 
 
 def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
-    """What the head has for programs (docs/contributing/citations.md#programs): `meta` pairs in order, and JSON-LD.
+    """Metadata in the head for programs (docs/contributing/citations.md#programs): `meta` pairs in order, and JSON-LD.
 
-    The JSON-LD is a map of texts, the JSON of each value: a work's is written once for all articles that cite it.
+    The JSON-LD maps keys to the JSON of each value, which is cached for works that several articles cite.
     """
     ledger, metadata = reading.ledger, reading.metadata
     authors = credited(metadata.authors, ledger.settings.authors)
@@ -103,13 +103,10 @@ def _citation(entry: Entry) -> str:
     return sorted_json(citation_json_ld(entry))
 
 
-# Makes an article's facts from the notes of its reading.
-
-
 def article_facts(
     reading: ArticleReading, sections: tuple[Section, ...], source_hash: str, files: frozenset[str]
 ) -> ArticleFacts:
-    """Everything the article says, in the order of its file; citations in the order of reading."""
+    """All facts of the article, in the order of its file; citations in the order of reading."""
     ledger = reading.ledger
     metadata = reading.metadata
     countries = tuple(_countries(ledger, metadata))
@@ -120,7 +117,7 @@ def article_facts(
         for kind, facts in ledger.noted.items()
     }
     noted |= {
-        # These are in an order of their own, or made of more than one note.
+        # These have another order, or combine several facts.
         "citations": tuple(_citations(reading)),
         "names": (*_front_matter_names(ledger, metadata), *noted.get("names", ())),
         "countries": countries,
@@ -193,7 +190,7 @@ def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:
 
 
 def _note_untagged_names(ledger: Ledger, metadata: Metadata) -> None:
-    """What `aka`, `originalTitle` and titles of subgames have in another script than the page and in no language."""
+    """Records `aka`, `originalTitle` and titles of subgames in another script than the page's, without a language."""
     settings, text = ledger.settings, ledger.source.text
     of_subgames = (name for subgame in metadata.subgames for name in (subgame.title, *subgame.original_titles))
     for name in (*metadata.aka, *metadata.original_titles, *of_subgames):
@@ -233,11 +230,11 @@ def _footnotes(reading: ArticleReading) -> list[FootnoteUse]:
 
 
 _READINGS = 4
-"""An article is not read more often than this; each reading takes less for code, the last nothing."""
+"""The largest number of readings of an article; each takes less for code, the last one nothing."""
 
 
 class Converter:
-    """The site's other Markdown extensions and our reader, made once and used for many articles."""
+    """The site's other Markdown extensions and our reader, created once for many articles."""
 
     def __init__(
         self, extensions: Sequence[Any] = (), extension_configs: Mapping[str, Mapping[str, Any]] | None = None
@@ -249,7 +246,7 @@ class Converter:
 
     @property
     def without_effect(self) -> tuple[str, ...]:
-        """The modules of extensions that change the whole source or finished HTML: they have no effect."""
+        """The modules of extensions without effect: those that change the whole source or finished HTML."""
         return unserved(self._markdown)
 
     def render(
@@ -260,9 +257,9 @@ class Converter:
         claims: SourceText | None = None,
         made: MadePage | None = None,
     ) -> RenderedArticle:
-        """The article as a page, with everything it says; `claims` is the file of claims beside it.
+        """The article as a page, with its facts; `claims` is the file of claims beside it.
 
-        `made` is a page without an author, which has no text: its links and names leave no facts.
+        `made` is a generated page; its links and names are not facts.
         """
         return rendered(self.tree(source, catalogue, page, claims, made), claims, made)
 
@@ -274,12 +271,12 @@ class Converter:
         claims: SourceText | None = None,
         made: MadePage | None = None,
     ) -> ArticleTree:
-        """The article as a tree, with what its reading found; the arguments are those of `render`."""
+        """The article as a tree, with its facts; the arguments are those of `render`."""
         return read_article(self._markdown, source, catalogue, page, claims, made)
 
 
 def _loaded(extension: Any, configs: Mapping[str, dict[str, Any]]) -> Any:
-    """The extension; to find one of its own by its name, Python-Markdown would read about every installed package."""
+    """The extension; ours are imported directly, as Python-Markdown would search all installed packages."""
     own = isinstance(extension, str) and extension.isidentifier() and find_spec(f"markdown.extensions.{extension}")
     return import_module(own.name).makeExtension(**configs.get(extension, {})) if own else extension
 
@@ -292,9 +289,9 @@ def render_article(source: SourceText, catalogue: Catalogue, *, page: str = "") 
 def _confirmed_reading(
     md: Markdown, source: SourceText, catalogue: Catalogue, page: str, made: MadePage | None
 ) -> tuple[ArticleReading, list[Node], Extensions]:
-    """The reading in which everything that was taken for code, so that its comments stay, is shown as code.
+    """The first reading in which everything taken for code is shown as code.
 
-    Nearly always that is the first one. Each further one takes less for code, the last nothing.
+    Usually one reading is enough. Each further one takes less for code, the last one nothing.
     """
     not_code: Collection[int] = frozenset()
     for last in range(_READINGS):
@@ -310,22 +307,22 @@ def _confirmed_reading(
 
 @frozen
 class ArticleTree:
-    """An article that is read and settled, before anything of it is HTML."""
+    """A complete article, before it is written as HTML."""
 
     reading: ArticleReading
     nodes: list[Node]
-    """The page; the drawings of its cards are not among them."""
+    """The page, without the drawings of its cards."""
     elements: list[Element]
-    """The nodes, each before its children."""
+    """All elements, each before its children."""
     sections: tuple[Section, ...]
     needs: frozenset[str]
-    """What it holds that has styles and scripts of its own."""
+    """Contents with their own styles and scripts."""
     listed_levels: range
-    """Levels of headings that are in the table of contents."""
+    """Heading levels in the table of contents."""
 
     @property
     def drawings(self) -> str:
-        """The faces of all cards that the page draws, as one hidden SVG; "" where it draws none."""
+        """The faces of all cards in the page, as one hidden SVG, or ""."""
         if not self.reading.ledger.faces:
             return ""
         from ludograph.rules.cards.drawing import sprite  # few pages draw cards
@@ -341,7 +338,7 @@ def read_article(
     claims: SourceText | None = None,
     made: MadePage | None = None,
 ) -> ArticleTree:
-    """The article as a tree; `md` is asked for what its other extensions own. For `made` see `Converter.render`."""
+    """The article as a tree; `md` processes other extensions. For `made` see `Converter.render`."""
     reading, nodes, extensions = _confirmed_reading(md, source, catalogue, page, made)
     ledger = reading.ledger
     sections = ledger.sections.finished()
@@ -364,10 +361,10 @@ _SEATS = "lg-felt"
 
 
 def _give_directions(found: Iterable[Element]) -> None:
-    """On a page that is read from right to left each passage in a language of its own has its direction.
+    """On a right-to-left page, sets the direction of each passage in another language.
 
-    What is round a wide table keeps that of the page, so that the table reaches into the margin and not into the menu.
-    Seats stay as they are, or play would go round the other way.
+    The frame of a wide table keeps the page's direction, so that it extends into the margin, not into the menu. Seats
+    are not mirrored, as that would reverse the direction of play.
     """
     for element in found:
         lang, classes = element.attributes.get("lang"), (element.attributes.get("class") or "").split()
@@ -381,7 +378,7 @@ def _give_directions(found: Iterable[Element]) -> None:
 
 
 def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage | None = None) -> RenderedArticle:
-    """The page of a tree; `claims` and `made` are those that it was read with."""
+    """The page of a tree; `claims` and `made` are those with which it was read."""
     reading, nodes = tree.reading, tree.nodes
     ledger = reading.ledger
     nodes, title_end, opening_end = opening_of(nodes)

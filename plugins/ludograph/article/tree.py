@@ -1,8 +1,7 @@
-"""The page as a tree: what an article's reading gives, and what everything that follows works on.
+"""The page as a tree: the result of reading an article, and the input of all later steps.
 
-A node is text or one of the classes below. While a text is read, elements begin and end one after the other: the
-reader gives a stream of pieces, in which an element is a `Start` and an `End`. `nesting.nested` makes the tree of it.
-`writing` is the only place where a node becomes HTML.
+A node is text or one of the classes below. The reader gives a stream of pieces, in which an element is a `Start` and an
+`End`; `read.structure.stream.nested` turns it into the tree. `writing` is the only place where a node becomes HTML.
 """
 
 from __future__ import annotations
@@ -24,83 +23,83 @@ Attributes = dict[str, str | None]
 
 @dataclass(slots=True)
 class Literal:
-    """Text that no notation is looked for in: an escaped sign, say."""
+    """Text without notation, such as an escaped character."""
 
     text: str
 
 
 @dataclass(slots=True)
 class AtHeading(Literal):
-    """Where a heading says what the page's other languages have there: at its end, or below it."""
+    """A place at a heading for the links to other languages: at its end, or below it."""
 
     id: str
     is_below: bool = False
 
 
 LINE = Literal("\n")
-"""Ends the line of a block; no notation is looked for in it."""
+"""The end of a line of a block; it has no notation."""
 FACTS = Literal("")
-"""Where the box of the head takes up what is known of the game."""
+"""The place in the head's facts box for known facts of the game."""
 FACTS_BOX = "lg-facts"
-"""The class of that box."""
+"""The class of the facts box."""
 LINES = "lg-lines"
-"""The class of a table whose rows are single lines on a telephone; their values need no labels."""
+"""The class of a table whose rows are single lines on a phone, without labels."""
 
 
 class StandaloneDrawing(NamedTuple):
-    """What a page draws, for a book that has no styles of ours."""
+    """A drawing of the page, for a book that lacks our styles."""
 
     name: str
-    """What it shows, in words."""
+    """Its description in words."""
     file: Callable[[str], str]
     """CSS for its classes → the SVG file."""
     width: int = 0
-    """In pixels; 0 where it has the room that there is."""
+    """In pixels; 0 for the full width."""
 
 
 @dataclass(slots=True)
 class Markup:
-    """HTML that is finished: an entity as its author typed it, a drawing, what another extension made."""
+    """Finished HTML: an entity as written, a drawing, the output of another extension."""
 
     html: str
     plain: str = ""
-    """What it adds to the running text."""
+    """Its running text."""
     block: bool = False
-    """It may not be in a paragraph."""
+    """Whether it is not allowed in a paragraph."""
     faces: tuple[str, ...] = ()
-    """The ids of the card sides that it draws, one over the other."""
+    """The ids of the card sides that it draws, overlaid."""
     drawing: StandaloneDrawing | None = None
 
 
 @frozen
 class PlaceInPage:
-    """Where a link to a place in another page leads; that page knows its places, this one does not."""
+    """The target of a link to a place in another page, which that page resolves."""
 
     page: str
     """The page's path under docs/."""
     fragment: str
-    """As its author means it, decoded."""
+    """The fragment as the author meant it, decoded."""
     otherwise: Attributes = field(default_factory=dict)
-    """Where the link leads if that page has no such place: that of a translation, to the original."""
+    """The link's attributes if that page has no such place: for a translation, those of the original."""
 
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An element with its children; one without a name is only its children."""
+    """An element with its children; without a name it is only its children."""
 
     name: str = ""
     attributes: Attributes = field(default_factory=dict)
     children: list[Node] = field(default_factory=list)
     span: tuple[int, int] | None = None
-    """Where it is in the author's file; None for what the program adds."""
+    """Its span in the author's file; None for generated elements."""
     plain: str = ""
-    """What it adds to the running text, where that is not read from its children."""
+    """Its running text, if it is not that of its children."""
     block: bool = False
-    """It may not be in a paragraph."""
+    """Whether it is not allowed in a paragraph."""
     laid: bool = False
-    """It is a block of the article, written on lines of its own."""
+    """Whether it is a block of the article, written on separate lines."""
     place: PlaceInPage | None = None
-    """The place that it links to, where another page decides whether there is one."""
+    """The place to which it links, if another page resolves it."""
 
     @property
     def classes(self) -> list[str]:
@@ -108,14 +107,14 @@ class Element:
         return (self.attributes.get("class") or "").split()
 
     def add_classes(self, names: Iterable[str]) -> None:
-        """Add classes after those it has."""
+        """Adds classes after the existing ones."""
         self.attributes["class"] = " ".join([*self.classes, *names])
 
 
 @final
 @dataclass(slots=True)
 class Start:
-    """Here an element begins."""
+    """The beginning of an element."""
 
     element: Element
 
@@ -123,13 +122,13 @@ class Start:
 @final
 @dataclass(slots=True)
 class End:
-    """Here an element ends."""
+    """The end of an element."""
 
     element: Element
 
 
 class Tag(NamedTuple):
-    """An element of a page without an author, whose values `parts.made` puts into its stream."""
+    """An element of a generated page, whose values `parts.made` puts into its stream."""
 
     name: str
     content: tuple[Value, ...] = ()
@@ -141,7 +140,7 @@ class PageLink(NamedTuple):
 
     content: tuple[Value, ...]
     page: str
-    """Its path under docs/; empty for a place in the page itself."""
+    """Its path under docs/; "" for a place in the page itself."""
     anchor: str = ""
 
 
@@ -154,35 +153,35 @@ class Insert(NamedTuple):
 
 
 class CitedSources(NamedTuple):
-    """Works that are cited here, each with the place in it."""
+    """Works cited here, each with its locator."""
 
     works: tuple[tuple[str, str], ...]
 
 
 Value = str | Tag | PageLink | Insert | CitedSources
-"""A text stands as it is: no sign of it means anything."""
+"""A text is literal: it has no notation."""
 
 
 class MadePage(NamedTuple):
-    """A page without an author."""
+    """The content of a generated page."""
 
     title: str
     content: tuple[Value, ...]
     """Its blocks."""
     description: str = ""
     lang: str = ""
-    """Given where the page is not in the site's language."""
+    """Set if the page is not in the site's language."""
     more: str = ""
-    """What another plugin has added at its end, in Markdown."""
+    """Markdown added at its end by another plugin."""
 
     @property
     def key(self) -> str:
-        """A hash of all that it says."""
+        """A hash of its content."""
         return content_hash(repr(self))
 
 
 Made = MadePage | str
-"""A generated page; one whose text is written in the program is Markdown, as an article is."""
+"""A generated page; a text is Markdown, like an article."""
 
 
 Node = str | Literal | Markup | Element
@@ -198,7 +197,7 @@ def element(
     plain: str = "",
     block: bool = False,
 ) -> Element:
-    """An element that the program makes, with its children; `plain` is what it adds to the running text."""
+    """A generated element with its children; `plain` is its running text."""
     return Element(name, dict(attributes or {}), list(children), plain=plain, block=block)
 
 
@@ -220,24 +219,24 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
             if node.name:
                 found.append(node)
             children = node.children
-            if children and (len(children) > 1 or type(children[0]) is Element):  # nearly always it is text
+            if children and (len(children) > 1 or type(children[0]) is Element):  # usually it is text
                 _collect(children, found)
 
 
 def is_blank(piece: Piece) -> bool:
-    """Whether it is nothing but white space."""
+    """Whether it is white space."""
     return piece is LINE or (isinstance(piece, str) and (not piece or piece.isspace()))
 
 
 def is_block(piece: Piece) -> bool:
-    """Whether the piece begins, ends or is an element that may not be in a paragraph."""
+    """Whether the piece begins, ends or is an element that is not allowed in a paragraph."""
     if isinstance(piece, Start | End):
         return piece.element.block
     return isinstance(piece, Element | Markup) and piece.block
 
 
 def stripped(pieces: list[AnyPiece]) -> list[AnyPiece]:
-    """Without the pieces of white space that they begin and end with."""
+    """The pieces without white space at both ends."""
     start, end = 0, len(pieces)
     while start < end and is_blank(pieces[start]):
         start += 1
@@ -247,7 +246,7 @@ def stripped(pieces: list[AnyPiece]) -> list[AnyPiece]:
 
 
 def plain_text(pieces: Iterable[Piece]) -> str:
-    """What the pieces add to the running text."""
+    """The running text of the pieces."""
     return "".join(
         piece
         if isinstance(piece, str)
@@ -261,7 +260,7 @@ def plain_text(pieces: Iterable[Piece]) -> str:
 
 
 def text_of(nodes: Iterable[Node]) -> str:
-    """The text of a tree, as a browser would give it."""
+    """The text of a tree, as `textContent` in a browser."""
     parts: list[str] = []
     for node in nodes:
         match node:
@@ -277,5 +276,7 @@ def text_of(nodes: Iterable[Node]) -> str:
 
 
 def needed_works(*sets: Collection[str]) -> dict[str, str]:
-    """The mark of what falls without all works of one of these sets; `witnesses.js` reads it. None for an empty set."""
+    """The attribute, for `witnesses.js`, of an element that depends on at least one work in each set; empty if a set is
+    empty.
+    """
     return {"data-needs": json.dumps([sorted(works) for works in sets])} if sets and all(sets) else {}

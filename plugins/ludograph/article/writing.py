@@ -1,4 +1,4 @@
-"""The one place where a tree becomes HTML."""
+"""Converts a tree to HTML; nothing else does."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Mar
 Segment = str | Hole | HeadingHole
 _HOLES = frozenset({Hole, HeadingHole})
 _MARK = "\ue006"
-"""A placeholder in a start tag for the fragment that another page decides."""
+"""A placeholder in a start tag for a fragment that another page resolves."""
 _PART = r"(?:\d+[a-z]?|[A-Z])"
 _UNBROKEN = re.compile(rf"\b{_PART}(?:–{_PART}){{1,7}}\b")
-"""Years, pages or cards with dashes between them, no longer than a line of a telephone."""
+"""Years, pages or cards joined by dashes, no longer than a line on a phone."""
 
 
 def escape(text: str) -> str:
-    """Text for an element; no line ends within `9–1` or `1588–1622`."""
+    """Escaped text for an element; lines do not break inside `9–1` or `1588–1622`."""
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
@@ -35,7 +35,7 @@ def escape(text: str) -> str:
 
 
 def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
-    """The nodes as HTML, with holes for what other pages decide; `title` and `opening` count those up to their ends."""
+    """The nodes as HTML, with holes for fragments of other pages; `title` and `opening` are numbers of nodes."""
     opening = max(title, opening)
     above, lead, below = _segments(nodes[:title]), _segments(nodes[title:opening]), _segments(nodes[opening:])
     return Written((*above, *lead, *below), len(above), len(above) + len(lead))
@@ -44,7 +44,7 @@ def written(nodes: Sequence[Node], title: int = 0, opening: int = 0) -> Written:
 def _segments(nodes: Iterable[Node]) -> list[Segment]:
     parts: list[Any] = []  # text and holes
     _write(nodes, parts)
-    if _HOLES.isdisjoint(map(type, parts)):  # nearly always
+    if _HOLES.isdisjoint(map(type, parts)):  # usual case
         whole = "".join(parts)
         return [whole] if whole else []
     segments: list[Segment] = []
@@ -57,7 +57,7 @@ def _segments(nodes: Iterable[Node]) -> list[Segment]:
 
 
 def html_of(nodes: Iterable[Node]) -> str:
-    """The nodes as HTML, links to places in other pages as their author wrote them."""
+    """The nodes as HTML; links to places in other pages are as written."""
     parts: list[Segment] = []
     _write(nodes, parts)
     return Written(tuple(parts)).html
@@ -95,7 +95,7 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
         tag = _tag(name, tuple(sorted(pairs) if node.laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
         if name in VOID:
             parts.append(f"{tag[:-1]} />" if node.laid else tag)
-        elif len(children) == 1 and type(children[0]) is str:  # nearly always
+        elif len(children) == 1 and type(children[0]) is str:  # usual case
             parts.append(f"{tag}{escape(children[0])}</{name}>")
         else:
             parts.append(tag)

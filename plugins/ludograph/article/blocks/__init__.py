@@ -1,1 +1,1 @@
-"""From an article's lines to its blocks, each with its place in the file."""
+"""Divides an article's lines into blocks, each with its place in the file."""

@@ -1,8 +1,8 @@
-"""From lines to blocks, by CommonMark's rules where docs/contributing/notation.md#blocks asks for them.
+"""Divides lines into blocks, by CommonMark's rules as far as docs/contributing/notation.md#blocks follows them.
 
-Start reading at `BlockReader.read`: it looks at one line after the other, and the method for what begins there takes
-as many lines as belong to it (`leaf_reader` has those of blocks that hold no others). A container (quote, item,
-footnote) takes its prefix off its lines and reads them again.
+Start reading at `BlockReader.read`: for each line, it calls the method for the block that begins there, which reads all
+lines of the block (`leaf_reader` has the methods for blocks without inner blocks). A container (quote, item, footnote)
+removes its prefix from its lines and reads them again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _lines(text: str, start: int) -> list[Line]:
     if "\r" in text:
         return [Line(match[1], match.start()) for match in _LINE.finditer(text, start) if match[0]]
     lines: list[Line] = []
-    for line in text[start:].split("\n"):  # takes a third of the time
+    for line in text[start:].split("\n"):  # three times as fast
         lines.append(Line(line, start))
         start += len(line) + 1
     return lines if lines[-1].text else lines[:-1]
@@ -63,7 +63,7 @@ def _closes_what_is_around(line: Line, taken: list[Line]) -> bool:
 
 
 def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
-    """The fenced code of an article, that in containers and in blocks of other extensions included."""
+    """The fenced code of an article, including code in containers and in blocks of other extensions."""
     for block in blocks:
         match block:
             case CodeBlock() if block.fence:
@@ -74,7 +74,9 @@ def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
 
 
 def indented_code(blocks: Iterable[Block], text: str) -> list[tuple[int, int]]:
-    """Where indented code stands; below a line of comments none is, as other programs go on with the text before it."""
+    """The spans of indented code; after a line of comments there is none, as other programs continue the text before
+    it.
+    """
     found: list[tuple[int, int]] = []
     for block in every_block(blocks):
         if isinstance(block, CodeBlock) and not block.fence:
@@ -86,14 +88,14 @@ def indented_code(blocks: Iterable[Block], text: str) -> list[tuple[int, int]]:
 
 
 class BlockReader(LeafReader):
-    """Reads the lines of one article; what is wrong is collected in `faults`, with offsets in the file."""
+    """Reads the lines of one article; collects problems in `faults`, with offsets in the file."""
 
     def read_text(self, text: str, start: int) -> list[Block]:
-        """The blocks of `text` from `start` on; all offsets count from the text's beginning."""
+        """The blocks of `text` from `start` on; offsets are relative to the text's beginning."""
         return self.read(_lines(text, start))
 
     def read(self, lines: list[Line]) -> list[Block]:
-        """The blocks of a container whose lines are these."""
+        """The blocks of a container with these lines."""
         outer = self._lines, self._at, self._blocks, self._grids_from
         self._lines, self._at, self._blocks, self._grids_from = lines, 0, [], 0
         self._depth += 1
@@ -128,13 +130,11 @@ class BlockReader(LeafReader):
         return bool(self.notations) and self._read_foreign(line)
 
     def _is_too_deep(self, line: Line) -> bool:
-        """Whether a container that begins here is read as text, which is reported."""
+        """Whether a container that begins here is nested too deeply: it is reported and read as text."""
         too_deep = self._depth > MAX_DEPTH
         if too_deep and all(fault.code != TOO_DEEP for fault in self.faults):
             self.faults.append(Fault(TOO_DEEP, *DEPTH_ADVICE, line.start, line.end))
         return too_deep
-
-    # Tables of a wiki
 
     def _read_grid(self) -> bool:
         found = self._grid()
@@ -147,10 +147,8 @@ class BlockReader(LeafReader):
         self._blocks.append(grid)
         return True
 
-    # HTML and components
-
     def _read_html(self, line: Line, goes_on: bool = False) -> bool:
-        """A block of raw HTML; one that `goes_on` may begin with any line."""
+        """A block of raw HTML; with `goes_on`, a continued one, which may begin with any line."""
         verbatim = starts.HTML_VERBATIM.match(line.text)
         if not (goes_on or verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
             return False
@@ -173,8 +171,6 @@ class BlockReader(LeafReader):
             if self._at < len(self._lines) and not self._lines[self._at].blank:
                 self._read_html(self._lines[self._at], goes_on=True)
         return True
-
-    # Containers
 
     def _read_quote(self, line: Line) -> bool:
         if not starts.QUOTE.match(line.text) or self._is_too_deep(line):
@@ -226,7 +222,7 @@ class BlockReader(LeafReader):
         return CalloutHead(match["kind"].strip(), place, match["fold"], text)
 
     def _report_open_callout(self, taken: list[Line]) -> None:
-        """`> [!tip` without its `]`: it stays a quotation, and nothing is guessed where further words follow."""
+        """Reports `> [!tip` without its `]`; it stays a quotation, and no fix is suggested if further words follow."""
         match = starts.OPEN_CALLOUT.match(taken[0].text) if taken else None
         if match is None:
             return
@@ -268,7 +264,7 @@ class BlockReader(LeafReader):
         return True
 
     def _take_item(self, line: Line, match: re.Match[str]) -> tuple[list[Line], bool]:
-        """The lines of one item without its indentation, and whether blank lines follow them."""
+        """The lines of one item without indentation, and whether blank lines follow."""
         marker_end = match.end("marker")
         space = Line(line.text[marker_end:], 0).indent
         empty = match.end() == len(line.text)
@@ -279,9 +275,9 @@ class BlockReader(LeafReader):
     def _take_indented(
         self, first: Line, width: int, least: int, *, ends_if_empty: bool = False
     ) -> tuple[list[Line], bool]:
-        """The first line and what is indented below it, without that, and whether blank lines follow.
+        """The first line and the indented lines below it, without indentation, and whether blank lines follow.
 
-        After a blank line `width` columns are needed, else `least`.
+        After a blank line the indentation must be `width` columns, else `least`.
         """
         taken, blanks = [first], 0
         open_fence = next_fence("", first.text)
@@ -320,10 +316,8 @@ class BlockReader(LeafReader):
         self._blocks.append(FootnoteDefinition(line.start, taken[-1].end, match["id"].strip(), blocks))
         return True
 
-    # Blocks of other extensions
-
     def _read_foreign(self, line: Line) -> bool:
-        """Another extension's block, its contents read as blocks."""
+        """A block of another extension, with its contents read as blocks."""
         found = self.foreign(line)
         if found is None or self._is_too_deep(line):
             return False
@@ -352,7 +346,7 @@ class BlockReader(LeafReader):
         return True
 
     def _take_part(self, head: Line) -> list[Line]:
-        """The lines indented below the head, without that."""
+        """The indented lines below the head, without indentation."""
         width = head.indent + 4
         taken: list[Line] = []
         blanks: list[Line] = []
@@ -367,7 +361,7 @@ class BlockReader(LeafReader):
         return taken
 
     def _take_closed(self, part: ForeignPart, fence: str) -> list[Line]:
-        """The lines of `/// name` up to the line that closes it; its options go to the head."""
+        """The lines of `/// name` up to the closing line; options become part of the head."""
         while self._at < len(self._lines) and self._lines[self._at].indent >= 4 and not self._lines[self._at].blank:
             part.after += f"\n{self._lines[self._at].text}"
             self._at += 1

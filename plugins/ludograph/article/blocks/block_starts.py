@@ -1,4 +1,4 @@
-"""How each kind of block begins, in CommonMark's terms and ours."""
+"""Patterns for the beginning of each kind of block, with CommonMark's terms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ QUOTE = re.compile(r" {0,3}>[ \t]?")
 ITEM = re.compile(r"(?P<indent> {0,3})(?P<marker>[-+*]|(?P<number>\d{1,9})[.)])(?P<space>[ \t]+|$)")
 CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[^\[\]\n]{1,40})\](?P<fold>[-+]?)[ \t]*(?P<title>.*)$")
 OPEN_CALLOUT = re.compile(r"[ \t]*\[!(?P<kind>[A-Za-z][\w-]{0,39})(?P<rest>[^\[\]]*)$")
-"""The head of a callout whose bracket nothing closes on its line."""
+"""The head of a callout without a closing bracket on its line."""
 DIV = re.compile(r" {0,3}(?P<fence>:{3,})(?:[ \t]*(?P<name>[^\s:].*?)[ \t]*:*)?[ \t]*$")
 """A line that opens or closes a div of Pandoc, Quarto or VitePress."""
 FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
@@ -29,7 +29,7 @@ _TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]
 _SIGNED = r"(?:#[^\s{}#]++|\.[^\s{}#.]++)"
 _PAIR = r"[A-Za-z_][\w:-]*=(?:\"[^\"]*\"|'[^']*'|[^\s{}\"']+)"
 _ALONE = r"(?:data-[a-z-]+|controls|download|hidden|itemscope|loop|muted|open|reversed)(?=[\s}])"
-"""An attribute without a value; any other word between braces is text."""
+"""An attribute without a value; any other word in braces is text."""
 ATTRIBUTE_LIST = re.compile(
     rf"[ \t]*\{{:?[ \t]*(?P<list>(?:{_SIGNED}|{_PAIR}|{_ALONE})"
     rf"(?:[ \t]*{_SIGNED}|[ \t]+(?:{_PAIR}|{_ALONE}))*)[ \t]*\}}[ \t]*$"
@@ -47,7 +47,7 @@ FOREIGN = {
     "abbr": re.compile(r"\*\[[^\]\n]+\]:"),
     "toc": re.compile(r"\[TOC\][ \t]*$"),
 }
-"""How a block of another extension begins, by the name of the processor that reads it."""
+"""The beginning of a block of another extension, by the name of the processor that reads it."""
 DEFINITION = re.compile(r":[ \t]{1,3}(?=\S)")
 CAPTION = re.compile(r" {0,3}(?:Table)?:[ \t]+(?=\S)")
 DRAWN_EDGE = re.compile(r"\+(?:[-=:]+\+)+[ \t]*$")
@@ -64,13 +64,13 @@ HTML_ALONE = re.compile(
 
 
 def trailing_id(text: str) -> re.Match[str] | None:
-    """The `^id` at the end of a text, with the blanks before it."""
-    sign = text.rfind("^")  # no id holds another one
+    """The `^id` at the end of a text, with the spaces before it."""
+    sign = text.rfind("^")  # no id contains another one
     return None if sign < 0 else _TRAILING_ID.match(text, len(text[:sign].rstrip(" \t")))
 
 
 def only_comment(line: Line) -> bool:
-    """Whether nothing but comments stands on the line."""
+    """Whether the line has only comments."""
     return COMMENT in line.text and not line.text.replace(COMMENT, "").strip()
 
 
@@ -80,7 +80,7 @@ def starts_html(text: str) -> bool:
 
 
 def interrupts_paragraph(line: Line, following: Line | None) -> bool:
-    """Whether this line begins another block although text stands right before it."""
+    """Whether this line begins another block directly after text."""
     text = line.text
     head = text.lstrip(" ")[:1]
     if len(text) - len(text.lstrip(" ")) > 3 or not head:
@@ -109,7 +109,7 @@ def interrupts_paragraph(line: Line, following: Line | None) -> bool:
 
 
 def starts_table(line: Line, following: Line) -> bool:
-    """Whether this line is a header row: the next one is its delimiter row."""
+    """Whether this line is a header row, followed by a delimiter row."""
     if "-" not in following.text or not DELIMITER_ROW.match(following.text):
         return False
     return "|" in line.text and "|" in following.text

@@ -1,4 +1,4 @@
-"""The blocks of an article and what each contains, with its span in the author's file."""
+"""The blocks of an article with their contents and spans in the file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.base.frozen import frozen
 
 @dataclass(slots=True)
 class Attributes:
-    """What `{.class #id key=value}` and `^block-id` give a block."""
+    """The attributes of a block, from `{.class #id key=value}` and `^block-id`."""
 
     ids: list[tuple[str, int]] = field(default_factory=list)
     """Each id with its offset in the file."""
@@ -19,7 +19,7 @@ class Attributes:
     pairs: dict[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """Whether anything is given."""
+        """Whether there are any attributes."""
         return bool(self.ids or self.classes or self.pairs)
 
 
@@ -41,20 +41,20 @@ class Paragraph(Block):
 
 @dataclass(slots=True)
 class Heading(Block):
-    """A heading as written; the level shown is decided once all are known."""
+    """A heading as written; its level in the page is decided when all are known."""
 
     level: int
     text: InlineText
 
     @property
     def is_shown(self) -> bool:
-        """Whether it has words or a place to link to; one with `{.tabset}` alone only groups what follows."""
+        """Whether it has text or an id; one with only `{.tabset}` just groups the following headings."""
         return bool(self.text.text.strip() or self.attributes.ids)
 
 
 @dataclass(slots=True)
 class ThematicBreak(Block):
-    """A rule across the column."""
+    """A horizontal rule."""
 
 
 @dataclass(slots=True)
@@ -62,14 +62,14 @@ class CodeBlock(Block):
     """Fenced or indented code."""
 
     info: str
-    """What follows the fence; "" for indented code."""
+    """The text after the fence; "" for indented code."""
     code: str
     fence: str = ""
-    """The opening fence's signs; "" for indented code."""
+    """The characters of the opening fence; "" for indented code."""
     fence_at: int = -1
     """The offset of the opening fence in the file."""
     closed: bool = True
-    """Its closing fence was there."""
+    """Whether it has a closing fence."""
     lines: list[Line] = field(default_factory=list)
     """The code's lines with their places."""
 
@@ -109,7 +109,7 @@ class ItemList(Block):
     first: int
     items: list[Item]
     loose: bool
-    """Its items' paragraphs keep their distance."""
+    """Whether its items' paragraphs have space between them."""
 
 
 @dataclass(slots=True)
@@ -121,7 +121,7 @@ class GridCell:
     columns: int = 1
     rows: int = 1
     lines: list[Line] = field(default_factory=list)
-    """The cells of a row over several lines: they hold blocks, and `text` is empty then."""
+    """The lines of a cell in a multi-line row, which contains blocks; `text` is then empty."""
     blocks: list[Block] = field(default_factory=list)
 
 
@@ -135,7 +135,9 @@ class GridSection:
 
 @dataclass(slots=True)
 class Grid(Block):
-    """A table; only a wiki's has more than one header row and body, and cells that cover several columns or rows."""
+    """A table; only in the wiki dialect it may have several header rows and bodies, and cells over several columns or
+    rows.
+    """
 
     caption: InlineText | None
     sections: tuple[GridSection, ...]
@@ -147,7 +149,7 @@ class HtmlBlock(Block):
 
     text: InlineText
     verbatim: bool = False
-    """`<pre>` and the like: no notation is read inside."""
+    """`<pre>` and similar elements, in which no notation is read."""
 
 
 @dataclass(slots=True)
@@ -160,7 +162,7 @@ class ComponentBlock(Block):
 
 @dataclass(slots=True)
 class FootnoteDefinition(Block):
-    """`[^id]: …` with what is indented under it."""
+    """`[^id]: …` with its indented lines."""
 
     id: str
     blocks: list[Block]
@@ -177,22 +179,22 @@ class LinkDefinition(Block):
 
 @dataclass(slots=True)
 class ForeignPart:
-    """What another extension reads of its block, around what is read here: a title, and blocks."""
+    """A part of another extension's block: text for the extension, with a title and blocks read by us."""
 
     before: str
-    """What stands before the title."""
+    """The text before the title."""
     title: InlineText | None
     after: str = ""
-    """What stands after the title, lines of options included."""
+    """The text after the title, with lines of options."""
     blocks: list[Block] | None = None
-    """None where the notation holds no blocks."""
+    """None if the notation contains no blocks."""
     closing: str = ""
-    """The line that closes it; "" where its contents are indented."""
+    """The closing line; "" if the contents are indented."""
 
 
 @dataclass(slots=True)
 class Foreign(Block):
-    """A block in the notation of another Markdown extension; several parts are the tabs of one set."""
+    """A block of another Markdown extension; several parts are the tabs of one set."""
 
     kind: str
     """The name of the processor that reads it."""
@@ -201,7 +203,7 @@ class Foreign(Block):
 
 @dataclass(slots=True)
 class Definition:
-    """What one or more terms mean; the first definition of a list has terms, a further one of the same terms none."""
+    """The definition of one or more terms; further definitions of the same terms have no terms."""
 
     terms: list[InlineText]
     blocks: list[Block]
@@ -210,14 +212,14 @@ class Definition:
 
 @dataclass(slots=True)
 class DefinitionList(Block):
-    """Terms, and under each `: ` what it means."""
+    """Terms with their definitions (`: `)."""
 
     definitions: list[Definition]
 
 
 @dataclass(slots=True)
 class Tab(Block):
-    """One tab of a tabset: its heading and what is under it."""
+    """One tab of a tabset: its heading and contents."""
 
     heading: Heading
     blocks: list[Block]
@@ -225,7 +227,7 @@ class Tab(Block):
 
 
 def every_block(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks with all that they hold, in the order of the file."""
+    """The blocks with all inner blocks, in the order of the file."""
     for block in blocks:
         yield block
         if inner := inner_blocks(block):
@@ -233,7 +235,7 @@ def every_block(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def inner_blocks(block: Block) -> Sequence[Block]:
-    """The blocks that a container holds, in the order of the file; none of any other block."""
+    """The inner blocks of a container, in the order of the file; empty for other blocks."""
     match block:
         case Paragraph() | Heading():  # nearly always
             return ()

@@ -1,4 +1,4 @@
-"""Blocks that hold no others: headings, code, paragraphs, tables, components, and the marks that belong to a block."""
+"""Reads blocks without inner blocks: headings, code, paragraphs, tables, components, and attributes of blocks."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from ludograph.article.blocks.text import COMMENT, InlineText, Line
 from ludograph.base.problems import Fault
 
 BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
-"""A line that reads as a row of a table."""
+"""A line that looks like a row of a table."""
 _CLOSING_MARKS = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 CLOSING_REACH = 200
-"""Lines within which a component or a verbatim element must be closed."""
+"""The number of lines within which a component or a verbatim element must be closed."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
 @dataclass(eq=False)
 class LeafReader:
-    """The lines of a container, the next of them, and the blocks so far; each method reads one kind of block."""
+    """The lines of a container, the current position, and the blocks so far; each method reads one kind of block."""
 
     lazy: bool = True
-    """With False an item ends where its indentation does."""
+    """If False, an item ends with its indentation."""
     components: Set[str] = frozenset()
-    """The components that are blocks of their own."""
+    """The components that are blocks."""
     wiki: bool = False
-    """Tables are read as Wiki.js does."""
+    """Whether tables are read as in Wiki.js."""
     math: bool = False
-    """A formula between `$$` goes on over lines that would begin another block."""
+    """Whether a formula between `$$` may contain lines that would begin other blocks."""
     notations: Set[str] = frozenset()
-    """The other extensions whose blocks are read, and each name that `///` may have."""
+    """The other extensions whose blocks are read, and the names allowed after `///`."""
     faults: list[Fault] = field(default_factory=list, init=False)
     _depth: int = field(default=0, init=False)
     _lines: list[Line] = field(default_factory=list, init=False)
@@ -54,16 +54,18 @@ class LeafReader:
     _blocks: list[Block] = field(default_factory=list, init=False)
     _open_divs: int = field(default=0, init=False)
     _grids_from: int = field(default=0, init=False)
-    """No table of a wiki begins before this line."""
+    """The first line that may begin a table of the wiki dialect."""
 
     def _rest(self) -> Iterator[Line]:
-        """The next line and those after it; each is taken when the one after it is asked for."""
+        """The current line and those after it; iteration advances the position."""
         while self._at < len(self._lines):
             yield self._lines[self._at]
             self._at += 1
 
     def _grid(self) -> tuple[Grid, int] | None:
-        """The wiki's table that begins here, and the number of its lines. Rows that are no table are read once only."""
+        """The table of the wiki dialect that begins here, and its number of lines. Rows without a table are tested only
+        once.
+        """
         if self._at < self._grids_from:
             return None
         grid, lines = read_grid(self._lines, self._at)
@@ -196,7 +198,7 @@ class LeafReader:
         self._blocks.append(Paragraph(first.start, end, InlineText(taken), attributes=attributes))
 
     def _note_heading(self, line: Line) -> None:
-        """Report `##Heading` in running text."""
+        """Reports `##Heading` in running text."""
         heading = starts.HEADING_WITHOUT_BLANK.match(line.text)
         if heading:
             marks, start = heading["marks"], line.start + heading.start("marks")
@@ -205,7 +207,7 @@ class LeafReader:
             self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
 
     def _report_bars(self, lines: list[Line]) -> None:
-        """A row of a table that is in no table would be printed with its bars."""
+        """Reports a row that belongs to no table and would be printed with its bars."""
         rows = [line for line in lines if "|" in line.text and BARS.fullmatch(line.text)]
         if rows:
             hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
@@ -223,11 +225,11 @@ class LeafReader:
         return "deflist" in self.notations and bool(starts.DEFINITION.match(line.text))
 
     def _read_definitions(self, terms: list[Line]) -> None:
-        """Read the definitions that follow these terms."""
+        """Reads the definitions that follow these terms."""
         raise NotImplementedError
 
     def foreign(self, line: Line) -> tuple[str, re.Match[str]] | None:
-        """The other extension whose block begins on this line, and what is written there."""
+        """The other extension whose block begins on this line, and the match."""
         text = line.stripped().text
         for kind, pattern in starts.FOREIGN.items() if text[:1] in "!?=/*[" and line.indent < 4 else ():
             found = pattern.match(text) if kind in self.notations else None
@@ -323,7 +325,7 @@ class LeafReader:
         return True
 
     def _read_div(self, line: Line) -> bool:
-        """A line of Pandoc's `:::` is not printed; the text between two of them is read as usual."""
+        """Skips a line of Pandoc's `:::`; the text between two of them is read as usual."""
         match = starts.DIV.match(line.text)
         if match is None:
             return False
@@ -358,7 +360,7 @@ class LeafReader:
 
 
 def _without_id(line: Line, attributes: Attributes) -> Line:
-    """The line without its `^id` and the blanks at its end; the id goes into `attributes`."""
+    """The line without its `^id` and trailing spaces; the id is added to `attributes`."""
     text = line.text.rstrip(_BLANK_OR_COMMENT)
     match = starts.trailing_id(text)
     if match is None:

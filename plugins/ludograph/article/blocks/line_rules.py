@@ -1,4 +1,4 @@
-"""What a single line says about the blocks around it: does it continue a paragraph, close a fence, end a box?"""
+"""Tests of a single line: whether it continues a paragraph, closes a fence or ends a box."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from ludograph.article.blocks.blocks import Attributes, Block
 from ludograph.article.blocks.text import COMMENT, InlineText, Line
 
 WIKI_BOXES = {"is-info": "info", "is-warning": "warning", "is-success": "success", "is-danger": "danger"}
-"""Classes with which a wiki marks a quotation as a box, and the box's kind."""
+"""The wiki's class of a quotation that is a box → the kind of box."""
 BOX_MARKER = re.compile(rf"[ \t]*\{{\.({'|'.join(WIKI_BOXES)})\}}[ \t]*$")
-"""The wiki's marker of a box, at the end of a quotation's line."""
+"""The wiki's marker of a box, at the end of a line of a quotation."""
 
 
 def ends_box(text: str) -> bool:
-    """Whether the wiki's marker of a box ends this line: the quotation ends with it."""
+    """Whether the line ends with the wiki's marker of a box, which ends the quotation."""
     return "{.is-" in text and BOX_MARKER.search(text) is not None
 
 
 def is_callout(line: Line) -> bool:
-    """Whether a callout begins on this line of a quote."""
+    """Whether a callout begins on this line of a quotation."""
     match = starts.QUOTE.match(line.text)
     return bool(match and starts.CALLOUT.match(line.text, match.end()))
 
 
 def closes_fence(text: str, fence: str) -> bool:
-    """Whether the line closes a fence of these signs."""
+    """Whether the line closes a fence of these characters."""
     stripped = text.strip()
     return len(stripped) >= len(fence) and not stripped.strip(fence[0]) and Line(text, 0).indent < 4
 
 
 def next_fence(open_fence: str, text: str) -> str:
-    """The signs of the fence that is open after this line, or ""."""
+    """The fence that is open after this line, or ""."""
     if open_fence:
         return "" if closes_fence(text, open_fence) else open_fence
     match = starts.FENCE.match(text)
@@ -41,7 +41,7 @@ def next_fence(open_fence: str, text: str) -> str:
 
 
 def end_of_formula(lines: list[Line], at: int) -> int:
-    """The line that closes the `$$` which line `at` leaves open, before any blank line; -1 where there is none."""
+    """The line that closes the `$$` opened on line `at`, before any blank line; -1 if there is none."""
     if lines[at].text.count("$$") % 2 == 0:
         return -1
     for number in range(at + 1, len(lines)):
@@ -53,7 +53,7 @@ def end_of_formula(lines: list[Line], at: int) -> int:
 
 
 def continues_lazily(line: Line, following: Line | None, before: Line) -> bool:
-    """Whether a line without its container's prefix still belongs to the paragraph that the line before is part of."""
+    """Whether a line without its container's prefix still belongs to the paragraph before it."""
     text = before.text
     while match := (starts.QUOTE.match(text) or starts.ITEM.match(text)):
         if not match.end():
@@ -74,7 +74,7 @@ def separated(blocks: list[Block], lines: list[Line]) -> bool:
 
 
 def read_attribute_list(text: str, start: int, into: Attributes) -> None:
-    """Add what `{.class #id key=value}` says; `start` is the text's offset in the file."""
+    """Adds the attributes of `{.class #id key=value}`; `start` is the text's offset in the file."""
     for match in starts.ATTRIBUTE.finditer(text.replace(COMMENT, " ")):
         value, key = match["value"] or "", match["key"]
         if match["id"]:
@@ -88,7 +88,7 @@ def read_attribute_list(text: str, start: int, into: Attributes) -> None:
 
 
 def without_list(text: InlineText) -> tuple[InlineText, Attributes]:
-    """The text of a term or cell without the attribute list at its end, and what that gives."""
+    """The text of a term or cell without the attribute list at its end, and the attributes."""
     found = Attributes()
     match = starts.TRAILING_ATTRIBUTES.match(text.text) if text.text.endswith("}") else None
     if match is None or not starts.ATTRIBUTE_LIST.match(match["list"]):

@@ -1,8 +1,8 @@
-"""A page pasted from an online encyclopedia as plain text, made readable (docs/contributing/notation.md#pasted).
+"""Converts a page pasted from an online encyclopedia as plain text (docs/contributing/notation.md#pasted).
 
-Its first line is the title, `•` begins an item, `[4]` leads to the fourth of the numbered references, the lines of its
-flattened infobox stay lines, and what belonged to the website around it is left out. Every change keeps the length of
-the text, so that places in it stay true.
+Its first line is the title, `•` begins an item, `[4]` links to the fourth of the numbered references, the lines of its
+infobox stay lines, and parts of the website's frame are removed. Every change keeps the length of the text, so that
+offsets stay valid.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ HEAD_LINES = 12
 
 @frozen
 class Pasted:
-    """The text ready to be read, and its title."""
+    """The converted text, and its title."""
 
     text: str
     title: InlineText
 
 
 def read_pasted(text: str) -> Pasted | None:
-    """The page made ready, or None when this is no pasted page."""
+    """The converted page; None if this is not a pasted page."""
     head = "\n".join(text.split("\n", HEAD_LINES)[:HEAD_LINES])
     if not _MARK_OF_ONE.search(head):
         return None
@@ -47,7 +47,7 @@ def read_pasted(text: str) -> Pasted | None:
 
 
 def number_references(blocks: list[b.Block]) -> int:
-    """Give the items of the reference list ids, `reference-1` …; how many there are."""
+    """Gives the items of the reference list ids, `reference-1` …; returns how many there are."""
     for block in reversed(blocks):
         if not isinstance(block, b.ItemList) or not block.ordered:
             continue
@@ -60,14 +60,14 @@ def number_references(blocks: list[b.Block]) -> int:
     return 0
 
 
-# Comments never reach the page: `{/* … */}`, `%% … %%` and `<!-- … -->` are masked before anything else is read.
+# Comments must not reach the page: `{/* … */}`, `%% … %%` and `<!-- … -->` are masked before anything else is read.
 #
-# They may span lines and blocks, and be in HTML cells; in code they are code. One that is not closed ends with its
+# They may span lines and blocks, and occur in HTML cells; inside code they are code. An unclosed one ends with its
 # block. `<!-- check: off C006: reason -->` is a comment that silences problems.
 #
-# What is code is decided where blocks and running text are read, and those come after the comments. So the scan
-# guesses, and the reading confirms: a guess that was not shown as code is withdrawn, and the article is read again
-# (`ArticleReading.taken_for_code`). When in doubt a comment stays private.
+# What counts as code is decided later, when blocks and running text are read. So the scan
+# guesses, and the reading checks: a guess that was not shown as code is withdrawn, and the article is read again
+# (`ArticleReading.taken_for_code`). In doubt a comment stays private.
 
 _OPENERS = ("{/*", "%%", "<!--")
 _PASSAGE = re.compile(
@@ -86,27 +86,27 @@ _BLANK_LINE = re.compile(r"\n[ \t>]*(?:\n|\Z)")
 
 @frozen
 class Comment:
-    """A comment, from its opening to after its closing sign."""
+    """A comment with its delimiters."""
 
     start: int
     end: int
     text: str
-    """The text without the signs of a comment."""
+    """The text without delimiters."""
     closed: bool
 
 
 @frozen
 class CommentScan:
-    """The comments of an article, and what was passed over because it looked like code."""
+    """The comments of an article, and the passages skipped as code."""
 
     comments: list[Comment] = field(default_factory=list)
     """In order."""
     fences: dict[int, int] = field(default_factory=dict)
-    """Fenced code: the offset of its fence → its end."""
+    """Fenced code: offset of the fence → end."""
     indented: dict[int, int] = field(default_factory=dict)
-    """Lines of indented code with the sign of a comment: the sign's offset → the line's end."""
+    """Lines of indented code with the delimiter of a comment: its offset → the line's end."""
     code: dict[int, int] = field(default_factory=dict)
-    """Code, fenced or between backticks, in which the sign of a comment stands: its first sign's offset → its end."""
+    """Code, fenced or in backticks, with the delimiter of a comment: offset of the first backtick or tilde → end."""
 
 
 def scan_comments(
@@ -114,8 +114,8 @@ def scan_comments(
 ) -> CommentScan:
     """The comments of an article from `start` on.
 
-    `fences` is the fenced code that the blocks have, offset → end; without it each fence is taken to end at the next
-    one like it. No code begins at the offsets in `not_code`, and no indented code is at them.
+    `fences` is the fenced code in the blocks, offset → end; by default a fence ends at the next equal one. The offsets
+    in `not_code` are not code.
     """
     scan = CommentScan()
     if not has_comment_sign(text):
@@ -138,7 +138,7 @@ def scan_comments(
 
 
 def has_comment_sign(text: str) -> bool:
-    """Whether anything in the text could begin a comment."""
+    """Whether the text has any delimiter of a comment."""
     return any(opener in text for opener in _OPENERS)
 
 
@@ -150,7 +150,7 @@ def _behind_code(
     fences: Mapping[int, int] | None,
     not_code: Container[int],
 ) -> int:
-    """The end of the code that begins with these signs, noted in `scan`; after the signs where none begins."""
+    """The end of the code that begins here, added to `scan`; the end of the delimiter if no code begins here."""
     at = match.start("fence") if match["fence"] else match.start("ticks")
     behind = at + len(sign)
     if at in not_code:
@@ -166,7 +166,7 @@ def _behind_code(
 
 
 def mask_comments(text: str, comments: list[Comment]) -> str:
-    """The text with every character of a comment replaced, its length unchanged."""
+    """The text with every character of a comment replaced; its length is unchanged."""
     if not comments:
         return text
     parts: list[str] = []
@@ -196,7 +196,7 @@ def _end_of_fence(text: str, fence: str, position: int) -> int:
 
 
 def _end_of_code(text: str, ticks: str, position: int) -> int:
-    """After a code span's closing ticks; after the opening ones where no span of this block begins."""
+    """The offset after a code span's closing backticks; after the opening ones if the block has no such span."""
     block_end = _BLANK_LINE.search(text, position)
     stop = block_end.start() if block_end else len(text)
     at = position
@@ -210,11 +210,11 @@ def _end_of_code(text: str, ticks: str, position: int) -> int:
     return position
 
 
-# `{.tabset}` on a heading: the sub-headings under it become tabs that fold, readable without scripts.
+# `{.tabset}` on a heading turns its sub-headings into foldable tabs, readable without scripts.
 
 
 def group_tabs(blocks: list[b.Block]) -> Iterable[b.Block]:
-    """The blocks with each sub-heading of a tabset, and what is under it, as one `Tab`."""
+    """The blocks with each sub-heading of a tabset, and its contents, as one `Tab`."""
     found: list[b.Block] = []
     tabset: b.Heading | None = None
     tab: b.Tab | None = None

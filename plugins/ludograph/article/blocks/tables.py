@@ -1,4 +1,4 @@
-"""Pipe tables: cells keep their place in the file.
+"""Pipe tables, whose cells keep their places in the file.
 
 | VALUE | Month   |        a missing outer pipe is fine; too few cells are padded, surplus ones are
 |:-----:|---------|        dropped and reported (TBL001)
@@ -19,17 +19,17 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
 from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
 
-# Pipes in these do not separate cells: escaped, in code, in a wikilink, in the ruby shorthand.
+# Bars in these do not separate cells: escaped bars, code, wikilinks, the ruby shorthand.
 _OTHERS = r"\[\[[^\[\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|"
 _PIECE = re.compile(rf"\\.|`+[^`]*`+|{_OTHERS}")
 _PIECE_IN_WIKI = re.compile(rf"\\+[^\\]?|``+|`[^`]*`|{_OTHERS}")
-"""Here any number of backslashes keeps the bar after them, and only code between single signs keeps its bars."""
+"""In the wiki dialect any number of backslashes escapes a bar, and only single-backtick code protects bars."""
 
 
 MOST_EMPTY = 20
-"""A row that lacks more cells gets one over all their columns, or the page would grow with rows × columns."""
+"""A row that lacks more cells gets one cell over all of the columns, which limits the size of the page."""
 _WIDEST = 1000
-"""The most columns that HTML lets a cell cover."""
+"""The largest number of columns that HTML allows a cell to span."""
 
 
 def split_row(line: Line) -> list[InlineText]:
@@ -50,7 +50,7 @@ def split_row(line: Line) -> list[InlineText]:
 
 
 def borders(text: str, *, wiki: bool = False) -> Iterator[int]:
-    """Where the bars between cells are: not those in code, in links or after a backslash."""
+    """The offsets of the bars between cells, without those in code, in links or after a backslash."""
     for match in (_PIECE_IN_WIKI if wiki else _PIECE).finditer(text):
         if match[0] == "|":
             yield match.start()
@@ -64,20 +64,20 @@ def read_alignments(line: Line) -> list[str]:
 
 
 def alignment(cell: str) -> str:
-    """What one cell of a delimiter row says."""
+    """The alignment from one cell of a delimiter row."""
     left, right = cell.startswith(":"), cell.rstrip("+").endswith(":")
     return "center" if left and right else "right" if right else "left" if left else ""
 
 
 def empty_cells(alignments: list[str]) -> list[GridCell]:
-    """What fills a row up that lacks the cells of these columns."""
+    """Empty cells for the missing columns of a row."""
     if len(alignments) > MOST_EMPTY:
         return [GridCell(InlineText([]), "", min(len(alignments), _WIDEST))]
     return [GridCell(InlineText([]), alignment) for alignment in alignments]
 
 
 def fit_row(cells: list[InlineText], alignments: list[str], faults: list[Fault]) -> tuple[GridCell, ...]:
-    """The row with as many cells as the table has columns; faults have offsets in the file."""
+    """The row with one cell per column; faults have offsets in the file."""
     columns = len(alignments)
     surplus = cells[columns:]
     lost = " | ".join(cell.text for cell in surplus if cell.text)
@@ -109,9 +109,9 @@ _UP = "^^"
 class _Row:
     line: Line
     spans: tuple[tuple[int, int], ...]
-    """Where the line's cells begin and end, empty ones included."""
+    """The span of each cell on the line, including empty ones."""
     goes_on: bool
-    """A backslash after its last bar takes the next line into the row."""
+    """Whether a backslash after its last bar continues the row on the next line."""
     more: tuple[_Row, ...] = ()
     """The further lines of the row."""
 
@@ -119,11 +119,11 @@ class _Row:
         return (self.line.text[start:end] for start, end in self.spans)
 
     def holds(self, column: int) -> bool:
-        """Whether there is anything between the bars of the column, if only a blank."""
+        """Whether there is anything between the bars of the column, even a space."""
         return column < len(self.spans) and self.spans[column][0] < self.spans[column][1]
 
     def cell(self, column: int) -> Line:
-        """A cell as a line of text, without the blanks after it."""
+        """A cell as a line of text, without trailing spaces."""
         start, end = self.spans[column] if column < len(self.spans) else (0, 0)
         return Line(self.line.text[start:end].rstrip(), self.line.start + start)
 
@@ -131,8 +131,8 @@ class _Row:
 def read_grid(lines: Sequence[Line], at: int) -> tuple[Grid | None, int]:
     """The table that begins at a line, and the number of its lines.
 
-    A caption, a header or a delimiter row begins it; without a delimiter row there is none, and the number is that of
-    the lines at which none begins.
+    It begins with a caption, a header or a delimiter row. Without a delimiter row the result is None, with the number
+    of lines at which no table can begin.
     """
     position, caption = at, None
     if at + 1 < len(lines) and (found := _caption(lines[at])) and _row(lines[at + 1]):
@@ -172,7 +172,7 @@ def _body(lines: Sequence[Line], position: int) -> list[_Row]:
 
 
 def _joined(rows: list[_Row]) -> list[_Row]:
-    """The rows of a section; those that go on are one with what follows. A last one that goes on has no more lines."""
+    """The rows of a section, with continued rows joined. A continued last row has no more lines."""
     found: list[_Row] = []
     begun: list[_Row] = []
     for row in rows:
@@ -184,7 +184,7 @@ def _joined(rows: list[_Row]) -> list[_Row]:
 
 
 def _continues(lines: Sequence[Line], position: int) -> bool:
-    """Whether another body follows a blank line, and not a table of its own."""
+    """Whether the blank line is followed by another body of the table, not by a new table."""
     row = _row_at(lines, position)
     if row is None or _alignments(row) is not None:
         return False
@@ -200,7 +200,7 @@ def _row_at(lines: Sequence[Line], position: int) -> _Row | None:
 
 
 def _row(line: Line) -> _Row | None:
-    """The cells of a line with bars; the text before the first and after the last bar are cells too."""
+    """The cells of a line with bars, including the text before the first and after the last bar."""
     text = line.text.rstrip()
     goes_on = text.endswith("\\")
     if goes_on:
@@ -218,7 +218,7 @@ def _row(line: Line) -> _Row | None:
 
 
 def _alignments(row: _Row) -> list[str] | None:
-    """`left`, `center`, `right` or "" for each column of a delimiter row; None where the row is not one."""
+    """`left`, `center`, `right` or "" for each column of a delimiter row; None if it is not one."""
     cells = [text.strip() for text in row.texts()]
     return list(map(alignment, cells)) if all(map(_DELIMITER.fullmatch, cells)) else None
 
@@ -240,7 +240,7 @@ def _width(row: _Row) -> int:
 
 
 def _rows(rows: list[_Row], align: Callable[[int], str], width: int) -> tuple[tuple[GridCell, ...], ...]:
-    """The cells that are written, each with the rows and columns it covers; short rows are padded."""
+    """The cells to write, each with the rows and columns that it covers; short rows are padded."""
     above: dict[int, GridCell] = {}
     written = []
     for row in rows:

@@ -1,8 +1,8 @@
-"""Lines and inline text that remember where in the author's file they stand.
+"""Lines and inline text with their offsets in the author's file.
 
-A container takes its prefix (`> `, an item's indentation) off each line before its contents are read; what is left is a
-Line. The lines of a paragraph, a cell or a heading become one InlineText, in which every construct is looked for, and
-which maps each of its characters back to the file.
+A container removes its prefix (`> `, an item's indentation) from each line before its contents are read; the rest is a
+Line. The lines of a paragraph, a cell or a heading become one InlineText, which maps each of its characters to an
+offset in the file.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from collections.abc import Iterable
 from ludograph.base.frozen import frozen
 
 COMMENT = "\ue002"
-"""Takes the place of each character of a comment, line ends included, so that offsets stay true."""
+"""Replaces each character of a comment, including line ends, so that offsets stay valid."""
 TAB_WIDTH = 4
 
 
 @frozen
 class Line:
-    """One line inside its container, without its line end."""
+    """One line inside its container, without line end."""
 
     text: str
     start: int
-    """Offset in the file of the text's first character; exact from the first character that is not a blank."""
+    """Offset in the file of the first character; exact from the first character that is not white space."""
     has_own_blanks: bool = True
-    """Whether the file has the blanks before it; a tab that was cut has left others."""
+    """Whether the white space before it is in the file; after a divided tab it is not."""
 
     @property
     def blank(self) -> bool:
-        """Whether the line is empty or has blanks only."""
+        """Whether the line is empty or white space."""
         return not self.text or self.text.isspace()
 
     @property
     def begin(self) -> int:
-        """Offset at which it begins in the file."""
+        """The offset in the file of its beginning."""
         return self.start if self.has_own_blanks else self.stripped().start
 
     @property
     def end(self) -> int:
-        """Offset after the last character."""
+        """The offset after the last character."""
         return self.start + len(self.text)
 
     @property
     def indent(self) -> int:
-        """Columns of white space before the first character."""
+        """The width of the indentation in columns."""
         columns = 0
         for character in self.text:
             if character == " ":
@@ -56,12 +56,12 @@ class Line:
         return columns
 
     def stripped(self) -> Line:
-        """The line without the white space before it."""
+        """The line without indentation."""
         text = self.text.lstrip(" \t")
         return Line(text, self.start + len(self.text) - len(text))
 
     def dedent(self, columns: int) -> Line:
-        """The line without this many columns of white space; a tab that is cut leaves blanks."""
+        """The line without this many columns of indentation; a divided tab leaves spaces."""
         if not columns:
             return self
         here = self.indent
@@ -102,7 +102,7 @@ class InlineText:
         return self._offsets[index] + position - self._starts[index]
 
     def part(self, start: int, end: int) -> InlineText:
-        """The passage between two offsets, as a text of its own."""
+        """The part between two offsets, as an InlineText."""
         passage = self.text[start:end]
         lines = []
         for line in passage.split("\n"):
@@ -111,7 +111,7 @@ class InlineText:
         return InlineText(lines)
 
     def lines(self) -> list[Line]:
-        """The lines it was made of."""
+        """The original lines."""
         return [Line(text, self._offsets[index]) for index, text in enumerate(self.text.split("\n"))]
 
     def source_end(self, position: int) -> int:

@@ -1,7 +1,7 @@
-"""What an article says, as data: every fact carries the span of characters where its author wrote it.
+"""The facts of an article as data, each with its span in the author's file.
 
-The reading of an article leaves these behind once; checks, indexes, generated pages and the preview read
-them and nothing else. They compare, they can be pickled, and a test can write them by hand.
+Reading an article produces them once; checks, indexes, generated pages and the preview use only them. They can be
+compared and pickled, and tests can write them by hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ludograph.store.codec.late import LATE
 
 
 class Context(StrEnum):
-    """The innermost block round a passage."""
+    """The innermost block around a passage."""
 
     BODY = "body"
     HEADING = "heading"
@@ -34,20 +34,20 @@ class Context(StrEnum):
 
 
 class NameKind(StrEnum):
-    """What a name is to the article."""
+    """The role of a name in the article."""
 
     TITLE = "title"
     ORIGINAL = "original"
     SUBGAME = "subgame"
     AKA = "aka"
-    """From the front matter's `aka` or text of the class `aka`."""
+    """From the front matter's `aka`, or text with the class `aka`."""
     ALIAS = "alias"
     NOUN = "noun"
-    """Text of the class `noun`: a proper name in the running text."""
+    """Text with the class `noun`: a proper name in the running text."""
 
 
 class AnchorKind(StrEnum):
-    """How an id was made."""
+    """The origin of an id."""
 
     HEADING = "heading"
     BLOCK = "block"
@@ -55,28 +55,28 @@ class AnchorKind(StrEnum):
 
 
 MARKER = "cite-"
-"""How the id of a citation's marker begins; its number follows."""
+"""The prefix of the id of a citation's marker; a number follows."""
 
 
 @frozen
 class CitationUse:
-    """A citation cluster, as it is written in the article."""
+    """A citation cluster as written in the article."""
 
     citations: tuple[Citation, ...]
     places: tuple[Place, ...]
     """The places of the `@key`s, in the order of `citations`."""
     place: Place
-    """The whole cluster, from its `[`, or from its `@` or `-@` in the text."""
+    """The whole cluster, from `[`, `@` or `-@`."""
     context: Context
     bracketed: bool
     section: str
-    """Id of the heading it is under; "" before the first."""
+    """Id of the heading above it; "" before the first."""
     anchor: str = ""
-    """Id of the marker in the page; "" in text that is not shown (drafts' remarks)."""
+    """Id of the marker in the page; "" in hidden text (remarks in drafts)."""
     sentence: str = ""
-    """The text around, for "cited in"."""
+    """The sentence around it, for "cited in"."""
     generated: bool = False
-    """A table made from the data cites it; its place is the component's."""
+    """Whether it is in a generated table; then its place is the component's."""
 
 
 @frozen
@@ -85,27 +85,27 @@ class NameUse:
 
     text: str
     lang: str
-    """Canonical tag; the page's language unless another is given."""
+    """Canonical tag, by default the page's language."""
     kind: NameKind
     place: Place
     anchor: str = ""
-    """Id of the place in the page where it is introduced; "" is the top of the page."""
+    """Id of the place in the page that introduces it; "" for the top of the page."""
     subgame: str = ""
-    """Title of the subgame that is so called; "" means the article's subject."""
+    """Title of the subgame with this name; "" for the article's subject."""
     reading: str = ""
-    """How it is read, where the author wrote that."""
+    """The reading, if the author gave one."""
 
 
 @frozen
 class LanguageSpan:
-    """A passage with a language tag of its own."""
+    """A passage with its own language tag."""
 
     lang: str
-    """The tag in canonical case."""
+    """The tag in canonical form."""
     written: str
     """The tag as written."""
     text: str
-    """Own text, without ruby annotations, code and descendants with a `lang` of their own."""
+    """Its text, without ruby annotations, code and inner elements with their own `lang`."""
     place: Place
     """The element, from its start tag to its end tag."""
     tag_place: Place
@@ -118,21 +118,21 @@ class LanguageSpan:
 
 @frozen
 class UntaggedRun:
-    """Text in a script that is not one of the language around it."""
+    """Text in a script that the surrounding language does not use."""
 
     script: str
-    """`kana`, `Hani`, `Hang`, `Cyrl` … as `languages.scripts.runs` calls it."""
+    """`kana`, `Hani`, `Hang`, `Cyrl` …, from `languages.scripts.runs`."""
     text: str
     lang: str
     """The surrounding language."""
     place: Place
     settled: str = ""
-    """The language of Han characters that the site or the article's folder says."""
+    """The language of Han characters set by the site or the article's folder."""
 
 
 @frozen
 class RubyUse:
-    """A base with its annotation."""
+    """A base text with its annotation."""
 
     base: str
     annotation: str
@@ -161,23 +161,23 @@ class CardsUse:
     label: str
     place: Place
     own_deck: bool = False
-    """The deck was named on the component itself."""
+    """Whether the component itself names the deck."""
     dice: bool = False
 
 
 @frozen
 class ImageUse:
-    """A picture shown by the article."""
+    """A picture in the article."""
 
     src: str
     """The address as written."""
     alt: str
     place: Place
     file: str = ""
-    """Its path under docs/; "" when it is missing or lies elsewhere."""
+    """Its path under docs/; "" if it is missing or on another site."""
     lang: str = ""
     host: str = ""
-    """The other site that has it, where it is shown as a link for that reason."""
+    """The other site that hosts it, if it is therefore shown as a link."""
 
 
 @frozen
@@ -193,7 +193,7 @@ class FigureUse:
 
 @frozen
 class CountryUse:
-    """A country that the front matter names for the article or one of its subgames."""
+    """A country in the front matter of the article or one of its subgames."""
 
     code: str
     name: str
@@ -203,21 +203,21 @@ class CountryUse:
 
 @frozen
 class LinkUse:
-    """A link as written and what it leads to."""
+    """A link as written, and its target."""
 
     target: str
     """The address as written, without its fragment."""
     fragment: str
     text: str
     resolved: str | None
-    """Path under docs/ of the page or file it leads to; an http(s) address as it is; None when nothing was found."""
+    """Path under docs/ of the target; an http(s) address unchanged; None if nothing was found."""
     place: Place
     """The whole link."""
     sentence: str = ""
     section: str = ""
     external: bool = False
     address: Place | None = None
-    """Its address alone, where that stands apart from its text."""
+    """Its address alone, if separate from its text."""
 
 
 @frozen
@@ -229,12 +229,12 @@ class Anchor:
     kind: AnchorKind
     place: Place
     also: tuple[str, ...] = ()
-    """Other fragments that mean the same: the Unicode slug, the heading's text."""
+    """Equivalent fragments: the Unicode slug, the heading's text."""
 
 
 @frozen
 class LanguageRun:
-    """A piece of running text in one language."""
+    """A run of text in one language."""
 
     text: str
     lang: str
@@ -242,7 +242,7 @@ class LanguageRun:
 
 @frozen
 class Section:
-    """The running text under one heading, as a reader sees it, for search, claims and backlinks."""
+    """The running text under one heading as readers see it, for search, claims and backlinks."""
 
     anchor: str
     """Id of the heading; "" for the text before the first one."""
@@ -267,14 +267,14 @@ class FootnoteUse:
 
     id: str
     number: int
-    """0 when nothing calls it."""
+    """0 if it is never called."""
     text: str
     place: Place
 
 
 @frozen
 class Mention:
-    """`@home` in running text: a name that no work has as its key, and that does not look like a key."""
+    """`@home` in running text: no work has this key, and it does not look like one."""
 
     name: str
     place: Place
@@ -288,7 +288,7 @@ class NumberUse:
     """`15.3%`, `1 in 221`."""
     place: Place
     sentence: str
-    """The text around."""
+    """The sentence around it."""
 
 
 class RemarkKind(StrEnum):
@@ -297,11 +297,11 @@ class RemarkKind(StrEnum):
     TODO = "todo"
     """A `> [!todo]` callout."""
     CLEANUP = "cleanup"
-    """`[citation needed]` and its like."""
+    """`[citation needed]` and similar marks."""
     REMARK = "remark"
     """`TODO`, `(CITE?)`, `Self Note:` in the running text."""
     TASK = "task"
-    """`- [ ]`, a task that is not done."""
+    """`- [ ]`, an open task."""
 
 
 @frozen
@@ -309,15 +309,15 @@ class CommentUse:
     """A comment of the author."""
 
     text: str
-    """The text of the comment without its signs, in one line, cut to 100 characters."""
+    """The text without delimiters, on one line, cut to 100 characters."""
     place: Place
     printed: bool
-    """It is in code that the page shows."""
+    """Whether it is in code that the page shows."""
 
 
 @frozen
 class RemarkUse:
-    """Work left to do, as the article says it."""
+    """Work left to do, from the article."""
 
     kind: RemarkKind
     text: str
@@ -336,7 +336,7 @@ class RulesUse:
 
 @frozen
 class ClaimUse:
-    """A number or rule that the article asserts and the data can test."""
+    """A number or rule asserted by the article that the data can test."""
 
     id: str
     text: str
@@ -347,20 +347,20 @@ class ClaimUse:
     note: str
     holds: bool
     place: Place
-    """Where it is declared."""
+    """The place of its declaration."""
     games: tuple[str, ...] = ()
     witness: str = ""
     anchor: str = ""
     words: Place | None = None
-    """The place of its words in the article; None where they do not occur exactly once, or a component writes them."""
+    """The place of its words in the article; None if they do not occur exactly once, or a component writes them."""
     written_at: str = ""
     """For a failed claim, the place of the value in the data, `data/games/nine.yaml:27:60`; "" for other claims."""
     uncompared: str = ""
-    """The numbers of its check, where no number of its words was compared with them."""
+    """The check's numbers, if no number in its words was compared with them."""
     asks: tuple[str, ...] = ()
-    """What its check asks of hands: each condition, and each part of one, as canonical JSON."""
+    """The conditions of its check and their parts, as canonical JSON."""
     rests_on: str = ""
-    """A pattern of the paths of the rules from which its check is computed."""
+    """A pattern for the paths of the rules from which its check is computed."""
 
 
 @frozen
@@ -370,25 +370,25 @@ class SilencedSpan:
     codes: tuple[str, ...]
     reason: str
     place: Place
-    """The comment."""
+    """The place of the comment."""
     start: int
     end: int
-    """The block that follows, or the whole file."""
+    """The end of the following block, or of the file."""
 
 
 @frozen
 class Uses:
-    """The data entries and other articles that the conversion looked up: its dependency record."""
+    """The data entries and other articles that were looked up: the dependency record."""
 
     citekeys: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
     decks: frozenset[str] = frozenset()
     pages: frozenset[str] = frozenset()
-    """Link targets asked for, as resolved paths under docs/."""
+    """Link targets, as resolved paths under docs/."""
     targets: frozenset[str] = frozenset()
-    """Link targets asked for, as written."""
+    """Link targets, as written."""
     files: frozenset[str] = frozenset()
-    """Pictures and sound files looked up, whether they exist or not."""
+    """Pictures and sound files, existing or not."""
 
 
 @frozen
@@ -396,35 +396,36 @@ class ArticleFacts:
     """The facts of one article."""
 
     path: str
-    """From the project's folder: `docs/games/koi-koi.md`."""
+    """Relative to the project's folder: `docs/games/koi-koi.md`."""
     page: str
-    """Under docs/: `games/koi-koi.md`; "" for text from nowhere."""
+    """Relative to docs/: `games/koi-koi.md`; "" for text without a file."""
     lang: str
     """The page's language."""
     metadata: Metadata
     citations: tuple[CitationUse, ...] = ()
-    """In the order of reading: a footnote's citations count where the footnote is called first."""
+    """In the order of reading; a footnote's citations count at its first call."""
     names: tuple[NameUse, ...] = ()
     spans: Annotated[Sequence[LanguageSpan], LATE] = ()
-    """Indexes, which hold the facts of all articles, do not need the `LATE` fields. Such a field may stay encoded until
-    it is read."""
+    """`LATE` fields are not needed by indexes, which hold the facts of all articles. They may stay encoded until they
+    are used.
+    """
     untagged: tuple[UntaggedRun, ...] = ()
     ruby: tuple[RubyUse, ...] = ()
     cards: tuple[CardsUse, ...] = ()
     figures: tuple[FigureUse, ...] = ()
     images: tuple[ImageUse, ...] = ()
-    """Every picture, those in figures included."""
+    """Every picture, including those in figures."""
     countries: tuple[CountryUse, ...] = ()
     links: tuple[LinkUse, ...] = ()
     anchors: Annotated[Sequence[Anchor], LATE] = ()
     ids: Annotated[Sequence[str], LATE] = ()
-    """Every id and fragment that a link to this page may name, sorted."""
+    """Every id and fragment to which a link may point, sorted."""
     description: str = ""
-    """The subject in one line: see `description`."""
+    """The subject in one line, from `description`."""
     heading: str = ""
-    """The title that heads its text; "" where the text does not begin with one."""
+    """The heading at the beginning of the text; "" if there is none."""
     sections: Annotated[Sequence[Section], LATE] = ()
-    """All the running text."""
+    """The running text."""
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     mentions: tuple[Mention, ...] = ()
@@ -434,13 +435,13 @@ class ArticleFacts:
     claims: tuple[ClaimUse, ...] = ()
     silences: tuple[SilencedSpan, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """What the reading found wrong."""
+    """The problems found while reading."""
     uses: Uses = field(default_factory=Uses)
     source_hash: str = ""
     files: frozenset[str] = frozenset()
-    """The names of the files in the folder of its page: its references, the data of its tables."""
+    """The names of the files beside its page: its references and table data."""
 
     @property
     def written_citations(self) -> tuple[CitationUse, ...]:
-        """The problems in what the author wrote; all others must be corrected in the data."""
+        """The citations written by the author; all others can only be corrected in the data."""
         return tuple(use for use in self.citations if not use.generated)

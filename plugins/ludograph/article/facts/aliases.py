@@ -1,4 +1,4 @@
-"""Former addresses of articles, and the file that answers for each."""
+"""Former addresses of articles, and the files that redirect from them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _FILE = re.compile(
     r"(^|/)(404\.html|[^/]+\.(avif|bib|css|csv|gif|gz|ico|jpe?g|js|json|pdf|png|svg|tsv|txt|webp|xml|ya?ml))(/|$)",
     re.IGNORECASE,
 )
-"""Files that a site publishes beside its pages: a redirect would take their place."""
+"""Files that a site publishes beside its pages, which a redirect must not replace."""
 _LONGEST = 240
-"""The longest name of a folder or file in bytes: most file systems hold 255, and a name may get an ending."""
+"""The longest name of a folder or file in bytes: most file systems allow 255, and an extension may be added."""
 
 
 _NOT_A_NAME = re.compile(r"/|\\\\|#\w|^\.|\x00")
-"""Characters that no file name can have, but an address may."""
+"""Characters that an address may have and a file name may not."""
 
 
 def is_name(alias: str) -> bool:
-    """Whether the alias is another name and not an address, as vaults write them: `Koi-koi: the game?`."""
+    """Whether the alias is another name, not an address, as in vaults: `Koi-koi: the game?`."""
     return not (_NOT_A_NAME.search(alias) or _FILE.search(alias))
 
 
 def redirect_file(alias: str) -> str | None:
-    """The file that answers for a former address; None for what cannot be an address of this site."""
+    """The redirect file for a former address; None if it cannot be an address of this site."""
     path = unquote(alias.strip()).strip("/").removesuffix(".md")
     if not path or _UNSAFE.search(path) or _FILE.search(path):
         return None
@@ -43,13 +43,13 @@ _WITH_ITS_HEADING = (
     '<script>location.replace(document.querySelector("[rel=canonical]").href.replace(/\\/$/,'
     'location.protocol=="file:"?"/index.html":"/")+location.hash)</script>'
 )
-"""Leads to the same heading; it is the same in every page, and the plain refresh stays for readers without scripts."""
+"""A script that keeps the fragment; equal in every page. The plain refresh serves readers without scripts."""
 
 
 def redirect_page(target: str, title: str, lang: str) -> bytes:
-    """A page that leads to another address."""
+    """A page that redirects to another address."""
     href, text = escape(target), escape(title)
-    file = f"{href}index.html" if href.endswith("/") else href  # a folder on a disk has no page of its own
+    file = f"{href}index.html" if href.endswith("/") else href  # a folder on disk has no page
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n<title>{text}</title>\n'
         f'<link rel="canonical" href="{href}">\n<meta name="robots" content="noindex">\n'
@@ -60,15 +60,15 @@ def redirect_page(target: str, title: str, lang: str) -> bytes:
 
 
 def alias_place(article: ArticleFacts) -> Place:
-    """Where the article gives its aliases."""
+    """The place of the aliases in the article."""
     return article.metadata.key_places.get("aliases", Place(article.path, 0, 0))
 
 
-# Which place of an article a fragment means, for links of the same page and of others.
+# The place of a fragment, for links of the same page and of others.
 
 
 def places_of(ids: Iterable[str], anchors: Sequence[Anchor]) -> dict[str, str]:
-    """Every fragment that means a place, with the id of the place; of two places with one name the first is meant."""
+    """Fragment → id of its place; the first place counts if several have one name."""
     also = {other: anchor.id for anchor in reversed(anchors) for other in anchor.also}
     in_any_case = {other.casefold(): identifier for other, identifier in also.items()}
     return (
@@ -80,10 +80,10 @@ def places_of(ids: Iterable[str], anchors: Sequence[Anchor]) -> dict[str, str]:
 
 
 def spellings(fragment: str) -> tuple[str, ...]:
-    """What to look for among the places: the fragment as written, then in small letters, as a heading's text."""
+    """The spellings to look up: the fragment as written, in lower case, and as a heading's text."""
     return fragment, fragment.replace("-", " ").casefold(), fragment.casefold()
 
 
 def place_meant(fragment: str, places: Mapping[str, str]) -> str | None:
-    """The id of the place; None where no place has this name."""
+    """The id of the place; None if no place has this name."""
     return next((places[each] for each in spellings(fragment) if each in places), None)

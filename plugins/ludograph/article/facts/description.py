@@ -1,4 +1,4 @@
-"""What an article is called and what it is about, in one line each."""
+"""An article's title and its subject, each in one line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludograph.article.head.front_matter import Metadata
 
 LONGEST_DESCRIPTION = 155
 _BEFORE_NOTES = re.compile(r"[ \n]+(?=[.,](?:\s|$))")
-"""The blank before a note mark that is not in the text."""
+"""The space before a note mark that was removed."""
 
 
 def title_of(article: ArticleFacts) -> str:
@@ -19,7 +19,7 @@ def title_of(article: ArticleFacts) -> str:
 
 
 def description(metadata: Metadata, sections: Sequence[Section]) -> str:
-    """What the front matter says, or the beginning of the lead: at most 155 characters, cut between words."""
+    """The front matter's description, or the beginning of the lead: at most 155 characters, cut between words."""
     given = metadata.description
     lead = _BEFORE_NOTES.sub("", "".join(lead.text for lead in sections[:1]))
     text = " ".join((given or lead).split())

@@ -1,7 +1,7 @@
-"""What all articles say together: who cites what, what is named where, which games are played where, who links to whom.
+"""Indexes over all articles: citations, names, countries of games, links.
 
-Everything here is a function of the articles' facts and the rules data, worked out when it is first asked for. Nothing
-is kept between builds: joining ten thousand articles takes a few seconds, and what was joined cannot be out of date.
+Everything here is computed from the articles' facts and the rules data, on first use. Nothing is stored between builds:
+indexing ten thousand articles takes a few seconds, and a new index cannot be outdated.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class CitedAt:
 
 @frozen
 class NamedAt:
-    """A name where an article introduces it."""
+    """A name, with the place that introduces it."""
 
     article: ArticleFacts
     use: NameUse
@@ -50,7 +50,7 @@ class NamedAt:
 
 @frozen
 class ClaimAt:
-    """A claim of an article, with the statements on which it rests."""
+    """A claim of an article, with the statements on which it depends."""
 
     article: ArticleFacts
     claim: ClaimUse
@@ -58,13 +58,13 @@ class ClaimAt:
     rests_on: tuple[Statement, ...]
 
     def falls_without(self, keys: Collection[str]) -> bool:
-        """Whether one of these statements falls without these works."""
+        """Whether one of these statements loses its support without these works."""
         return any(one.falls_without(keys) for one in self.rests_on)
 
 
 @frozen
 class LinkedFrom:
-    """A passage of another article that leads here."""
+    """A passage of another article that links here."""
 
     article: ArticleFacts
     link: LinkUse
@@ -72,28 +72,28 @@ class LinkedFrom:
 
 @frozen
 class GameListing:
-    """A game with an article or a part of one; what the front matter leaves out comes from the rules data."""
+    """A game described by an article or a part of one; the rules data complete the front matter."""
 
     article: ArticleFacts
     title: NameText
     original_titles: tuple[NameText, ...] = ()
     anchor: str = ""
-    """Id of the heading it is described under; "" for an article's own subject."""
+    """Id of its heading; "" for an article's main subject."""
     countries: tuple[str, ...] = ()
-    """ISO 3166 codes, in the order in which they are given."""
+    """ISO 3166 codes, in the order given."""
     players: Players = Players()
     suggested_players: Players = Players()
-    """How many we suggest; nothing where a number is stated."""
+    """The number of players that we suggest; empty if one is stated."""
     equipment: str = ""
     decks: tuple[str, ...] = ()
     """Ids of decks in the rules data."""
     game: str = ""
     attested: str = ""
-    """The earliest date of its attestations as the rules data write it; "" when none is known."""
+    """The earliest date in its attestations as written; "" if there is none."""
 
     @property
     def is_game(self) -> bool:
-        """Whether anything says that this is a game: its facts, a place as part of an article, or a folder `games`."""
+        """Whether it is a game, by its facts, its place as part of an article, or a folder `games`."""
         metadata = self.article.metadata
         facts = (self.game, self.players, self.anchor, metadata.subgames)
         return any(facts) or "games" in self.article.page.split("/")[:-1]
@@ -101,21 +101,21 @@ class GameListing:
 
 @dataclass(frozen=True)
 class SiteIndex:
-    """The facts of all articles, joined."""
+    """An index over the facts of all articles."""
 
     articles: Mapping[str, ArticleFacts]
-    """By path under docs/, in the order of the paths."""
+    """By path under docs/, ordered by path."""
     rules: Rules = field(default_factory=Rules)
     cache: Cache | None = field(default=None, repr=False, compare=False)
-    """The cache with earlier results about games, if there is one."""
+    """The cache with earlier results about games, if any."""
     workshop: frozenset[str] = frozenset()
-    """The paths of the articles for the people who write the site."""
+    """The paths of the articles for authors of the site."""
     language_parts: Mapping[str, str] = field(default_factory=dict)
-    """The paths of the articles in another language that the site has a part in, with its tag."""
+    """Path of an article in another language in which the site has a part → the language tag."""
 
     @cached_property
     def for_readers(self) -> SiteIndex:
-        """The index without the articles of the workshop and those of other languages' parts."""
+        """The index without workshop articles and parts in other languages."""
         apart = self.workshop | self.language_parts.keys()
         if apart.isdisjoint(self.articles):
             return self
@@ -130,21 +130,21 @@ class SiteIndex:
 
     @cached_property
     def for_writers(self) -> SiteIndex:
-        """The workshop alone."""
+        """The index of the workshop articles only."""
         return SiteIndex(
             {page: article for page, article in self.articles.items() if page in self.workshop}, self.rules
         )
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about the games; finding them takes a look at every hand."""
+        """The findings about the games; computing them enumerates all hands."""
         from ludograph.rules.findings import rule_findings
 
         return rule_findings(self.rules, self.cache)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """What the data of all games state, and which works say so."""
+        """The statements of the data of all games, with their works."""
         from ludograph.rules.tables.facts.witnesses import all_statements
 
         return all_statements(self.rules, self.cache)
@@ -164,7 +164,7 @@ class SiteIndex:
 
     @cached_property
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
-        """Citekey as written → every citation of it, in the order of articles and of reading."""
+        """Citekey as written → its citations, in the order of articles and of reading."""
         return _grouped(
             (citation.citekey, CitedAt(article, citation, use))
             for article in self.articles.values()
@@ -184,7 +184,7 @@ class SiteIndex:
 
     @cached_property
     def links(self) -> Mapping[str, tuple[LinkedFrom, ...]]:
-        """Path under docs/ → the links of other articles that lead there."""
+        """Path under docs/ → the links to it from other articles."""
         return _grouped(
             (link.resolved, LinkedFrom(article, link))
             for article in self.articles.values()
@@ -227,7 +227,7 @@ class SiteIndex:
             )
 
     def _completed(self, listing: GameListing) -> GameListing:
-        """With what the rules data say where the article is silent."""
+        """The listing, completed from the rules data."""
         game = self.rules.game(listing.game) if listing.game else None
         if game is None:
             return listing
@@ -245,13 +245,13 @@ class SiteIndex:
 
     @cached_property
     def most_players(self) -> int:
-        """The highest number of players that is stated of a game."""
+        """The highest stated number of players of any game."""
         stated = (given for one in self.games for given in (*one.players.ranges, *one.suggested_players.ranges))
         return max((given.max or given.min or 0 for given in stated), default=0)
 
     @cached_property
     def countries(self) -> Mapping[str, tuple[GameListing, ...]]:
-        """Country code (without a part) → the games played there, in the order of codes."""
+        """Country code (without a part) → the games played there, ordered by code."""
         found = _grouped(
             (code, listing) for listing in self.games for code in dict.fromkeys(code[:2] for code in listing.countries)
         )
@@ -259,12 +259,12 @@ class SiteIndex:
 
     @cached_property
     def pages_of_game(self) -> Mapping[str, tuple[GameListing, ...]]:
-        """Id of a game in the rules data → where it is described."""
+        """Id of a game in the rules data → the pages that describe it."""
         return _grouped((listing.game, listing) for listing in self.games if listing.game)
 
     @cached_property
     def tags(self) -> Mapping[str, tuple[ArticleFacts, ...]]:
-        """Tag → its articles, in the order of tags."""
+        """Tag → its articles, ordered by tag."""
         found = _grouped(
             (tag, article) for article in self.articles.values() for tag in dict.fromkeys(article.metadata.tags)
         )
@@ -272,8 +272,8 @@ class SiteIndex:
 
     @cached_property
     def latest(self) -> tuple[ArticleFacts, ...]:
-        """Articles that say when they were changed, or made, the latest first; without the home page."""
-        # The home page's title is a slogan, and every page links there.
+        """Articles with a date of change or creation, latest first; without the home page."""
+        # The home page's title is a slogan, and every page links to it.
         dated = [article for article in self.articles.values() if changed(article) and article.page != "index.md"]
         return tuple(sorted(dated, key=lambda article: (changed(article), article.page), reverse=True))
 
@@ -285,25 +285,25 @@ def build_index(
     workshop: frozenset[str] = frozenset(),
     language_parts: Mapping[str, str] = MappingProxyType({}),
 ) -> SiteIndex:
-    """The articles' facts, joined, with what the rules data say of their games; with a cache not all is dealt again."""
+    """The index of the articles' facts and the rules data; a cache avoids repeated computations."""
     by_page = {article.page: article for article in articles}
     rules = (catalogue.rules if catalogue else None) or Rules()
     return SiteIndex({page: by_page[page] for page in sorted(by_page)}, rules, cache, workshop, language_parts)
 
 
 def changed(article: ArticleFacts) -> str:
-    """When the article was last changed as its front matter says, ISO 8601, or ""."""
+    """The date of the article's last change by its front matter, in ISO 8601, or ""."""
     return article.metadata.modified or article.metadata.created
 
 
 def players_of(game: ResolvedGame) -> Players:
-    """How many can play, as far as the rules data say."""
+    """The number of players in the rules data."""
     given = game.players.value if game.players else None
     return Players.within(given) if given else Players()
 
 
 def earliest(game: ResolvedGame) -> str:
-    """The earliest date at which the game is attested or placed, as written, or ""."""
+    """The earliest date in the attestations and places of the game as written, or ""."""
     dates = [attested.first for attested in game.attested] + [place.date for place in game.places]
     return min((date for date in dates if date), key=year_of, default="")
 
@@ -330,7 +330,7 @@ def _anchor_called(article: ArticleFacts, text: str) -> str:
 
 
 def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, tuple[T, ...]]:
-    """The values by their keys, keys and values in the order in which they come."""
+    """The values by key; keys and values keep their order."""
     found: defaultdict[str, list[T]] = defaultdict(list)
     for key, value in pairs:
         found[key].append(value)

@@ -1,4 +1,4 @@
-"""A converted article: what its reading gives to the page, the checks and the indexes."""
+"""A converted article: the results for the page, the checks and the indexes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ludograph.base.frozen import frozen
 from ludograph.store.codec import late_values
 from ludograph.store.codec.late import Late, Stored
 
-# A page as text with holes: what is known when the article is read, and what only other pages decide.
+# A page as text with holes: parts that depend on other pages are filled in later.
 #
-# A link to a heading of another page is written when that page's headings are known. Until then its tags are holes;
-# filling them is a join, and nothing has to be parsed again.
+# A link to a heading of another page is written when that page's headings are known. Until then its tags are holes.
+# Filling them joins strings; nothing is parsed again.
 
 Answer = Callable[["Hole"], str | None]
-"""Gives the fragment to write for a hole, percent-encoded, or None where the page has no such place."""
+"""The fragment for a hole, percent-encoded; None if the page has no such place."""
 
 
 @frozen
@@ -25,20 +25,20 @@ class Hole:
     """One tag of a link to a place in another page of the site."""
 
     page: str
-    """The page's path under docs/."""
+    """The target's path under docs/."""
     fragment: str
-    """The place as its author means it, decoded."""
+    """The fragment as the author wrote it, decoded."""
     before: str
-    """HTML before the fragment where the place exists; an end tag holds no fragment."""
+    """HTML before the fragment; an end tag has no fragment."""
     after: str = ""
     """HTML after the fragment."""
     encoded: str = ""
-    """The fragment as it is written while nothing is known of the page; "" in an end tag."""
+    """The fragment to write while the other page is unknown; "" in an end tag."""
     missing: str = ""
-    """HTML where the page has no such place."""
+    """HTML if the page has no such place."""
 
     def filled(self, fragment: str | None) -> str:
-        """The HTML for an answer."""
+        """The HTML for a fragment."""
         if fragment is None:
             return self.missing
         return f"{self.before}{fragment if self.encoded else ''}{self.after}"
@@ -46,18 +46,18 @@ class Hole:
 
 @frozen
 class HeadingHole:
-    """Where a heading of an article that has other languages says what they have there."""
+    """A place at a heading for the links to other languages of the article."""
 
     id: str
-    """The heading's; "" for the lead."""
+    """The heading's id; "" for the lead."""
     is_below: bool
-    """Whether it is below the heading; else it is at its end."""
+    """Whether the place is below the heading, not at its end."""
 
 
 AtHeading = Callable[[HeadingHole], str]
-"""Gives the HTML for it."""
+"""Gives the HTML for such a place."""
 FACTS_HOLE = Hole("", "", "")
-"""Where the box of the head takes up what is known of the game."""
+"""The place in the head's box for known facts of the game."""
 
 
 @frozen
@@ -66,18 +66,18 @@ class Written:
 
     segments: tuple[str | Hole | HeadingHole, ...] = ()
     title: int = 0
-    """How many of the segments come up to the end of the page's title; 0 where the title does not stand by itself."""
+    """The number of segments up to the end of the page's title; 0 if the title is not a separate element."""
     opening: int = 0
-    """How many segments the opening has: the lead, its picture and the play-now box."""
+    """The number of segments of the opening: the lead, its picture and the play-now box."""
 
     @property
     def html(self) -> str:
-        """The HTML with every link as its author wrote it."""
+        """The HTML with every link as written."""
         return self.filled(lambda hole: hole.encoded)
 
     @property
     def has_box(self) -> bool:
-        """Whether the head has a box of facts."""
+        """Whether the head has a facts box."""
         return FACTS_HOLE in self.segments
 
     def filled(
@@ -88,7 +88,7 @@ class Written:
         in_box: str = "",
         at_heading: AtHeading = lambda hole: "",
     ) -> str:
-        """The HTML with every hole filled, and with what is below its title, below its opening and in its box."""
+        """The HTML with all holes filled, and with parts below the title, below the opening and in the box."""
         parts = [
             segment
             if isinstance(segment, str)
@@ -111,7 +111,7 @@ class TocItem:
     title: str
     """Plain text, without note marks and ruby annotations."""
     html: str
-    """The text of the heading as HTML, with language tags."""
+    """The heading as HTML, with language tags."""
     level: int
     children: tuple[TocItem, ...] = ()
 
@@ -121,21 +121,21 @@ class RenderedArticle:
     """A converted article."""
 
     body: Written
-    """The page without what the theme puts around it; it holds the one `h1`."""
+    """The page without the theme's frame; it contains the `h1`."""
     toc: tuple[TocItem, ...]
     facts: ArticleFacts
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """What belongs beside the page: name in the page's folder → content."""
+    """Files beside the page: name in the page's folder → content."""
     head: Mapping[str, Any] = field(default_factory=dict)
-    """Metadata of the machine-readable record: `citation_…` values, and JSON-LD as the JSON of each of its values."""
+    """Metadata for programs: `citation_…` values, and JSON-LD as the JSON of each value."""
     preview: str = ""
-    """What a link to it shows before it is followed, as JSON; "" until the page is published."""
+    """The preview shown for links to the page, as JSON; "" until the page is published."""
     needs: frozenset[str] = frozenset()
-    """What it holds that has styles and scripts of its own: `tables`, `map`, `hand-checker` and so on."""
+    """Contents with their own styles and scripts: `tables`, `map`, `hand-checker` and so on."""
 
     @property
     def html(self) -> str:
-        """The body with links to other pages as their authors wrote them."""
+        """The body with links to other pages as written."""
         return self.body.html
 
 
@@ -143,17 +143,17 @@ _HINTS = get_type_hints(ArticleFacts)
 NOTED: Mapping[type, str] = {
     get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Sequence}
 }
-"""The type of a fact → its field in `ArticleFacts`: what the reading notes of a type goes there."""
+"""The type of a fact → its field in `ArticleFacts`."""
 _LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Sequence}
-"""Fields that may be held encoded, with the type of their values."""
+"""Fields that may stay encoded, with the types of their values."""
 
 
 def packed(facts: ArticleFacts, keep: Callable[[bytes], bytes | Stored] = bytes) -> ArticleFacts:
-    """The facts with their `LATE` fields encoded, and put away by `keep` until somebody reads them."""
+    """The facts with encoded `LATE` fields; `keep` stores each until it is used."""
     late = {name: _late(shape, getattr(facts, name)).moved(keep) for name, shape in _LATE.items()}
     return replace(facts, **late)  # type: ignore[arg-type] # each is of its field's type
 
 
 def _late(shape: type, values: Sequence[Any]) -> Late[Any]:
-    # Search and the checks will look once more at facts that were just read.
+    # Search and the checks will use the new facts once more.
     return values if isinstance(values, Late) else late_values(shape, values).holding(tuple(values))

@@ -1,8 +1,8 @@
-"""The catalogue restricted to what published articles use: the only one that indexes, downloads and search may see.
+"""The catalogue restricted to entries that published articles use. Indexes, downloads and search may only use this one.
 
-`restricted` is a pure function of the catalogue and of the articles' facts. What only unpublished articles use stays
-out: works, games, decks, terms, card combinations and pictures. Data that no article mentions are public, because a
-data file can say `draft: true`; a work that is never cited is not, because a library holds more than a site is about.
+`restricted` is a pure function of the catalogue and of the articles' facts. Entries used only by unpublished articles
+are removed: works, games, decks, terms, card combinations and pictures. Unused data are public, as a data file can set
+`draft: true`; uncited works are not, as a library may have more than the site needs.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ludograph.rules.data.yaku import Yaku
 
 EVERY_GAME = "*"
-"""What a reading notes when it looked at all games."""
+"""The name that reading records when it uses all games."""
 
 
 @frozen
 class UsedNames:
-    """What some articles use, by the names that their authors wrote."""
+    """The entries that some articles use, by name as written."""
 
     works: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
@@ -43,7 +43,7 @@ class UsedNames:
 
     @classmethod
     def of(cls, articles: Iterable[ArticleFacts]) -> UsedNames:
-        """What these articles use themselves; a table of all games makes none of them theirs."""
+        """The entries used by these articles; a table of all games does not count as using each."""
         works: set[str] = set()
         games: set[str] = set()
         decks: set[str] = set()
@@ -68,16 +68,17 @@ class UsedNames:
 
 @frozen
 class Withheld:
-    """What a restricted catalogue leaves out."""
+    """The entries that a restricted catalogue lacks."""
 
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """`works`, `games`, `special hands`, `decks`, `terms`, `pictures` → keys, ids and paths in
-    alphabetical order; kinds without any are left out."""
+    """`works`, `games`, `special hands`, `decks`, `terms`, `pictures` → keys, ids and paths in alphabetical order;
+    empty kinds are omitted.
+    """
 
     def sentence(self, articles: Mapping[str, int]) -> str:
-        """How much is held back, in a line: `2 drafts, 1 unlisted page, 3 works`; "" for nothing.
+        """The numbers of unpublished entries in a line: `2 drafts, 1 unlisted page, 3 works`; "" for nothing.
 
-        `articles` is how many there are of each kind in the singular: `{"draft": 2, "unlisted page": 1}`.
+        `articles` are numbers by kind, in the singular: `{"draft": 2, "unlisted page": 1}`.
         """
         counts = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in articles.items() if count]
         counts += [
@@ -89,7 +90,7 @@ class Withheld:
 def restricted(
     catalogue: Catalogue, published: Iterable[ArticleFacts], held: Iterable[ArticleFacts], *, every_work: bool = False
 ) -> Catalogue:
-    """The catalogue without what only the articles in `held` use; `every_work` keeps works that are never cited."""
+    """The catalogue without entries that only articles in `held` use; `every_work` keeps uncited works."""
     needs, unpublished = UsedNames.of(published), UsedNames.of(held)
     rules = _restricted_rules(catalogue.rules, needs, unpublished) if catalogue.rules else None
     library = catalogue.bibliography
@@ -107,7 +108,7 @@ def restricted(
 
 
 def withheld(whole: Catalogue, public: Catalogue) -> Withheld:
-    """What `restricted` left out of the whole catalogue."""
+    """The entries of the whole catalogue that the public one lacks."""
     rules, kept = whole.rules, public.rules
     missing = {"works": set(whole.bibliography) - set(public.bibliography)}
     if rules and kept:
@@ -127,13 +128,13 @@ def _public(addresses: Addresses) -> Addresses:
 
 
 def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
-    """The works meant by the keys, and those that they inherit from."""
+    """The works with these keys, and those from which they inherit."""
     meant = {key for each in keys if (key := library.meant_by(each)) is not None}
     return _reached(meant, lambda key: filter(None, map(library.meant_by, library.head(key).parents)))
 
 
 def _reached(start: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[str]:
-    """The names, what `more` gives for each of them, and so on until nothing is new."""
+    """The names, those that `more` gives for them, and so on until there are no new ones."""
     found: set[str] = set()
     waiting = set(start)
     while waiting:
@@ -173,7 +174,7 @@ def _bases(ids: Iterable[str], rules: Rules) -> set[str]:
 
 
 def _with_bases(ids: Iterable[str], rules: Rules) -> set[str]:
-    """The games meant by these ids, and those whose rules they extend; variants go with their game."""
+    """The games with these ids, and those that they extend; variants belong to their game."""
     extended: defaultdict[str, set[str]] = defaultdict(set)
     for game in rules.games.values():
         extended[game.base].update(game.extends)
@@ -185,7 +186,7 @@ def _decks_of(game: ResolvedGame) -> set[str]:
 
 
 def _with_origins(ids: set[str], rules: Rules) -> set[str]:
-    """The decks, and the decks from which they are made."""
+    """The decks, and those from which they are derived."""
 
     def origin(id: str) -> list[str]:
         deck: Deck | None = rules.decks.get(rules.redirects.get(id, id))
@@ -204,7 +205,7 @@ def _without_relations(game: ResolvedGame, held: set[str]) -> ResolvedGame:
 
 
 def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
-    """The citekeys on which the data rest that are kept: each value belongs to the entry above it in its file."""
+    """The citekeys used by the remaining data; each value belongs to the entry above it in its file."""
     if rules is None or kept is None:
         return set()
     owners = sorted((place, is_kept) for place, is_kept in _entries(rules, kept))
@@ -218,7 +219,7 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
 
 
 def _entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
-    """Where each entry of the data begins, and whether it is kept."""
+    """The place of each entry of the data, and whether it is kept."""
     for id, game in rules.games.items():
         if game.entry.at is not None and "/" not in id:
             yield game.entry.at, id in kept.games

@@ -1,4 +1,4 @@
-"""Who made each picture of the articles and on what terms it may be shown, file by file and credit by credit."""
+"""The author and licence of each picture in the articles, by file and credit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from ludograph.languages.words import N_, Words
 if TYPE_CHECKING:
     from ludograph.rules.cards.deck import Deck
 
-# The licences that pictures may have, and who is credited: for figures, `pictures.yaml` and the credits page.
 
 LICENCES: dict[str, tuple[str, str | None]] = {
     "cc0": ("CC0", "https://creativecommons.org/publicdomain/zero/1.0/"),
@@ -32,26 +31,26 @@ LICENCES: dict[str, tuple[str, str | None]] = {
     "us-fair-use": (N_("fair use (US)"), None),
     "stock-image": (N_("stock image"), None),
 }
-"""Each licence with its words and the address of its terms; `{}` is the version."""
+"""Licence → its name and the address of its terms; `{}` is the version."""
 VERSIONS = ("2.0", "2.5", "3.0", "4.0")
 KNOWN_LICENCES = f"Licences are {', '.join(LICENCES)}; `licenseVersion` is one of {', '.join(VERSIONS)}."
-"""The hint for one that is not known."""
+"""The hint for an unknown licence."""
 
 
 def has_versions(licence: str) -> bool:
-    """Whether the licence is one of those of Creative Commons that have versions."""
+    """Whether it is a Creative Commons licence with versions."""
     return "{}" in (LICENCES.get(licence, ("", ""))[1] or "")
 
 
 def unknown_licence(licence: str, version: str) -> str:
-    """The part that is unknown, `cc-by-4` or `cc-by 1.0`; "" for a licence and version of the list."""
+    """The unknown part, `cc-by-4` or `cc-by 1.0`; "" for a known licence and version."""
     if licence and licence not in LICENCES:
         return licence
     return f"{licence} {version}" if version and has_versions(licence) and version not in VERSIONS else ""
 
 
 def licence_words(licence: str, version: str, own: Words) -> str:
-    """How readers see it: `CC BY-SA 3.0`, `Public domain`; what is not known stays as written."""
+    """The licence in words: `CC BY-SA 3.0`, `Public domain`; unknown ones unchanged."""
     if licence not in LICENCES:
         return f"{licence} {version}".strip()
     words = own.gettext(LICENCES[licence][0])
@@ -59,7 +58,7 @@ def licence_words(licence: str, version: str, own: Words) -> str:
 
 
 def licence_terms(licence: str, version: str) -> str | None:
-    """The address of its terms; None where there is none."""
+    """The address of its terms; None if there is none."""
     if licence not in LICENCES or unknown_licence(licence, version):
         return None
     terms = LICENCES[licence][1]
@@ -67,17 +66,17 @@ def licence_terms(licence: str, version: str) -> str | None:
 
 
 def holder_of(options: Mapping[str, Any]) -> str:
-    """Who is credited first: the author, else the organisation."""
+    """The name in the credit: the author, else the organisation."""
     return author_of(options) or organization_of(options)
 
 
 def organization_of(options: Mapping[str, Any]) -> str:
-    """The organisation's name, or what it is called for short."""
+    """The organisation's name, or its short form."""
     return str(options.get("orgName") or options.get("orgAbbr") or "")
 
 
 def author_of(options: Mapping[str, Any]) -> str:
-    """The author's name in its own order."""
+    """The author's name in its original order."""
     if options.get("author"):
         return str(options["author"])
     family, given = str(options.get("authorFamily") or ""), str(options.get("authorGiven") or "")
@@ -103,11 +102,11 @@ COMPATIBLE: Mapping[str, tuple[str, ...]] = {
 
 @frozen
 class Credit:
-    """What one place says of a picture's rights; "" for what it does not say."""
+    """The credit of a picture in one place; "" for missing values."""
 
     maker: str
     source: str
-    """Where the picture is from."""
+    """The source of the picture."""
     licence: str
     """As written: `cc-by-sa`."""
     version: str
@@ -115,7 +114,7 @@ class Credit:
     year: str
 
     def contradicts(self, other: Credit) -> bool:
-        """Whether the two contradict each other: both name different makers, or both name different licences."""
+        """Whether both name authors that differ, or licences that differ."""
         makers, terms = {self.maker, other.maker} - {""}, {self._terms, other._terms} - {("", "")}
         return len(makers) > 1 or len(terms) > 1
 
@@ -140,22 +139,22 @@ class Credit:
 
 @frozen
 class PictureRights:
-    """One picture file, or one of its credits where they contradict each other."""
+    """One picture file, or one of several contradictory credits."""
 
     file: str
-    """Its path under docs/; for a site's own drawings of the cards the folder of their set, `data/drawings/NAME`."""
+    """Its path under docs/; for a site's own card drawings, the folder of the set, `data/drawings/NAME`."""
     used: tuple[str, ...]
-    """The pages that show it or link to it with this credit, by their paths under docs/."""
+    """The pages that show it or link to it with this credit, as paths under docs/."""
     credit: Credit
     concern: str
-    """What is missing or limits its use; "" for a picture with its maker and a free licence."""
+    """A missing value or a limit of use; "" for a picture with author and free licence."""
 
 
 _NO_CREDIT = Credit("", "", "", "", "")
 
 
 def credit_of(rights: Mapping[str, object]) -> Credit:
-    """What the options of a figure, or an entry of `pictures.yaml`, say."""
+    """The credit in the options of a figure, or in an entry of `pictures.yaml`."""
 
     def given(*keys: str) -> str:
         return next((str(rights[key]) for key in keys if rights.get(key)), "")
@@ -169,9 +168,9 @@ def missing_rights(
     name: str, given: Mapping[str, object], allowed: Collection[str], where: str
 ) -> tuple[str, str, str] | None:
     """Code, message and hint for a picture without a licence (FIG007), with one that the site does not accept (FIG008),
-    or with one that asks for a name that is not given (FIG010).
+    or with one that requires a missing name (FIG010).
 
-    `allowed` are the licences that the site accepts, all when there are none; `where` says where to give a licence.
+    `allowed` are the licences that the site accepts (empty: all); `where` names the place for a licence.
     """
     licence = str(given.get("license") or "")
     if not licence:
@@ -185,7 +184,7 @@ def missing_rights(
 
 
 def credits_in(article: ArticleFacts) -> Iterator[tuple[str, Credit, Place]]:
-    """The credits that an article's own figures give: the file, the credit, and where the figure stands."""
+    """The credits in an article's own figures: the file, the credit, and the place of the figure."""
     for figure in article.figures:
         credit = credit_of(figure.options)
         for image in figure.images:
@@ -196,9 +195,9 @@ def credits_in(article: ArticleFacts) -> Iterator[tuple[str, Credit, Place]]:
 def picture_rights(articles: Collection[ArticleFacts], catalogue: Catalogue, licence: str = "") -> list[PictureRights]:
     """Every picture that these articles show or link to, by path, then the site's own drawings of cards.
 
-    `licence` is that of the work that they are part of.
+    `licence` is the licence of the whole work.
 
-    A picture has a row for each of its credits that contradicts the others, and all of them are marked.
+    A picture with contradictory credits has a row for each of them, all marked.
     """
     used: defaultdict[str, set[str]] = defaultdict(set)
     given: defaultdict[str, list[tuple[Credit, set[str]]]] = defaultdict(list)
@@ -219,7 +218,7 @@ def picture_rights(articles: Collection[ArticleFacts], catalogue: Catalogue, lic
 def _drawings(
     articles: Collection[ArticleFacts], catalogue: Catalogue, licence: str
 ) -> Iterator[Iterator[PictureRights]]:
-    """The rows of each of the site's own sets of drawings; a deck made from another has its drawings and credit."""
+    """The rows of each of the site's own sets of drawings; a derived deck has the drawings and credit of its base."""
     decks = catalogue.rules.decks.values() if catalogue.rules else ()
     for folder, drawn in groupby(sorted((deck for deck in decks if deck.faces), key=drawings_of), drawings_of):
         used: set[str] = set()
@@ -233,13 +232,13 @@ def _drawings(
 
 
 def drawings_of(deck: Deck) -> str:
-    """The folder of a deck's own drawings, from the project's."""
+    """The folder of a deck's own drawings, relative to the project."""
     data = posixpath.dirname(posixpath.dirname(deck.at.path)) if deck.at is not None else "data"
     return f"{data}/drawings/{deck.drawn}"
 
 
 def _add(known: list[tuple[Credit, set[str]]], base: Credit, credit: Credit, pages: set[str]) -> None:
-    """Join the credit to the first one that it does not contradict, or begin another."""
+    """Joins the credit with the first one that it does not contradict, or adds it."""
     whole = credit.joined(base)
     for index, (other, others) in enumerate(known):
         if not whole.contradicts(other):
@@ -252,7 +251,7 @@ def _rows(
     file: str, used: set[str], given: list[tuple[Credit, set[str]]], base: Credit, licence: str
 ) -> Iterator[PictureRights]:
     silent = used.difference(*(pages for _, pages in given))
-    # The credits of figures that agree with pictures.yaml, and hold what it says, come first.
+    # Figures' credits that agree with pictures.yaml and include its values come first.
     given = sorted(given, key=lambda credit: base.contradicts(credit[0]))
     if not given or base.contradicts(given[0][0]):
         given = [(base, silent or used), *given]

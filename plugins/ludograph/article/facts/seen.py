@@ -1,7 +1,7 @@
-"""What the translator of an article saw of its original, and the file beside the translation that keeps it.
+"""The state of the original that a translator saw, and the file beside the translation that records it.
 
-The file has a line for each heading and each block of the original. A block is kept as marks, four letters for each of
-its words: enough to tell a corrected letter from a changed word, and to follow what is moved, split or joined ::
+The file has a line for each heading and each block of the original. A block is recorded as marks, four letters for each
+word: enough to distinguish a corrected letter from a changed word, and to recognise moved, split or joined blocks::
 
     original games/kabu.md
     section 1 - -
@@ -24,32 +24,32 @@ from ludograph.base.problems import Place
 from ludograph.languages.script_ranges import EAST_ASIAN
 
 SEEN = ".seen"
-"""The end of the name of the file beside a translation."""
+"""The suffix of the file beside a translation."""
 _LENGTH = 4
 _NOT_SAID = re.compile(r"<!--.*?-->|%%.*?%%|(?<=\])\([^()\s]*\)|\{[#.][^{}\n]*\}|(?m:(?<=\s)\^[\w-]+$)", re.DOTALL)
-"""Comments, the addresses of links, ids and classes: no reader reads them."""
+"""Comments, addresses of links, ids and classes, which readers do not see."""
 _WORD = re.compile(
     rf"(?<!\w)[-+−]?\d+(?:[.,:/]\d+)*%?|[{EAST_ASIAN}]|(?:(?![{EAST_ASIAN}])[\w'’])+|[^\w\s!-/:-@\[-`{{-~‘’“”«»–—…。、「」]"
 )
-"""A number with its sign, a word (a letter where words are not written apart), or a sign that is no punctuation."""
+"""A number with its sign, a word (a single character in scripts without spaces), or a symbol."""
 
 
 @frozen
 class SourceBlock:
-    """A block of an article as it is."""
+    """A block of an article in its current state."""
 
     words: tuple[str, ...]
     place: Place
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What is kept of its words."""
+        """The marks of its words."""
         return tuple(map(mark, self.words))
 
 
 @frozen
 class SourceSection:
-    """A heading of an article and the blocks below it; the first block is the heading, or the title."""
+    """A heading of an article and its blocks; the first block is the heading, or the title."""
 
     id: str
     """"" for the lead."""
@@ -60,39 +60,39 @@ class SourceSection:
 
 @frozen
 class SeenSection:
-    """A section of the original as the translator saw it."""
+    """A section of the original in the state that the translator saw."""
 
     id: str
     level: int
     translated: str
-    """The id of the heading of the translation that it is under; "" for the lead, or where none corresponds."""
+    """The id of the translation's heading above it; "" for the lead, or if none corresponds."""
     blocks: tuple[tuple[str, ...], ...]
     """The marks of each block."""
 
 
 @frozen
 class Seen:
-    """What a translator saw."""
+    """The state that a translator saw."""
 
     page: str
-    """The original."""
+    """The path of the original."""
     sections: tuple[SeenSection, ...]
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a block that its readers read."""
+    """The words of a block, without notation."""
     words = (word.replace("'", "").replace("’", "") for word in _WORD.findall(_NOT_SAID.sub(" ", text)))
     return tuple(filter(None, words))
 
 
 @lru_cache(maxsize=1 << 14)
 def mark(word: str) -> str:
-    """What is kept of a word, whatever its capitals."""
+    """The mark of a word, independent of case."""
     return urlsafe_b64encode(sha256(word.casefold().encode()).digest())[:_LENGTH].decode()
 
 
 def seen_of(page: str, sections: Iterable[SourceSection], pairs: Sequence[tuple[str, str]]) -> Seen:
-    """What a translator sees of an original as it is; `pairs` are ids of its headings with those of the translation."""
+    """The current state of an original; `pairs` are ids of its headings with those of the translation."""
     translated = dict(pairs)
     return Seen(
         page,
@@ -118,7 +118,7 @@ _MARKS = re.compile(rf"(?:[\w-]{{{_LENGTH}}})+", re.ASCII)
 
 
 def read_seen(text: str) -> Seen | int:
-    """What the file says, or the number of the first line that cannot be read."""
+    """The contents of the file, or the number of the first line that cannot be read."""
     page, sections = "", list[SeenSection]()
     for number, line in enumerate(text.splitlines(), 1):
         if number == 1 and (found := _ORIGINAL.fullmatch(line)):
@@ -142,10 +142,10 @@ Heading = tuple[str, int]
 def paired(
     original: Sequence[Heading], translation: Sequence[Heading], known: Iterable[tuple[str, str]]
 ) -> list[tuple[str, str]]:
-    """The ids of an original's headings, each with that of the heading of its translation that corresponds to it.
+    """Pairs of ids: an original's heading and the corresponding heading of the translation.
 
-    `known` pairs that still exist stay, and so do equal ids. Between two pairs the others of one level correspond one
-    to one where there are as many, and so on below them; where there are not, nothing is guessed.
+    Existing `known` pairs and equal ids are kept. Between two pairs, headings of one level correspond if both sides
+    have the same number, and so on below them; otherwise they stay unpaired.
     """
     ours, theirs = {id_ for id_, _ in original}, {id_ for id_, _ in translation}
     given = {id_: id_ for id_ in ours & theirs} | {

@@ -1,7 +1,7 @@
-"""What has changed in an original since its translator saw it; what was only moved, split or joined has not.
+"""Changes in an original since its translator saw it; moved, split or joined blocks are not changes.
 
-A block is unchanged if its words are there in their order, wherever it stands now and whatever blocks they are in. In
-a block that is not, one changed letter within a long word is taken for a correction of spelling.
+A block is unchanged if its words occur in the same order, anywhere and in any blocks. In other blocks, one changed
+letter within a long word counts as a spelling correction.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludograph.base.problems import Place
 
 
 class ChangeKind(StrEnum):
-    """What happened to a passage of the original."""
+    """The kind of a change in the original."""
 
     CHANGED = "changed"
     ADDED = "added"
@@ -29,26 +29,26 @@ class ChangeKind(StrEnum):
 
 @frozen
 class Change:
-    """A passage of an original that reads differently."""
+    """A changed passage of an original."""
 
     kind: ChangeKind
     section: str
-    """The id of the section of the original, as it is now; "" for the lead."""
+    """The id of the original's current section; "" for the lead."""
     translated: str
-    """The id of the heading of the translation that it is under; "" for the lead, or where none corresponds."""
+    """The id of the translation's heading above it; "" for the lead, or if none corresponds."""
     words: str
     """The words that show what changed."""
     place: Place | None = None
-    """Where it stands in the original; None for what is gone."""
+    """Its place in the original; None if it was removed."""
 
 
 _FEWEST = 4
-"""Words of a part of a block that is looked for in other blocks."""
+"""The smallest number of words of a part that is searched for in other blocks."""
 _ALIKE = 0.4
 """The share of equal words from which one passage counts as a changed form of another."""
 _SHOWN = 8
 _LONG = 5
-"""Letters of a word in which one may be corrected: one letter of a short word makes another word."""
+"""Letters of a word from which one changed letter is a correction; in shorter ones it makes another word."""
 
 
 @frozen
@@ -60,7 +60,7 @@ class _Now:
 
 
 class _Was:
-    """A block as it was seen, and which of its words are found."""
+    """A block as it was seen, and its words that were found again."""
 
     def __init__(self, section: int, marks: tuple[str, ...], is_heading: bool) -> None:
         self.section, self.marks, self.is_heading = section, marks, is_heading
@@ -68,12 +68,12 @@ class _Was:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The words that are not found."""
+        """The words that were not found."""
         return tuple(each for each, is_found in zip(self.marks, self.found, strict=True) if not is_found)
 
 
 def changes(seen: Seen, now: Sequence[SourceSection]) -> tuple[Change, ...]:
-    """What has changed, in the order of the original as it is now; what is gone comes last."""
+    """The changes, in the order of the current original; removed passages come last."""
     return tuple(_Comparison(seen, now).run())
 
 
@@ -96,7 +96,7 @@ class _Comparison:
             Counter(word for each in blocks for word in each.marks) for blocks in (self._is, self._was)
         )
         self._votes: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        """For each section of today, how many of its words came from each section that was seen."""
+        """For each current section, how many of its words come from each section that was seen."""
 
     def run(self) -> Iterator[Change]:
         left = self._without_parts(self._without_same(self._is))
@@ -118,13 +118,13 @@ class _Comparison:
         yield from self._gone()
 
     def _without_same(self, blocks: Iterable[_Now]) -> list[_Now]:
-        """The blocks that have no equal block on the other side."""
+        """The blocks without an equal block on the other side."""
         waiting = defaultdict[tuple[str, ...], list[_Was]](list)
         for was in self._was:
             waiting[was.marks].append(was)
         left = []
         for one in blocks:
-            # Of equal blocks that of the same section is the same one.
+            # Of several equal blocks, the one in the same section is chosen.
             same = waiting[one.marks]
             at = next((n for n, was in enumerate(same) if self._is_of(was, one)), 0)
             if same:
@@ -142,7 +142,9 @@ class _Comparison:
             self._votes[one.section][was.section] += 1
 
     def _without_parts(self, blocks: Iterable[_Now]) -> list[_Now]:
-        """The blocks whose words are not all there in a row: in one block that was split, or in several joined."""
+        """The blocks whose words do not all occur in sequence, in a block that was split or in several that were
+        joined.
+        """
         left = []
         for one in blocks:
             row = [(was, number) for was in self._was for number, is_found in enumerate(was.found) if not is_found]
@@ -155,7 +157,7 @@ class _Comparison:
         return left
 
     def _pairs(self, blocks: list[_Now]) -> tuple[list[tuple[_Now, _Was]], list[_Now]]:
-        """Each block with the one that it was before it changed, and those that are like none."""
+        """Each changed block with its earlier form, and the blocks without one."""
         rest = [was for was in self._was if was.left]
         alike = sorted(
             (
@@ -177,12 +179,12 @@ class _Comparison:
         return [*pairs, *alone], [one for one in left if one not in [each for each, _ in alone]]
 
     def _are_alone(self, one: _Now, blocks: Sequence[_Now], was: _Was, others: Sequence[_Was]) -> bool:
-        """Whether, of one section, this block alone is like none before, and that one like none now."""
+        """Whether the two blocks are the only unmatched ones of one section."""
         now = sum(each.section == one.section for each in blocks)
         return now == sum(each.section == was.section for each in others) == 1 and self._is_of(was, one)
 
     def _settle_sections(self) -> None:
-        """Which seen section each section of today is: that of the same id, else that of most of its words."""
+        """Pairs each current section with a seen one: the one with its id, else the one with most of its words."""
         by_id = {section.id: n for n, section in enumerate(self._seen.sections)}
         self._section_of = {
             n: by_id[section.id] if section.id in by_id else self._votes[n].most_common(1)[0][0]
@@ -191,7 +193,7 @@ class _Comparison:
         }
 
     def _translated(self, number: int) -> str:
-        """The heading of the translation that a seen section is under: its own, or that of the section around it."""
+        """The translation's heading for a seen section: its own, or that of the section around it."""
         level = self._seen.sections[number].level + 1
         for section in reversed(self._seen.sections[: number + 1]):
             if section.level < level:
@@ -213,13 +215,13 @@ class _Comparison:
     def _gone(self) -> Iterator[Change]:
         now_of = {was: n for n, was in reversed(self._section_of.items())}
         for was in self._was:
-            # What stood under a heading that is gone is looked for by itself.
+            # Text of a removed heading is searched for separately.
             if (count := len(was.left)) and not was.is_heading:
                 now = self._now[now_of[was.section]].id if was.section in now_of else ""
                 yield Change(ChangeKind.GONE, now, self._translated(was.section), str(count))
 
     def _difference(self, one: _Now, was: Sequence[str]) -> str:
-        """The words round the first difference; "" where spelling alone is corrected."""
+        """The words around the first difference; "" for a spelling correction."""
         words, shown = one.block.words, ""
         for kind, start, end, here, there in SequenceMatcher(None, was, one.marks, autojunk=False).get_opcodes():
             if kind == "equal" or shown:
@@ -232,7 +234,7 @@ class _Comparison:
         return shown
 
     def _is_spelling(self, was: str, word: str) -> bool:
-        """Whether the word differs from the one with this mark by one letter within it."""
+        """Whether the word differs from the one with this mark by one letter inside it."""
         # Scripts without capitals have short words, or none between blanks.
         if len(word) < _LONG or not word.isalpha() or word != word.lower() or word == word.upper():
             return False
@@ -244,7 +246,7 @@ class _Comparison:
 
 
 def _place_in(row: Sequence[str], part: Sequence[str]) -> int:
-    """Where the part begins in the row; -1 where it is not there as a whole."""
+    """The index of the part in the sequence; -1 if it does not occur as a whole."""
     whole, wanted = f" {' '.join(row)} ", f" {' '.join(part)} "
     at = whole.find(wanted)
     return whole.count(" ", 0, at + 1) - 1 if at >= 0 else -1
@@ -256,7 +258,7 @@ def _likeness(was: Sequence[str], marks: Sequence[str]) -> float:
 
 
 def _one_letter_away(word: str, alphabet: Iterable[str]) -> Iterator[str]:
-    """What the word may have been before one letter was put in, left out or changed, or two changed places."""
+    """Possible earlier forms of the word: one letter less, more or different, or two swapped."""
     cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     yield from (before + after[1:] for before, after in cuts if after)
     yield from (before + after[1] + after[0] + after[2:] for before, after in cuts if len(after) > 1)

@@ -1,1 +1,1 @@
-"""The YAML head of an article: read, kept where it is not YAML, and whether the article is public."""
+"""The front matter of an article: reading, recovery from YAML errors, and publication."""

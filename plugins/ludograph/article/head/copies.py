@@ -1,7 +1,7 @@
-"""Copies that programs make by themselves, known by their names: files in conflict, duplicates, backups.
+"""Copies made by programs, recognised by name: conflict files, duplicates, backups.
 
-Their authors may not know of them, and they say what the original said some time ago: the copy of what is a draft by
-now may say that it is public.
+Authors may not know about them, and they have an old state of the original: the copy of a draft may still be marked as
+public.
 """
 
 from __future__ import annotations
@@ -29,19 +29,20 @@ _CERTAIN = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Names of Dropbox, Nextcloud, Google Drive, Seafile, Syncthing, Windows, Linux, editors and git, without endings."""
+"""Names from Dropbox, Nextcloud, Google Drive, Seafile, Syncthing, Windows, Linux, editors and git (no extensions).
+"""
 _LIKELY = re.compile(
     r"copy of (?P<of>.+)|(?P<original>.+?)(?: copy(?: \d+)?|-(?:DESKTOP|LAPTOP|WIN)-[A-Z0-9]{5,15}(?:-\d+)?)",
     re.IGNORECASE,
 )
-"""Names of macOS, Google Drive and OneDrive, which people give too: they count beside the original alone."""
+"""Names from macOS, Google Drive and OneDrive that people use too; they count only beside the original."""
 _BACKUP = re.compile(
     r".+[.](?:md|markdown)(?:~|[.](?:orig|bak|backup|old|tmp|rej|mine|swp|r\d+)~?|[.]sync-conflict-.*)", re.IGNORECASE
 )
 
 
 def is_copy(path: str, stems: Container[str]) -> bool:
-    """Whether a program gave the file its name; `stems` are the paths of the other files without their endings."""
+    """Whether a program gave the file its name; `stems` are the paths of the other files without extension."""
     folder, slash, name = posixpath.splitext(path)[0].rpartition("/")
     if _CERTAIN.fullmatch(name):
         return True
@@ -50,11 +51,11 @@ def is_copy(path: str, stems: Container[str]) -> bool:
 
 
 def is_backup(path: str) -> bool:
-    """Whether it is an article's file with another ending: `koi.md~`, `koi.md.orig`."""
+    """Whether it is an article with a further extension: `koi.md~`, `koi.md.orig`."""
     return _BACKUP.fullmatch(posixpath.basename(path)) is not None
 
 
 def copy_problem(path: str) -> Problem:
-    """The finding for such a copy, by its path from the project's folder."""
+    """The problem for such a copy, by its path in the project."""
     hint = "Delete it once nothing of it is needed, or give it a name of its own."
     return Problem("PRV007", "this is a copy that a program made, so it is not published", hint, Place(path, 0, 0))

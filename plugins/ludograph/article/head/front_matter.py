@@ -1,4 +1,4 @@
-"""What the YAML head of an article says. `article.head` reads it."""
+"""The contents of the front matter, which `article.head` reads."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class NameText:
 
     text: str
     lang: str = ""
-    """Canonical tag, or "" when it is not given."""
+    """Canonical tag, or ""."""
     html: str = ""
     place: Place | None = None
     reading: str = ""
-    """How it is read, where its author wrote that over its characters: `{引|ひ}きカブ` is read ひきカブ."""
+    """The reading, if the author gave one in the text: `{引|ひ}きカブ` is read ひきカブ."""
 
 
 @frozen
@@ -43,16 +43,16 @@ class Players:
     text: str = ""
     """As readers see it: `2–10`, `3+`, `2, 4`, or words."""
     ranges: tuple[Range, ...] = ()
-    """The numbers of players as ranges; empty where `text` is words."""
+    """The numbers of players as ranges; empty if `text` is words."""
 
     @classmethod
     def within(cls, given: Range) -> Players:
-        """The numbers of a range as text, `2+` where it has no end; the same text in every language."""
+        """The players in a range, as text: `2+` for an open range; equal in every language."""
         return cls(str(given) if given.max is not None else f"{given.min}+", (given,))
 
     @property
     def least(self) -> int | None:
-        """The lowest number; None if none is given."""
+        """The lowest number; None if there is none."""
         return min((one.min for one in self.ranges if one.min is not None), default=None)
 
     @property
@@ -75,7 +75,7 @@ class Subgame:
     players: Players = Players()
     equipment: str = ""
     slug: str = ""
-    """Id of the heading it is described under."""
+    """Id of its heading."""
     game: str = ""
     game_place: Place | None = None
     place: Place | None = None
@@ -83,28 +83,28 @@ class Subgame:
 
 @frozen
 class Metadata:
-    """What the front matter says."""
+    """The contents of the front matter."""
 
     title: NameText = NameText("")
-    """Empty text when none is given; the first heading then serves."""
+    """Empty if missing; then the first heading is the title."""
     original_titles: tuple[NameText, ...] = ()
     aka: tuple[NameText, ...] = ()
     authors: tuple[Author, ...] = ()
     lang: str = ""
-    """The page's language, where the article says it."""
+    """The page's language, if given."""
     translates: str = ""
-    """The path under docs/ of the article that this one is a translation of."""
+    """The path under docs/ of the original of this translation."""
     translates_place: Place | None = None
     math: bool | None = None
-    """Whether it holds mathematics; None when the key is absent."""
+    """Whether it contains mathematics; None without the key."""
     languages: tuple[str, ...] | None = None
-    """Canonical tags; None when the key is absent."""
+    """Canonical tags; None without the key."""
     languages_place: Place | None = None
     game: str = ""
     game_place: Place | None = None
     description: str = ""
     intent: Intent = Intent.UNSAID
-    """What it says about publishing."""
+    """Its statement about publishing."""
     countries: tuple[CountryCode, ...] = ()
     players: Players = Players()
     equipment: str = ""
@@ -112,59 +112,59 @@ class Metadata:
     aliases: tuple[str, ...] = ()
     alias_places: tuple[Place, ...] = ()
     search: tuple[NameText, ...] = ()
-    """Words that readers look for and the article does not use."""
+    """Search words that the article does not use."""
     tags: tuple[str, ...] = ()
     created: str = ""
     """ISO 8601 date or date and time, as far as written."""
     modified: str = ""
     change: str = ""
-    """What was changed then."""
+    """A description of the last change."""
     order: float | None = None
     main_image: Mapping[str, object] = field(default_factory=dict)
     """Figure options with `image`; from `mainImage` or `hero`."""
     infobox: tuple[tuple[str, str], ...] = ()
-    """Terms and values as plain text; `infobox_values` has the values with their places."""
+    """Terms and values as plain text; `infobox_values` has the values as nodes."""
     infobox_values: tuple[Node, ...] = ()
     wiki_editor: bool = False
-    """`editor: markdown`: Wiki.js wrote it."""
+    """Whether Wiki.js wrote it (`editor: markdown`)."""
     review: Review | None = None
-    """Who reviewed which state of it."""
+    """The review of a state of the article."""
     claims: tuple[Node, ...] = ()
-    """The claims as they are written; `games.claims` reads them."""
+    """The claims as nodes, for `rules.claims`."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """All entries as they are written, by key, in plain values."""
+    """All entries as plain values, by key."""
     key_places: Mapping[str, Place] = field(default_factory=dict)
 
     @property
     def games(self) -> frozenset[str]:
-        """Ids of all games that it describes."""
+        """Ids of all games in it."""
         return frozenset({self.game, *(subgame.game for subgame in self.subgames)} - {""})
 
 
 @frozen
 class Head:
-    """The part of a head that every run needs from every article; other parts are needed from few."""
+    """The part of the front matter that every run needs from every article."""
 
     intent: Intent
     body: int
-    """Offset after the front matter."""
+    """The offset after the front matter."""
     title: str
     title_lang: str
     aliases: tuple[str, ...]
     games: tuple[tuple[str, str], ...]
-    """The games that it describes, each with the place in the page; "" for the whole page."""
+    """The games that it describes, each with the id in the page; "" for the whole page."""
     unclear: tuple[Problem, ...]
-    """The errors that keep the article out because it is unclear whether its author wants it published."""
+    """The errors for which the article is not published, as its author's intention is unclear."""
     lang: str
-    """The page's language, where the article says it."""
+    """The page's language, if given."""
     wiki_editor: bool
     order: float | None
     translates: str
-    """The path under docs/ of the article that this one is a translation of."""
+    """The path under docs/ of the original of this translation."""
 
     @classmethod
     def of(cls, metadata: Metadata, body: int, unclear: tuple[Problem, ...]) -> Head:
-        """The head of front matter that was read."""
+        """The head from complete front matter."""
         parts = [(subgame.game, subgame.slug) for subgame in metadata.subgames if subgame.game]
         games = dict.fromkeys([*parts, *([(metadata.game, "")] if metadata.game else [])])
         return cls(
@@ -182,11 +182,8 @@ class Head:
         )
 
 
-# Which language a page is in.
-
-
 def in_own_language(settings: Settings, metadata: Metadata | Head) -> Settings:
-    """The settings of a page with its language: that of its head, else in a wiki of its locale folder."""
+    """The settings with the page's language: from its head, else, in a wiki, from its locale folder."""
     is_wiki = metadata.wiki_editor or settings.dialect == "wiki"
     lang = metadata.lang or (settings.locale if is_wiki else "") or settings.lang
     return settings if lang == settings.lang else replace(settings, lang=lang)

@@ -1,6 +1,6 @@
-"""The keys of front matter, and their JSON Schema for editors that complete while one types.
+"""The keys of front matter, and their JSON Schema for completion in editors.
 
-Reading front matter is more forgiving than any schema (`head.py`); this is what it understands.
+`head.py` accepts more than this schema describes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class NameForm:
 
 @frozen
 class AuthorForm:
-    """Who wrote the article: a person by `name`, or an `organization`."""
+    """An author: a person by `name`, or an `organization`."""
 
     name: str = ""
     organization: str = ""
@@ -36,7 +36,7 @@ class AuthorForm:
 
 @frozen
 class ReviewForm:
-    """Who reviewed which state of the article."""
+    """A review of one state of the article."""
 
     of: str
     """The hash that `ludograph review FILE` prints."""
@@ -68,7 +68,7 @@ class SubgameForm:
     players: Players = ""
     equipment: str = ""
     slug: str = ""
-    """Id of the heading it is described under; the title's by default."""
+    """Id of its heading; by default from the title."""
     game: str = ""
     """Id of a game in data/."""
 
@@ -82,23 +82,23 @@ class FrontMatter:
     title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
     """Language tag of the title."""
     lang: Tag = ""
-    """Language of the page, where it is not that of its folder: the page's own words and hyphenation follow it."""
+    """Language of the page, if not that of its folder; the program's words and hyphenation follow it."""
     translates: str = ""
-    """The article that this one is a translation of, by its path under docs/: `games/oicho-kabu.md`."""
+    """The original of this translation, by its path under docs/: `games/oicho-kabu.md`."""
     math: bool | None = None
-    """Whether `$…$` is mathematics, where the article decides it otherwise than its folder."""
+    """Whether `$…$` is mathematics, if different from the folder's setting."""
     original_title: NamesForm = field(default="", metadata={"keys": ("originalTitle",)})
     """Shown beside the title: a text, or `{ja: おいちょかぶ}`."""
     aka: Annotated[tuple[NamesForm, ...], OneOrMany()] = ()
-    """Further names, which are then in the index of names."""
+    """Further names, which are added to the index of names."""
     authors: Annotated[tuple[str | AuthorForm, ...], OneOrMany()] = ()
-    """Who wrote it: names, or maps of `name` (or `organization`), `lang`, `orcid` and `url`."""
+    """The authors: names, or maps of `name` (or `organization`), `lang`, `orcid` and `url`."""
     languages: Several = ()
-    """Language tags that the article uses besides the page's own."""
+    """Other language tags used in the article."""
     game: str = ""
-    """Id of a game in data/; facts that the head leaves out are taken from there."""
+    """Id of a game in data/, which supplies missing facts."""
     infobox: Mapping[str, Any] = field(default_factory=dict)
-    """Further rows of the box of facts."""
+    """Further rows of the facts box."""
     claims: tuple[Any, ...] = ()
     """Sentences with numbers that are tested against the data."""
     description: str = ""
@@ -108,35 +108,35 @@ class FrontMatter:
     published: bool | str = True
     """`false` makes it a draft; a date says when it appeared."""
     publish: bool | Literal["published", "unlisted", "draft"] = True
-    """`false` makes it a draft, `unlisted` gives it a page that no index, search or navigation names."""
+    """`false` makes it a draft; `unlisted` gives it a page that is in no index, search or navigation."""
     countries: Several = ()
     """Two-letter codes (ISO 3166) of the countries in which the game is played; they put it on the map."""
     players: Players = ""
     """How many can play: `4`, `2-11`, `3+` or `{min: 2, max: 11}`."""
     equipment: str = ""
-    """What is needed: shown in the box of facts."""
+    """What is needed to play, for the facts box."""
     subgames: tuple[str | SubgameForm, ...] = ()
-    """Further games described in the article, each with the heading it is under (`slug`)."""
+    """Further games in the article, each with its heading (`slug`)."""
     aliases: Several = ()
-    """Older addresses, which then lead here, and other names that links may use."""
+    """Former addresses, which redirect here, and other names for links."""
     search: Several = ()
-    """Words that readers look for and the article does not use; they lead here, and are never shown."""
+    """Search words that the article does not use; they lead here and are never shown."""
     tags: Several = ()
     """Words for the page of tags."""
     created: str = field(default="", metadata={"keys": ("created", "date created", "dateCreated")})
-    """The day on which it was first written, such as 2024-12-18."""
+    """The day of creation, such as 2024-12-18."""
     modified: str = field(default="", metadata={"keys": ("modified", "date modified", "date")})
     """The day of its last change."""
     change: str = ""
-    """What was changed on that day, in one sentence for the page of recent changes and the feed."""
+    """A description of the last change in one sentence, for the page of recent changes and the feed."""
     order: float | None = None
-    """Place among its neighbours in the navigation."""
+    """Position in the navigation."""
     main_image: Any = field(default=None, metadata={"keys": ("mainImage", "hero")})
     """A file, or figure options with `image`."""
     reviewed: ReviewForm | None = None
-    """Who reviewed which state of it; stale once the text, a cited work or the game changes."""
+    """A review of one state of the article; outdated once the text, a cited work or the game changes."""
     template: str = ""
-    """With MkDocs: the file of `custom_dir` that lays the page out."""
+    """With MkDocs: the page's template in `custom_dir`."""
     icon: str = ""
     """With Material: shown with its name in the menu."""
     status: str = ""
@@ -150,8 +150,8 @@ class FrontMatter:
 
 
 def front_matter_schema() -> dict[str, Any]:
-    """The schema of an article's front matter; keys that begin with `linter-` are let through."""
-    from ludograph.rules.claims import Claim  # who reads front matter needs no games
+    """The schema of an article's front matter; keys that begin with `linter-` are allowed."""
+    from ludograph.rules.claims import Claim  # reading front matter needs no games
 
     schema, claim = json_schema(FrontMatter, "Front matter of an article"), json_schema(Claim)
     schema["$defs"] = dict(sorted({**schema["$defs"], **claim["$defs"]}.items()))

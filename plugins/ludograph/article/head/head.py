@@ -1,4 +1,4 @@
-"""Reads the YAML head of an article; one that is not YAML is read line by line, so that the article still builds."""
+"""Reads the front matter of an article; invalid YAML is read line by line, so that the article can still be built."""
 
 from __future__ import annotations
 
@@ -52,13 +52,14 @@ _DECLARATION = re.compile(r"<!(?!--)")
 
 _Read = tuple[Metadata, int, list[Problem]]
 _READ: dict[tuple[str, int], _Read] = {}
-"""Heads that were read, by the path and a hash of the text. A build needs each head twice, for the list of articles
-and for rendering, and does not hold the texts of all articles in between."""
+"""Heads already read, by path and hash of the text. A build needs each head twice, for the list of articles and for
+rendering, and does not keep all texts in memory.
+"""
 _MOST_HELD = 2_000
 
 
 def read_front_matter(source: SourceText) -> _Read:
-    """What the article's head says, the offset at which its body begins, and what is wrong with the head."""
+    """The front matter, the offset at which the body begins, and the problems."""
     key = source.path, hash(source.text)
     if (known := _READ.pop(key, None)) is None:
         known = _READ[key] = _read_front_matter(source)
@@ -69,7 +70,7 @@ def read_front_matter(source: SourceText) -> _Read:
 
 
 def _read_front_matter(written: SourceText) -> _Read:
-    # A line end of one other sign leaves all places as they are.
+    # Other line ends of one character keep all offsets.
     source = replace(written, text=_LONE_CR.sub("\n", written.text))
     pattern = _HTML_HEAD if source.path.endswith(".html") else _HEAD
     match = pattern.match(source.text)
@@ -96,7 +97,7 @@ def _read_front_matter(written: SourceText) -> _Read:
 
 
 def _with_links(node: Node, text: str) -> Node:
-    """The node with each `[[note]]` without quotes, to YAML a list in a list, as the link that vaults write so."""
+    """The node with each unquoted `[[note]]`, which is a nested list in YAML, as a link."""
     if isinstance(node, Mapping):
         return Mapping(tuple((key, _with_links(value, text)) for key, value in node), node.place)
     if not isinstance(node, Sequence):
@@ -108,14 +109,14 @@ def _with_links(node: Node, text: str) -> Node:
 
 
 _REVIEW = ("by", "date", "of")
-"""What `reviewed` says."""
+"""The keys of `reviewed`."""
 
 _ONE_TEXT = ("title", "translates", "description", "change", "game", "equipment")
 _SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
 
 
 class _Head:
-    """The entries of one or two blocks, then the Metadata."""
+    """Collects the entries of one or two blocks, then makes the Metadata."""
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
@@ -137,14 +138,14 @@ class _Head:
             # In a claim `[[10, 1]]` is a list of lists.
             self.entries[key.text] = key, value if key.text == "claims" else _with_links(value, self.source.text)
         wiki_wrote = any(key.text == "editor" and text_of(value) == "markdown" for key, value in read)
-        # Wiki.js writes titles with colons as they are, and reads them so.
+        # Wiki.js writes and reads titles with unquoted colons.
         self.problems += (each for each in recovery.problems if not (wiki_wrote and each.fix))
         self.read_intent(start, end, read)
         if not any(key.text in keys_of(FrontMatter) for key, _ in read):
             self.unread(start)
 
     def unclosed(self, end: int) -> int:
-        """Report front matter whose last line ends at `end`, without dashes after it; where the text begins."""
+        """Reports front matter without closing dashes, whose last line ends at `end`; returns where the text begins."""
         if dashes := _OTHER_DASHES.match(self.source.text, end):
             hint, (at, end) = f"Write --- instead of {dashes[1]}.", dashes.span(1)
             edit = Edit(self.source.place(at, end), "---")
@@ -155,13 +156,13 @@ class _Head:
         return end
 
     def read_intent(self, start: int, end: int, entries: Iterable[tuple[Scalar, Node]]) -> None:
-        """What this block says about publishing; of two blocks the stricter one counts."""
+        """Reads the statement about publishing; of two blocks the stricter one counts."""
         intent, problems = read_intent(entries, self.source, start, end)
         self.intent = stricter(self.intent, intent)
         self.problems += problems
 
     def unread(self, start: int) -> None:
-        """Keep the article out where a head begins here that was not read."""
+        """Prevents publication if a head begins here that was not read."""
 
         def withholds(key: str, value: str) -> bool:
             return is_state_key(key, Scalar(value, self.source.place(start, start)))
@@ -176,13 +177,11 @@ class _Head:
             line_end = self.source.text.find("\n", found.at)
             self.problem("PRV001", message, hint, found.at, line_end if line_end > 0 else len(self.source.text))
             self.intent = Intent.UNCLEAR
-        # The data of its game are kept back with the article.
+        # The data of its game are withheld with the article.
         place = self.source.place(found.at, found.at)
         for key, value in found.said:
             if key.lower() == "game":
                 self.entries.setdefault("game", (Scalar("game", place), Scalar(value, place)))
-
-    # Values
 
     def node(self, key: str) -> Node | None:
         found = self.entries.get(key)
@@ -203,7 +202,7 @@ class _Head:
                 self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
 
     def _malformed_shapes(self) -> None:
-        """A list where one text is expected, a mapping where a list is, or no rows in a box: content would be lost."""
+        """Reports a list instead of a text, a mapping instead of a list, or an infobox without rows."""
         wrong: dict[str, tuple[type[Node] | tuple[type[Node], ...], str, str]] = {}
         wrong["infobox"] = (Sequence, Scalar), "rows", "Write rows: `infobox: {Skills: memory}`, or a row on each line."
         wrong |= {key: (Sequence, "one text", f"Write one text: `{key}: …`.") for key in _ONE_TEXT}
@@ -290,7 +289,7 @@ class _Head:
                         self._unknown_key(key.text, keys_of(form), f" in {name}", key)
 
     def _unknown_key(self, name: str, known: Iterable[str], where: str, key: Scalar) -> None:
-        """A key that is nearly one of ours, so its value is lost; other unknown keys may belong to other programs."""
+        """Reports a key similar to one of ours, whose value is lost; other keys may belong to other programs."""
         guess = did_you_mean(name, known, limit=1) or "It is kept, but not used."
         letters = min(2, max(1, len(name) // 4))
         misspelt = any(distance(name.casefold(), each.casefold()) <= letters for each in known)
@@ -298,7 +297,7 @@ class _Head:
         self.problem(code, f"unknown key {name!r}{where}", guess, key.place.start, key.place.end)
 
     def _lang(self, node: Node | None) -> str:
-        """The tag in canonical case; faults are reported at its place."""
+        """The canonical tag; reports faults."""
         written = text_of(node)
         if not written or node is None:
             return ""
@@ -307,7 +306,7 @@ class _Head:
         return lang
 
     def _page_lang(self) -> str:
-        """The page's language; with a malformed tag it is the site's, as all of the page's own words follow it."""
+        """The page's language; for a malformed tag the site's, as the program's words on the page follow it."""
         found = self._lang(self.node("lang"))
         return found if isinstance(LanguageTag.parse(found), LanguageTag) else ""
 
@@ -350,7 +349,7 @@ class _Head:
         return next(filter(None, (self._calendar_date(self.node(key)) for key in keys)), "")
 
     def _calendar_date(self, node: Node | None) -> str:
-        """The date as it was written; one that the calendar does not have is reported and left out."""
+        """The date as written; an impossible one is reported and omitted."""
         value = text_of(node)
         if node is None or not value or is_date(value):
             return value
@@ -374,7 +373,7 @@ class _Head:
                 )
 
     def _author_field(self, author: Mapping, key: str, read: Callable[[str], str], kind: str, hint: str) -> str:
-        """The value in its canonical form; one that cannot be read is reported and left out."""
+        """The canonical value; one that cannot be read is reported and omitted."""
         node = author.get(key)
         text = text_of(node)
         value = read(text)

@@ -1,4 +1,4 @@
-"""Single values of the front matter: names in pieces of one language each, lists, numbers, dates."""
+"""Single values of the front matter: names divided by language, lists, numbers, dates."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _TOO_LONG = re.compile(r"[0-9]{8}")
 _PLAYERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?")
 LARGEST = 1_000_000
 READING = re.compile(r"\{(?P<base>[^{}|]+)(?P<readings>(?:\|[^{}|]+)+)\}")
-"""Characters of a name with their reading, as in an article's text."""
+"""Characters of a name with their reading, as in running text."""
 
 
 class _Pieces(HTMLParser):
-    """A name's text in pieces of one language each."""
+    """Divides a name's text by language."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -50,7 +50,7 @@ class _Pieces(HTMLParser):
 
 
 def pieces_of(html: str) -> list[tuple[str, str]]:
-    """The text of a piece of inline HTML, cut where the language changes; ruby annotations are left out."""
+    """The text of inline HTML, divided by language; ruby annotations are removed."""
     parser = _Pieces()
     # HTML has no marked sections: `<![` is text, where the parser of Python 3.11 raises an AssertionError.
     parser.feed(html.replace("<![", "&lt;!["))
@@ -59,7 +59,7 @@ def pieces_of(html: str) -> list[tuple[str, str]]:
 
 
 def pieces_of_name(name: NameText) -> list[tuple[str, str]]:
-    """A name's text in pieces, each with the language that its author gave it, or ""; one where no part has its own."""
+    """A name's text divided by language, "" for parts without one; a single piece if no part has a language."""
     pieces = pieces_of(READING.sub(r"\g<base>", name.html)) if "<" in name.html else []
     if len({tag for _, tag in pieces}) < 2:
         return [(name.text, name.lang)]
@@ -81,7 +81,7 @@ def name_of(node: Node | None, lang: str) -> NameText:
 
 
 def names_of(node: Node) -> Iterator[NameText]:
-    """One name for each language that a piece of HTML holds."""
+    """One name for each language in the HTML."""
     if not isinstance(node, Scalar) or node.is_null:
         return
     pieces = [(text.strip(), lang) for text, lang in pieces_of(node.text) if text.strip()]
@@ -124,7 +124,7 @@ def countries_of(node: Node | None) -> Iterator[CountryCode]:
 
 
 def players_of(node: Node | None) -> Players:
-    """A number, a range or several of them; other texts are shown as they are."""
+    """A number, a range or several; other texts are shown unchanged."""
     if isinstance(node, Mapping):
         least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
         if least is None and most is None:
@@ -152,12 +152,12 @@ def is_date(text: str) -> bool:
 
 
 def is_no_number(text: str) -> bool:
-    """Whether it means to be a number and is none that a page can show; words, such as `two pairs`, are neither."""
+    """Whether it looks like a number but cannot be shown as one; words, such as `two pairs`, do not."""
     return text.lower() in _NO_NUMBERS or _TOO_LONG.search(text) is not None
 
 
 def number_of(text: str) -> float | None:
-    """The number, where it is one that a page can show: neither infinite nor beyond a million."""
+    """The number, if it can be shown: finite and at most a million."""
     try:
         found = float(text)
     except ValueError:

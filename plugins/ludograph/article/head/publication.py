@@ -1,7 +1,7 @@
-"""Whether an article is public: its front matter, the options of its folders and its path decide, nothing is guessed.
+"""Whether an article is public, by its front matter, the options of its folders and its path, without guessing.
 
-`read_intent` reads what the author wrote; a value or a key that is not documented is an error and keeps the article
-out. `state_of` is the only place that decides.
+`read_intent` reads the author's statement; an undocumented value or key is an error and prevents publication. Only
+`state_of` decides.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludograph.base.yaml import Node, Scalar
 
 
 class Intent(StrEnum):
-    """What the front matter says about publishing."""
+    """The statement of the front matter about publishing."""
 
     UNSAID = "unsaid"
     PUBLISHED = "published"
@@ -28,20 +28,20 @@ class Intent(StrEnum):
     DRAFT = "draft"
     """`draft: true`, `publish: false` or `published: false`."""
     UNCLEAR = "unclear"
-    """Something that is not documented: an error, and the article stays out."""
+    """Something undocumented: an error, which prevents publication."""
 
 
 class State(StrEnum):
-    """What happens to an article."""
+    """How an article is published."""
 
     PUBLISHED = "published"
     UNLISTED = "unlisted"
-    """It has a page at its address, which no index, search, feed, sitemap or navigation names."""
+    """It has a page, but is in no index, search, feed, sitemap or navigation."""
     DRAFT = "draft"
 
 
 UNCLEAR = frozenset({"PRV001", "PRV002"})
-"""The codes of errors that keep an article out because it is unclear whether its author wants it published."""
+"""Codes of errors that prevent publication, as the author's intention is unclear."""
 STATE_KEYS = ("draft", "publish", "published")
 _YES, _NO = frozenset({"true", "yes"}), frozenset({"false", "no"})
 _MEANING: dict[str, dict[str, Intent]] = {
@@ -55,7 +55,7 @@ _MEANING: dict[str, dict[str, Intent]] = {
     },
     "published": {**dict.fromkeys(_YES, Intent.UNSAID), **dict.fromkeys(_NO, Intent.DRAFT)},
 }
-"""Key → value, in lower case → what it means; every other value is an error."""
+"""Key → value, in lower case → its meaning; every other value is an error."""
 _STRICTEST = (Intent.UNCLEAR, Intent.DRAFT, Intent.UNLISTED, Intent.PUBLISHED, Intent.UNSAID)
 
 _VALUES = {
@@ -64,7 +64,7 @@ _VALUES = {
     "published": "true, false, yes, no or a date",
 }
 _OTHER_KEYS = frozenset({"status", "state", "visibility", "private", "hidden", "unlisted", "unpublished"})
-"""Words with which other programs keep a page back."""
+"""Keys by which other programs prevent publication."""
 _HELD_BACK = frozenset({"draft", "private", "hidden", "unlisted", "unpublished"})
 _STATE_WORDS = _YES | _NO | _HELD_BACK | {"on", "off", "y", "n", "1", "0", "published", "publish", "public"}
 _DATE = re.compile(r"\d{4}-\d\d?-\d\d?(?:[t ]\d\d?:\d\d.{0,16})?")
@@ -75,15 +75,15 @@ _ASSIGNMENT = re.compile(
 
 
 def stricter(one: Intent, other: Intent) -> Intent:
-    """The intent of the two that publishes less."""
+    """The intent that publishes less."""
     return min(one, other, key=_STRICTEST.index)
 
 
 def is_state_key(name: str, value: Node) -> bool:
-    """Whether an unknown key of the front matter was meant to say whether the article is public.
+    """Whether an unknown key of the front matter was meant to control publication.
 
-    It is so when the key is one or two letters away from a known one, in any case, or one of the words that other
-    programs use, and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`, `ｄｒａｆｔ: true`.
+    True if the key differs from a known one by one or two letters, ignoring case, or is a word that other programs use,
+    and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`, `ｄｒａｆｔ: true`.
     """
     word = normalize("NFKC", value.text).strip().casefold() if isinstance(value, Scalar) else ""
     folded = re.sub(r"[\W_]", "", normalize("NFKC", name)).casefold()
@@ -95,10 +95,10 @@ def is_state_key(name: str, value: Node) -> bool:
 def read_intent(
     entries: Iterable[tuple[Scalar, Node]], source: SourceText, start: int, end: int
 ) -> tuple[Intent, list[Problem]]:
-    """What all entries of the head together say, the strictest of them, and what is wrong with them.
+    """The strictest intent of all entries, and the problems.
 
-    `start` and `end` enclose the head's text: a line there that reads as such a key but was not read as an entry
-    (`draft:true`, `draft = true`) is an error as well.
+    `start` and `end` enclose the head's text: a line there that looks like such a key but is not an entry
+    (`draft:true`, `draft = true`) is an error too.
     """
     found: list[Intent] = []
     problems: list[Problem] = []
@@ -114,7 +114,7 @@ def read_intent(
             said = value.text.strip().casefold() if isinstance(value, Scalar) else ""
             intent = _MEANING[key.text].get(said)
             if intent is None and key.text == "published" and _DATE.fullmatch(said):
-                intent = Intent.UNSAID  # when, in other programs
+                intent = Intent.UNSAID  # a date, in other programs
             if intent is None:
                 problems.append(_unclear_value(key, value, source))
             found.append(intent or Intent.UNCLEAR)
@@ -151,14 +151,14 @@ def _unread(text: str, start: int, end: int, read_at: set[int]) -> Iterator[tupl
 
 
 def _inside_entry(text: str, start: int, at: int) -> bool:
-    """Whether an unindented `key:` without a value is above the line."""
+    """Whether the line is below an unindented `key:` without a value."""
     above = [line for line in text[start:at].splitlines() if line.strip() and not line.startswith((" ", "\t", "#"))]
     return bool(above) and bool(re.search(r":[ \t]*[|>]?[-+]?[ \t]*(?:#.*)?$", above[-1]))
 
 
 @lru_cache(maxsize=1 << 12)
 def distance(one: str, other: str) -> int:
-    """How many letters have to be added, removed, changed or swapped with their neighbour."""
+    """The number of letters to add, remove, change or swap with a neighbour."""
     if abs(len(one) - len(other)) > 2:
         return 3
     before: list[int] = []
@@ -174,7 +174,7 @@ def distance(one: str, other: str) -> int:
 
 
 def is_set_aside(page: str) -> bool:
-    """Whether the path alone keeps an article out: a template, a hidden folder, a name that begins with `_`."""
+    """Whether the path alone prevents publication: a template, a hidden folder, a name that begins with `_`."""
     parts = page.split("/")
     return any(part.startswith(("_", ".")) for part in parts) or any(
         part.casefold() in {"template", "templates"} for part in parts[:-1]
@@ -182,11 +182,11 @@ def is_set_aside(page: str) -> bool:
 
 
 def state_of(intent: Intent, page: str, *, site: str, folder: str | None = None, is_copy: bool = False) -> State:
-    """What happens to an article.
+    """How an article is published.
 
-    `site` is the site's option `publish` (`all` or `explicit`), `folder` that of the last pattern in `folders` that
-    names the page and sets it. What an article says itself comes first, then its folder, then its path, then the site.
-    A copy that a program made (`article.copies`) never counts, whatever it says.
+    `site` is the site's option `publish` (`all` or `explicit`), `folder` the option of the last matching pattern in
+    `folders`. The article itself has priority, then its folder, its path and the site. A copy made by a program
+    (`article.head.copies`) is never published.
     """
     if is_copy or intent in (Intent.UNCLEAR, Intent.DRAFT):
         return State.DRAFT

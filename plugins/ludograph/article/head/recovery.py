@@ -1,7 +1,7 @@
-"""Front matter that is not YAML, read as its author meant it: `title: Nine: a game` has the title "Nine: a game".
+"""Reads front matter with YAML errors as the author meant it: `title: Nine: a game` has the title "Nine: a game".
 
-A line whose value YAML cannot read is taken as text, and the rest is read as if that value had been quoted; so one slip
-costs nothing else. The values are covered by others of the same length, so that all places stay true.
+A value that YAML cannot read is taken as text, and the rest is read as if that value were quoted; so one error affects
+nothing else. Such values are replaced by others of equal length, so that all offsets stay valid.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _ITEM = re.compile(r"[ \t]*-[ \t]+(?P<value>\S.*?)[ \t]*$")
 _PLAIN_PAIR = re.compile(r"(?P<key>[A-Za-z_][\w -]*?)[ \t]*:(?:[ \t]+(?P<value>.*?))?[ \t]*$")
 _SUSPICIOUS = re.compile(r": |:$|^[\"'\[{@`&*!|>%#]|[\"'] ?\S")
 MOST_SLIPS = 20
-"""Slips corrected in one head; a head with more is read line by line."""
+"""The largest number of corrected errors in one head; a head with more is read line by line."""
 
 
 class Recovery:
-    """Reads one block of front matter; `problems` has each slip with the corrected line."""
+    """Reads one block of front matter; `problems` has each error with the corrected line."""
 
     def __init__(self, source: SourceText, start: int, end: int) -> None:
         self.problems: list[Problem] = []
@@ -55,7 +55,7 @@ class Recovery:
             yield from ((key, value) for key, value in self._lines() if key.text not in known)
 
     def _slip(self, covered: SourceText, faults: list[Problem]) -> tuple[int, int] | None:
-        """The value that the first fault is about: in its line, or in the nearest line before that may begin it."""
+        """The value that caused the first fault: in its line, or in the nearest line before that may begin it."""
         for fault in faults[:1]:
             place = fault.place or self._source.place(self._start, self._end)
             number = covered.location(min(place.start, self._end - 1)).line
@@ -70,7 +70,7 @@ class Recovery:
         return None
 
     def _report(self, fault: Problem, match: re.Match[str], start: int) -> int:
-        """Report the value that begins at `start`, and take up what it was meant as; the offset of its end."""
+        """Reports the value that begins at `start` and records its meaning; returns the end offset."""
         value = match["value"]
         before = f"{match['key']}: " if "key" in match.groupdict() else "- "
         for written in dict.fromkeys((self._with_more_lines(value, start), value)):
@@ -104,7 +104,7 @@ class Recovery:
         return end
 
     def _with_more_lines(self, value: str, start: int) -> str:
-        """The value with the lines after it, up to the next key at the margin."""
+        """The value with the lines after it, up to the next unindented key."""
         end = start + len(value)
         for line in self._source.text[end : self._end].splitlines(keepends=True)[1:]:
             if _PLAIN_PAIR.match(line.rstrip("\r\n")):
@@ -122,7 +122,7 @@ class Recovery:
         return Mapping(tuple((key, self._uncovered(value)) for key, value in node), node.place)
 
     def _lines(self) -> Iterator[tuple[Scalar, Node]]:
-        """Plain `key: rest of line` pairs, and lists of `- item` under a key."""
+        """`key: rest of line` pairs, and lists of `- item` under a key."""
         key: Scalar | None = None
         items: list[Node] = []
         for match in re.finditer(r"[^\r\n]+", self._source.text[self._start : self._end]):
@@ -144,7 +144,7 @@ class Recovery:
 
 
 def _is_slip(value: str) -> bool:
-    """Whether YAML cannot read the value where it stands."""
+    """Whether YAML cannot read the value here."""
     if not _SUSPICIOUS.search(value):
         return False
     node, faults = parse_yaml(SourceText("", value))
@@ -153,17 +153,17 @@ def _is_slip(value: str) -> bool:
 
 @frozen
 class _Meant:
-    """What a value with a slip in its brackets or quotation marks was meant as."""
+    """The meaning of a value with an error in its brackets or quotation marks."""
 
     text: str
-    """What to write."""
+    """The corrected text."""
     message: str
     at: int
-    """Where in the value the bracket or quotation mark is that has no counterpart."""
+    """The offset in the value of the unmatched bracket or quotation mark."""
 
 
 def _meant(value: str) -> _Meant | None:
-    """The list, mapping or quoted text that one bracket or quotation mark more or less makes of the value."""
+    """The list, mapping or quoted text that results from adding or removing one bracket or quotation mark."""
     bare = re.sub(r"[ \t]#[^\n]*$", "", value).rstrip()
     if value[0] in "\"'":
         quote, inner = value[0], bare[1:-1]
@@ -193,7 +193,7 @@ def _meant(value: str) -> _Meant | None:
 
 
 _MOST_SURPLUS = 8
-"""The largest number of unmatched brackets that are tried: each guess is one more reading."""
+"""The largest number of unmatched brackets for which corrections are tried."""
 _CLOSERS = ("]", "}", "]}", "}]", "]]", "}}")
 
 

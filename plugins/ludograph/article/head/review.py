@@ -1,4 +1,4 @@
-"""Whether an article is still what somebody has reviewed: its text, and the works and games that it rests on."""
+"""Whether an article still has the reviewed state: its text, and the works and games on which it depends."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 
 _LENGTH = 12
-"""Digits of the hash: enough for one article to notice its own changes."""
+"""Digits of the hash; enough to detect changes in one article."""
 _PART_LENGTH = 4
-"""Digits of each part: enough to name the parts that differ where the hash of the whole does."""
+"""Digits of the hash of each part; enough to name the changed parts once the whole differs."""
 REVIEWED = re.compile(r"^reviewed:.*\n?(?:[ \t]+\S.*\n?)*", re.MULTILINE)
 """The entry in the front matter, to the end of its last line."""
 
 
 @frozen
 class Review:
-    """What the front matter says under `reviewed`."""
+    """The front matter's `reviewed`."""
 
     by: str
     date: str
     of: str
-    """The hash of what was reviewed, as `ludograph review` prints it."""
+    """The hash of the reviewed state, as `ludograph review` prints it."""
     place: Place
     text: str
-    """A hash of the article's text today, without this entry."""
+    """A hash of the article's current text, without this entry."""
 
 
 def text_hash(source: SourceText, body: int) -> str:
-    """A hash of the article without its `reviewed`; `body` is where its head ends. Line ends do not count."""
+    """A hash of the article without `reviewed`; `body` is the end of its head. Line ends are ignored."""
     head = REVIEWED.sub("", source.text[:body].replace("\r\n", "\n"))
     return content_hash(head, source.text[body:].replace("\r\n", "\n"))
 
 
 @frozen
 class ReviewState:
-    """What a review is about: the article's text, and the works and games that its reading looked up."""
+    """The reviewed parts: the article's text, and the works and games that reading it used."""
 
     text: str
     """From `text_hash`."""
     rests_on: tuple[tuple[str, str, str], ...]
-    """For each work and game: `work` or `game`, its key or id, its hash."""
+    """For each work and game: `work` or `game`, key or id, hash."""
 
     @classmethod
     def of(cls, text: str, citekeys: frozenset[str], games: frozenset[str], catalogue: Catalogue) -> ReviewState:
-        """The state today. It depends only on what people wrote, not on the version of the program."""
+        """The current state. It depends only on what people wrote, not on the program's version."""
         library, rules = catalogue.bibliography, catalogue.rules
         works = [(key, entry.key) for key in sorted(citekeys) if (entry := library.resolve(key)) is not None]
         rests_on = [("work", key, library.fingerprint(found)) for key, found in works]
@@ -56,7 +56,7 @@ class ReviewState:
 
     @property
     def hash(self) -> str:
-        """A hash of the whole; after a hyphen some digits for each part, so that one can name what changed later."""
+        """A hash of the whole; after a hyphen a few digits for each part, to name changed parts later."""
         return f"{self._whole}-{''.join(sorted(map(_digits, self._parts)))}"
 
     def is_as(self, of: str) -> bool:
@@ -64,7 +64,7 @@ class ReviewState:
         return of.partition("-")[0] == self._whole
 
     def changed_since(self, of: str) -> list[str]:
-        """The parts that the state with this `hash` did not have; none where it has no digits of parts."""
+        """The parts that differ from the state with this `hash`; empty if it has no digits of parts."""
         known = of.partition("-")[2]
         before = {known[at : at + _PART_LENGTH] for at in range(0, len(known), _PART_LENGTH)}
         return [part[0] for part in self._parts if _digits(part) not in before] if before else []
@@ -75,7 +75,7 @@ class ReviewState:
 
     @property
     def _parts(self) -> list[tuple[str, str]]:
-        """What a sentence calls each part, with its hash."""
+        """The name of each part for sentences, with its hash."""
         return [("its text", self.text), *((f"the {kind} {name}", hash) for kind, name, hash in self.rests_on)]
 
 

@@ -1,6 +1,7 @@
-"""Heads that are not front matter: without dashes, between other signs, in a comment, after an empty head, in UTF-16.
+"""Heads that are not read as front matter: without dashes, with other delimiters, in a comment, after an empty head, in
+UTF-16.
 
-What such a head was meant to say is unclear, so its article is held back. A text that begins with "Note: …" is a text.
+The meaning of such a head is unclear, so its article is not published. A text that begins with "Note: …" is just text.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from unicodedata import normalize
 from ludograph.base.frozen import frozen
 
 _MOST_LINES = 200
-"""Lines of one head; the rest of a longer one is not looked at."""
+"""The largest number of lines examined of one head."""
 _REACH = 20_000
 _UNSEEN = re.compile("[\\0\ufffd\ufeff\xad\u200b-\u200f\u2028-\u202e\u2060-\u2064]")
-"""What shows nothing; NUL and U+FFFD are what a file in UTF-16 has between its letters and before them."""
+"""Invisible characters; files in UTF-16 have NUL and U+FFFD between and before their letters."""
 _LINE_END = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _FENCE = re.compile(r"[-‐‑‒–—―−]{2,}|\+{3,}|;{3,}|<!--+|\{|%[A-Z]+ [^:=]*\Z")
 _ENDING = re.compile(r"(?:[-‐‑‒–—―−]{2,}|\+{3,}|;{3,}|\.{3,})\s*\Z|.*--+>|\}\s*\Z")
@@ -28,22 +29,22 @@ _PAIR = re.compile(
 
 @frozen
 class UnreadHead:
-    """A line that shows that the text begins with a head which was not read."""
+    """A line that shows that the text begins with an unread head."""
 
     line: str
     at: int
-    """Where the line begins, as far as the file's signs show it."""
+    """The offset of the line, if the file's characters show it."""
     said: tuple[tuple[str, str], ...]
-    """The keys of the head with their values, as far as they stand on one line."""
+    """The keys of the head with their values, as far as they are on one line."""
 
 
 def unread_head(
     text: str, start: int, known: Callable[[str], bool], withholds: Callable[[str, str], bool], *, after_head: bool
 ) -> UnreadHead | None:
-    """The line of a head that begins at `start` and was not read; None where the article's text begins there.
+    """The line of an unread head that begins at `start`; None if the article's text begins there.
 
-    `known` says whether a key, as it is written, is one of front matter; `withholds` whether a key with its value says
-    that an article is not public. After front matter that was read only the latter counts: "players: 4" is a text.
+    `known` tests whether a key belongs to front matter; `withholds` whether a key with its value makes an article
+    private. After front matter that was read only the latter counts: "players: 4" is text.
     """
     fenced = in_comment = False
     first = True
@@ -79,7 +80,7 @@ def _bare(value: str) -> str:
 
 
 def _lines(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The lines from `start`, as one reads them, with their offsets."""
+    """The visible lines from `start`, with their offsets."""
     end = min(len(text), start + _REACH)
     at = start
     while at < end:

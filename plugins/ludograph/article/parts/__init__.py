@@ -1,1 +1,1 @@
-"""What several notations put into a page: references, credit lines, cards, tables made from data."""
+"""Helpers that several notations use: references, credit lines, cards, generated tables."""

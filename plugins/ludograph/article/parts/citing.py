@@ -1,4 +1,4 @@
-"""Puts citations: those that authors write, and the sources of tables that are made from data."""
+"""Puts citations: those of authors, and the sources of generated tables."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _LABEL_BLANK = re.compile(r"(?<=\.)[ \n](?=\S)")
 
 
 def cite(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
-    """The sources as one citation cluster, in the article's own list of references: each work once."""
+    """Cites the sources as one cluster in the article's references, without duplicates."""
     if works := places(sources):
         _put_works(scanner, works, CitationMode.NORMAL, start)
 
 
 def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> None:
-    """`From Pollard, The Three-Card Game, sec. Play. `, each work once."""
+    """`From Pollard, The Three-Card Game, sec. Play. `, without duplicates."""
     works = places(sources)
     if not works:
         return
@@ -48,7 +48,7 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
 
 
 def places(sources: Iterable[Cited]) -> dict[str, list[str]]:
-    """The places cited, by work, each once."""
+    """The locators by work, without duplicates."""
     places: dict[str, dict[str, None]] = {}
     for source in sources:
         of_work = places.setdefault(source.citekey, {})
@@ -58,7 +58,7 @@ def places(sources: Iterable[Cited]) -> dict[str, list[str]]:
 
 
 def _put_works(scanner: Scanner, works: dict[str, list[str]], mode: CitationMode, start: int) -> None:
-    """One cluster; its place is that of the component which shows the data."""
+    """Puts one cluster at the place of the component."""
     nothing = start, start
     citations = []
     for citekey, named in works.items():
@@ -69,9 +69,9 @@ def _put_works(scanner: Scanner, works: dict[str, list[str]], mode: CitationMode
 
 
 def put_cluster(scanner: Scanner, cluster: CitationCluster, locators: tuple[str, ...] | None = None) -> None:
-    """A slot for each citation; its letter or number is known when the article has been read.
+    """Puts a slot for each citation, filled with its letter or number when the whole article has been read.
 
-    `locators` are given with the sources of data; those of an author are in the text.
+    `locators` are those of data sources; an author's are in the text.
     """
     ledger = scanner.ledger
     library = ledger.catalogue.bibliography
@@ -103,7 +103,7 @@ def put_cluster(scanner: Scanner, cluster: CitationCluster, locators: tuple[str,
     if not draft.generated:
         scanner.when_read(draft.found_in)
     scanner.last_cluster = draft if cluster.bracketed and not draft.generated else None
-    marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports it from the fact
+    marked = ledger.catalogue.has_library and ledger.settings.show_faults  # `checks` reports unknown works
     for citation in cluster.citations:
         ledger.looked_up.citekeys.add(citation.citekey)
         if marked and library.meant_by(citation.citekey) is None:
@@ -112,13 +112,13 @@ def put_cluster(scanner: Scanner, cluster: CitationCluster, locators: tuple[str,
 
 
 def _prose(library: Bibliography, citation: Citation) -> str:
-    """What the running text gets from `@Key`: enough for facts; the page's words come with the markers."""
+    """The plain text of `@Key` for facts; the page's words come with the markers."""
     entry = library.get(citation.citekey)
     return entry.text.get("title", citation.citekey) if entry is not None else citation.citekey
 
 
 def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
-    """In brackets after the name of the work: year, locator, the author's words, and the other works cited."""
+    """The additions in brackets after the name of the work: year, locator, the author's words, other works cited."""
     pieces: list[Piece] = []
     style = scanner.ledger.cited_in
     opening, closing = ("(", ")") if style is None else style.style.around
@@ -130,7 +130,7 @@ def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
         place = "" if style is not None and year else place
         inside: list[Node] = [Literal(place)] if place else []
         if year:
-            # A letter may come after it, once all works are known.
+            # A letter may follow, once all works are known.
             draft.years[index] = Element(children=[Literal(year)])
         if index:
             item += [draft.markers[index]]
@@ -150,7 +150,7 @@ def _put_additions(scanner: Scanner, draft: CitationDraft) -> None:
 
 
 def _year(scanner: Scanner, citation: Citation) -> str:
-    """The year beside an author's name, where the sentence names authors."""
+    """The year after an author's name, in the style with authors in the sentence."""
     settings, library = scanner.ledger.settings, scanner.ledger.catalogue.bibliography
     entry = library.resolve(citation.citekey) if settings.by_year or settings.in_text == "author" else None
     style = scanner.ledger.cited_in
@@ -160,9 +160,9 @@ def _year(scanner: Scanner, citation: Citation) -> str:
 
 
 def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
-    """The markers of a cluster in brackets, with what the author wrote around them.
+    """The markers of a cluster in brackets, with the author's words around them.
 
-    By author and year the brackets are shown, and the markers are text in the line: `(Parlett 1990, 12)`.
+    In the style `author-date` the brackets are visible and the markers are text: `(Parlett 1990, 12)`.
     """
     by_year, style = scanner.ledger.settings.by_year, scanner.ledger.cited_in
     opening, closing = ("(", ")") if style is None else style.style.around
@@ -173,7 +173,7 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
     place: Element | None = None
     gap = ""
     if before is not None and ended is not None and isinstance(last, End):
-        # One group of markers: the end of the group before moves after this cluster.
+        # One group of markers: the end of the previous group moves after this cluster.
         group, place, gap = last.element, before.place_shown, between if by_year else ", "
         del scanner.out[ended - by_year : ended + 1]
     else:
@@ -195,10 +195,10 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
             if gap:
                 pieces.append(Element("span", {"class": "citation-gap"}, [Literal(gap)]))
             if citation.prefix:
-                # A hidden prefix is a block to checkers of links: the word joiner keeps the marker in a sentence.
+                # Link checkers take a hidden prefix for a block: the word joiner keeps the marker in its sentence.
                 pieces += *_affix(scanner, citation.prefix_span), Literal("\u2060 ")
             pieces.append(draft.markers[-1])
-        if locator and style is None:  # a style has its own words between a work and the place
+        if locator and style is None:  # a CSL style has its own words between a work and the locator
             place = Element("span", {"class": "locator"}, [Literal(locator)])
             pieces += Literal(", " if by_year else " "), place
         if repeated is None and citation.suffix:
@@ -212,27 +212,27 @@ def _put_group(scanner: Scanner, draft: CitationDraft) -> None:
 
 
 def _blank_before(scanner: Scanner, draft: CitationDraft) -> list[Piece]:
-    """A blank, where a bracket would follow a word without one."""
+    """A space, if a bracket would follow a word directly."""
     start = draft.cluster.start
     written = draft.generated or not scanner.text[:start] or scanner.text[start - 1] in " \n\u00a0([{（［"
     return [] if written else [Literal(" ")]
 
 
 def _affix(scanner: Scanner, span: tuple[int, int]) -> list[Piece]:
-    """A prefix or suffix, which may hold any inline notation."""
+    """A prefix or suffix, which may contain inline notation."""
     affix = Element("span", {"class": "affix"})
     return [Start(affix), *scanner.passage(*span), End(affix)]
 
 
 def _suffix(scanner: Scanner, draft: CitationDraft, index: int, span: tuple[int, int]) -> list[Piece]:
-    """A suffix; its words are also the label of the link back to the citation."""
+    """A suffix; its words also label the link back to the citation."""
     affix = _affix(scanner, span)
     draft.labels[index] = fold_blanks(plain_text(affix).lstrip(",.;: "))
     return affix
 
 
 def _repeats(scanner: Scanner, before: CitationDraft, at: int, draft: CitationDraft, index: int) -> bool:
-    """Whether a citation cites the work before it again, with no words of its own: one letter leads to both."""
+    """Whether a citation repeats the work before it without words of its own, so that one letter serves both."""
     one, other = before.cluster.citations[at], draft.cluster.citations[index]
     if other.prefix:
         return False
@@ -246,6 +246,6 @@ def _repeats(scanner: Scanner, before: CitationDraft, at: int, draft: CitationDr
 
 @lru_cache(maxsize=8192)
 def locator_text(typed: str) -> str:
-    """A locator as it is printed: as typed, with en dashes in ranges and no break after its label."""
+    """A locator for print: with en dashes in ranges and a no-break space after its label."""
     shown = " ".join(visible(typed).strip().strip("{},").split())
     return _LABEL_BLANK.sub("\u00a0", _HYPHEN.sub("–", shown))

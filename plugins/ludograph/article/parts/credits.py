@@ -1,4 +1,4 @@
-"""Who made a picture and on what terms it may be shown: the credit line, and what is wrong with the rights."""
+"""The credit line of a picture, and problems with its rights."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WHERE = "Give it in the figure's options, or in pictures.yaml beside the file."
 
 
 def with_known_rights(ledger: Ledger, images: Iterable[ImageUse], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a figure, with what `pictures.yaml` says of its pictures where they say nothing."""
+    """The options of a figure, completed from `pictures.yaml`."""
     known = [picture.rights for image in images if (picture := ledger.catalogue.pictures.get(image.file)) is not None]
     given = dict(options)
     for rights in known:
@@ -36,7 +36,7 @@ def with_known_rights(ledger: Ledger, images: Iterable[ImageUse], options: Mappi
 
 
 def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) -> None:
-    """What `missing_rights` finds in a picture of ours; a missing licence is kept for `report_missing_licences`."""
+    """Reports what `missing_rights` finds for a local picture; `report_missing_licences` reports missing licences."""
     if not image.file:
         return
     given = with_known_rights(ledger, [image], options)
@@ -50,7 +50,7 @@ def judge_rights(ledger: Ledger, image: ImageUse, options: Mapping[str, Any]) ->
 
 
 def report_missing_licences(ledger: Ledger) -> None:
-    """FIG007 for each picture that no figure of the article gives a licence, at its first place."""
+    """FIG007 for each picture without a licence in any figure of the article, at its first place."""
     figures: list[FigureUse] = ledger.noted[FigureUse]
     licensed = {image.file for figure in figures if figure.options.get("license") for image in figure.images}
     for file, place in ledger.without_licence.items():
@@ -59,7 +59,7 @@ def report_missing_licences(ledger: Ledger) -> None:
 
 
 def judge_licence(ledger: Ledger, options: Mapping[str, Any], where: tuple[int, int]) -> None:
-    """FIG005 for a licence, or a version of one, that is not known."""
+    """FIG005 for an unknown licence or version."""
     unknown = unknown_licence(str(options.get("license") or ""), str(options.get("licenseVersion") or ""))
     if unknown:
         ledger.problem("FIG005", f"unknown licence {unknown!r}", KNOWN_LICENCES, *where)
@@ -70,7 +70,7 @@ def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:
     parts: list[list[Node]] = []
     author, organization = author_of(options), organization_of(options)
     holders: list[Node] = []
-    # The address of the original belongs to the one who is named first.
+    # The address of the original belongs to the first name.
     if author:
         holders.append(_holder(author, str(options.get("authorLang") or ""), str(options.get("originalUrl") or "")))
     if organization:
@@ -89,13 +89,13 @@ def credit_nodes(options: Mapping[str, Any], own: Words) -> list[Node]:
 
 
 def credit(options: Mapping[str, Any], own: Words) -> Element | None:
-    """The credit line, small, or None where there is nothing to say."""
+    """The credit line in small print, or None."""
     nodes = credit_nodes(options, own)
     return element("small", nodes, {"class": "lg-credit"}) if nodes else None
 
 
 def credit_text(options: Mapping[str, Any], own: Words) -> str:
-    """The credit line as plain text where somebody is named in it, else ""."""
+    """The credit line as plain text if it names somebody, else ""."""
     if not author_of(options) and not organization_of(options):
         return ""
     return text_of(credit_nodes(options, own))

@@ -1,4 +1,4 @@
-"""Hands of drawn cards in a page: a name for screen readers, a text that can be copied, a face for each card."""
+"""Drawn cards in a page: a name for screen readers, text for copying, and a face for each card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.rules.cards.drawing import DrawnSide, blank, closed, face, pictur
 from ludograph.values import plain_name
 
 _LONGEST_HAND = 5
-"""A hand of more cards than this may take several rows; a smaller hand never breaks."""
+"""A hand with more cards may take several rows; smaller hands are not wrapped."""
 
 
 def drawn_cards(
@@ -27,16 +27,16 @@ def drawn_cards(
     hidden: Collection[int] = (),
     lang: str | None = None,
 ) -> Element:
-    """The cards as an element; the page's sprite, or the one that is given, will hold their faces.
+    """The cards as an element; their faces are added to the page's sprite, or to `sprite`.
 
-    A card that is None is drawn without a sign. `label` is what a screen reader says, `text` what is copied and found,
-    `size` a class such as `large`, `hidden` the places of the cards that lie closed, `lang` the label's language.
+    None is drawn as a blank card. `label` is for screen readers, `text` for copying and searching, `size` a class such
+    as `large`, `hidden` the indices of closed cards, `lang` the label's language.
     """
     faces = [blank() if card is None else face(deck, card) for card in cards]
     drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
     (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
     classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
-    # A hidden text is never seen, so its parts need not stay on one line.
+    # Hidden text is never visible, so it may be wrapped.
     words = (
         Markup(escape(node.text)) if isinstance(node, Literal) else node for node in in_its_languages(text, ledger)
     )
@@ -46,12 +46,12 @@ def drawn_cards(
 
 
 def card_drawing(*shown: DrawnSide) -> Markup:
-    """One card: a side of it, and what lies over that."""
+    """One card: a side with its overlays."""
     return Markup(picture(*shown), faces=tuple(one.id for one in shown))
 
 
 def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
-    """Every different face of a pack, a suit to a row, each row with the names of its cards."""
+    """Every different face of a deck, one row per suit, with the names of the cards."""
     rows: dict[str, dict[str, Card]] = {}
     for card in deck.cards:
         rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
@@ -72,6 +72,6 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
 
 
 def _own_name(deck: Deck, card: Card) -> str:
-    """`3`, `king`, or `ribbon` of `wisteria/ribbon`; of copies that look different the card's number."""
+    """`3`, `king`, or `ribbon` for `wisteria/ribbon`; the card's number if its copies look different."""
     name = card.face.partition("/")[2].replace("-", " ")
     return deck.called(card.n) if not name or name.isdecimal() else name

@@ -1,4 +1,4 @@
-"""The options of a figure: what each may be, and how malformed ones are read (notation.md in docs/contributing)."""
+"""The options of a figure: allowed values, and how malformed ones are read (notation.md in docs/contributing)."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from ludograph.base.yaml import Scalar, parse_yaml
 POSITIONS = ("left", "right", "aside")
 SIZES = ("extra-small", "small", "wide", "extra-wide")
 EXTERNAL_IMAGE = "lg-external-image"
-"""The class of a link in the place of a picture of another host."""
+"""The class of a link to a picture on another host."""
 FLAG, TEXT, NUMBER = "true or false", "text", "number"
 
 
 @frozen
 class FigureOption:
-    """An option as the manual shows it."""
+    """An option as described in the manual."""
 
     kind: str | tuple[str, ...]
-    """`FLAG`, `TEXT`, `NUMBER`, or the words it may be."""
+    """`FLAG`, `TEXT`, `NUMBER`, or the allowed words."""
     meaning: str
     example: str
     words: tuple[str, ...] = ()
-    """What an editor proposes for a text."""
+    """Suggestions of editors for a text."""
 
 
 FIGURE_OPTIONS: Mapping[str, FigureOption] = {
@@ -63,7 +63,7 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
     "src": FigureOption(TEXT, "The picture, where the box holds none.", "pine.png"),
     "alt": FigureOption(TEXT, "Its alternative text, where the box holds none.", "A pine"),
 }
-"""Every option of a figure: reading, `pictures.yaml` and the manual come from this table."""
+"""Every option of a figure, for reading, `pictures.yaml` and the manual."""
 _FLAG_WORDS = {**dict.fromkeys(("true", "yes", "on", ""), True), **dict.fromkeys(("false", "no", "off"), False)}
 _FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
 _CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
@@ -74,24 +74,24 @@ _MEANT = {
     **dict.fromkeys(("source", "url", "link"), "originalUrl"),
     "year": "copyrightYear",
 }
-"""What other programs and people call an option."""
+"""Names of options in other programs → ours."""
 _LINE = re.compile(r"\s*(?P<key>[A-Za-z]\w*)\s*(?P<sign>[:=])\s*(?P<value>.*?)\s*,?\s*$")
 
 
 class FigureOptions(dict[str, Any]):
-    """Options by name; `places` says where the value of each is in the file."""
+    """Options by name; `places` has the place of each value."""
 
     def __init__(self, *given: Mapping[str, Any]) -> None:
         super().__init__(*given)
         self.places: dict[str, tuple[int, int]] = {}
 
     def place(self, *names: str) -> tuple[int, int] | None:
-        """Where the first of these that is given stands."""
+        """The place of the first given one of these options."""
         return next((self.places[name] for name in names if name in self.places), None)
 
 
 def read_options(ledger: Ledger, lines: list[Line]) -> FigureOptions:
-    """The options that could be read; FIG002 reports what was repaired, FIG003 what was left out."""
+    """The readable options; reports repaired ones as FIG002, omitted ones as FIG003."""
     _report_trailing_blanks(ledger, lines)
     text = InlineText(lines)
     source = SourceText(ledger.source.path, text.text)
@@ -117,18 +117,18 @@ def _report_trailing_blanks(ledger: Ledger, lines: list[Line]) -> None:
 
 
 def meant_option(key: str) -> str:
-    """The hint for a key that is not an option; "" where none is near."""
+    """The hint for an unknown option; "" if none is similar."""
     return meaning(key, {_MEANT[key]: ""}) if key in _MEANT else did_you_mean(key, KNOWN)
 
 
 def is_option_line(text: str) -> bool:
-    """Whether the line gives an option that figures know."""
+    """Whether the line has a known option of figures."""
     match = _LINE.match(text)
     return match is not None and match["key"] in KNOWN
 
 
 def _read_lines(ledger: Ledger, lines: list[Line]) -> FigureOptions:
-    """Line by line, where the block as a whole is not YAML: `key="value"`, `key=value,`."""
+    """Reads line by line, if the whole block is not YAML: `key="value"`, `key=value,`."""
     found = FigureOptions()
     for line in lines:
         if line.blank:
@@ -179,7 +179,7 @@ def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> None
 
 
 def add_size(attributes: Attributes, width: int | None, height: int | None) -> None:
-    """Width and height of a picture's file, in proportion where the author gave one of the two."""
+    """Adds the picture's width and height, in proportion if the author gave one of them."""
     given_width, given_height = attributes.get("width"), attributes.get("height")
     if not width or not height or (given_width and given_height):
         return

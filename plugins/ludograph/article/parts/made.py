@@ -1,6 +1,6 @@
-"""Puts the values of a page without an author into its stream.
+"""Puts the contents of a generated page into its stream.
 
-What such a page is made of was read in the articles, so it leaves no facts but its text, its places and its sources.
+Its contents come from articles, so its only facts are its text, its anchors and its sources.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _BLOCKS = frozenset({*_HEADINGS, "ul", "p", "div", "details", "summary", "table"
 
 
 def put_page(builder: Builder, page: MadePage, components: Mapping[str, Component]) -> str:
-    """Put the title of the page and its blocks; the id of the title."""
+    """Puts the title of the page and its blocks; returns the id of the title."""
     ledger, writer = builder.ledger, _Writer(builder, components)
     given = [dict(block.attributes).get("id") for block in page.content if isinstance(block, Tag)]
     ledger.reserved.update(filter(None, given))
@@ -61,7 +61,7 @@ class _Writer:
         self._lang = builder.elements.lang
 
     def put(self, blocks: Iterable[Value]) -> None:
-        """The blocks, one after the other; what is no block is a paragraph."""
+        """Puts the blocks; inline values become paragraphs."""
         for value in blocks:
             block = value if isinstance(value, Tag) and value.name in _BLOCKS else None
             if isinstance(value, Insert):
@@ -77,7 +77,7 @@ class _Writer:
             elif block.name == "ul":
                 with self._builder.block("ul"):
                     for row in block.content:
-                        assert isinstance(row, Tag)  # a list holds nothing else
+                        assert isinstance(row, Tag)  # a list has only such items
                         self._put_row(row.content)
             elif block.name == "table":
                 self._ledger.sections.part(self._lang)
@@ -106,7 +106,7 @@ class _Writer:
             self._ledger.sections.add("\n", self._lang)
 
     def put_inline(self, content: Iterable[Value], lang: str) -> None:
-        """Values within a block."""
+        """Puts values within a block."""
         for value in content:
             if isinstance(value, str):
                 self._put_text(value, lang)
@@ -179,6 +179,6 @@ def _plain(content: Iterable[Value]) -> str:
 
 @lru_cache(maxsize=512)
 def _language(written: str) -> tuple[str, str | None]:
-    """The canonical tag, and the direction of what is written in it where that is not the usual one."""
+    """The canonical tag, and the text direction if it is not the usual one."""
     tag, _ = check_tag(written)
     return tag, "rtl" if direction(tag) == "rtl" else None

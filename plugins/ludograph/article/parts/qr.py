@@ -1,4 +1,4 @@
-"""An address as a QR code: drawn by segno, which the extra `qr` brings, and again by `qr.js` when a reader ticks."""
+"""An address as a QR code, drawn by segno (extra `qr`), and again by `qr.js` when a reader ticks a box."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import groupby
 from ludograph.article.tree import Markup, StandaloneDrawing
 
 _QUIET = 4
-"""Modules without a sign round a code, as ISO/IEC 18004 asks for."""
+"""The width of the quiet zone in modules (ISO/IEC 18004)."""
 _WIDTH = 104
 """In pixels."""
 
 
 def qr_code(address: str, label: str) -> Markup:
-    """The code as a drawing with an accessible name; equal addresses have equal drawings."""
+    """The code as a drawing with an accessible name; deterministic."""
     import segno  # an extra
 
     code = segno.make_qr(address, error="m")

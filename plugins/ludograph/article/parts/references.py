@@ -1,4 +1,4 @@
-"""References as nodes of the page: pieces of text become elements."""
+"""References as nodes of the page."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ _LAST_STOP = re.compile(r"\.(”?)$")
 
 
 def reference_pieces(style: WorkStyle | None, entry: Entry, page_lang: str, year: str = "") -> Pieces:
-    """The formatted reference; `year` is that of a citation by author and year, in a style of CSL its letter alone."""
+    """The formatted reference; `year` is the year of an author-date citation, for a CSL style only its letter."""
     return reference(entry, page_lang, year) if style is None else style.reference(entry, page_lang, year)
 
 
 def item_html(entry: Entry, pieces: Pieces, former: Iterable[str] = ()) -> str:
-    """The list item of a reference that is formatted already, without its end tag; `former` are further ids of it."""
+    """The list item of a formatted reference, without its end tag; `former` are its other ids."""
     attributes = {"id": reference_id(entry.key), "class": "lg-ref"}
     anchors = [element("span", attributes={"id": place}) for place in former]
     return html_of([element("li", [*anchors, *piece_nodes(pieces)], attributes)]).removesuffix("</li>")
 
 
 def in_text_markup(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Markup:
-    """What names the work in a sentence, without the link around it: written once for all articles."""
+    """The name of the work in a sentence, without a link; cached for all articles."""
     return Markup(html_of(piece_nodes(in_text(entry, page_lang, form), links=False)))
 
 
 def unknown(citekey: str, anchor: str | None = None) -> Element:
-    """What is shown for a work that is in no library."""
+    """The placeholder for an unknown work."""
     return element("span", [Literal(f"[{citekey}?]")], {"class": "lg-unknown", "id": anchor})
 
 
 def piece_nodes(pieces: Iterable[Piece], *, links: bool = True) -> list[Node]:
-    """The pieces as nodes; without `links` addresses stay text, since links do not nest."""
+    """The pieces as nodes; without `links` addresses are text, as links must not be nested."""
     return [node for piece in pieces for node in _nodes(piece, links)]
 
 
@@ -92,7 +92,7 @@ def _nodes(piece: Piece, links: bool) -> list[Node]:
 
 
 def without_last_stop(nodes: list[Node]) -> list[Node]:
-    """The nodes without the full stop at their end, also one before a closing quotation mark."""
+    """The nodes without the final full stop, also before a closing quotation mark."""
     last = nodes[-1] if nodes else None
     if isinstance(last, Element):
         changed = replace(last, children=without_last_stop(last.children))
@@ -115,12 +115,12 @@ def _words(piece: Piece) -> list[Node]:
 
 
 def _spaced(words: str) -> list[Node]:
-    """Text whose blanks that do not break are written by name."""
+    """Text with no-break spaces as named entities."""
     return [Markup(escape(words).replace("\u00a0", "&nbsp;"))] if "\u00a0" in words else [Literal(words)]
 
 
 def breakable(address: str) -> list[Node]:
-    """An address that may wrap after its slashes."""
+    """An address that may be wrapped after slashes."""
     scheme, mark, rest = address.partition("://")
     if not mark:
         scheme, rest = "", address

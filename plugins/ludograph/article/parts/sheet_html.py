@@ -1,6 +1,6 @@
-"""Sets a sheet of house rules: a form that can be ticked without scripts and prints on one page.
+"""Writes a sheet of house rules: a form that works without scripts and prints on one page.
 
-Each choice is in its sentence; CSS shows the sentence that is ticked instead of the usual one, and prints no other.
+Each choice is in its sentence; CSS shows, and prints, only the ticked sentence instead of the default.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ludograph.rules.tables.table import CellWords, Piece
 
 _TITLE = N_("House rules")
 AGREED = "agreed"
-"""What names, in the address of a sheet, the usual rules that players have agreed on."""
+"""The parameter of a sheet's address that lists the default rules agreed on."""
 _LINES = 24
-"""The largest number that fits on an empty sheet; what does not fit is not shown."""
+"""The largest number of lines on an empty sheet; others are hidden."""
 
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
-    """Put the form, or the line that opens it."""
+    """Puts the form, or the line that opens it."""
     box = {"class": f"lg-rules {SHEET_BOX}", "id": anchor}
     rules = scanner.ledger.catalogue.rules
     former = [id for id, now in (rules.redirects if rules else {}).items() if now == sheet.game]
@@ -87,7 +87,7 @@ def _put_step(scanner: Scanner, step: SheetStep) -> None:
 def _put_hands(scanner: Scanner, hands: SheetHands) -> None:
     with scanner.element("ul", {"class": "lg-items"}):
         for number, item in enumerate(hands.items):
-            # The styles put the hands in the order of the ranking that is ticked.
+            # The styles order the hands by the ticked ranking.
             places = ";".join(f"--lg-order-{other}:{order[number]}" for other, order in enumerate(hands.orders, 1))
             with scanner.element("li", {"style": places} if places else {}):
                 for part in item:
@@ -102,7 +102,7 @@ def _put_hands(scanner: Scanner, hands: SheetHands) -> None:
 
 
 def _put_multiplier(scanner: Scanner, multiplier: Multiplier) -> None:
-    """What is true of a hand; by what it multiplies the bets is left out where only the pot is agreed on."""
+    """A remark on a hand; its multiplier is omitted if players agree to pay only the pot."""
     marked_times, said = {"class": "lg-times"}, scanner.ledger.words.said
     before, plain = _nodes(scanner, (CellWords(multiplier.about),) if multiplier.about else (), marked)
     between = said("; ") if before else ""
@@ -125,13 +125,13 @@ def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
         for number, option in enumerate(choice.options):
             _put_option(scanner, "radio", choice.key, option, is_usual=bool(choice.usual) and not number)
         if choice.usual:
-            # Players agree on the usual rule too: it is checked from the first, so their tick is another box.
+            # Players may also agree on the default, which is checked from the start, so their tick is a separate box.
             agreed = [_box("checkbox", AGREED, choice.key), Literal(" "), scanner.ledger.own(N_("agreed"))]
             scanner.put_nodes([element("label", agreed, {"class": "lg-agreed"})])
 
 
 def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
-    """What holds if nothing is ticked is checked from the first, so that a reader can go back to it."""
+    """The default option is checked from the start, so that a reader can return to it."""
     return element(
         "input", [], {"type": kind, "name": key, "value": value} | ({"checked": "checked"} if is_usual else {})
     )
@@ -141,7 +141,7 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usu
     star = " lg-starred" if any(map(_is_ours, option.pieces)) else ""
     with scanner.element("label", {"class": f"lg-as-above{star}"} if is_usual else {}):
         scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" ")])
-        # One item of the row, whatever is in it.
+        # A single item of the row.
         with scanner.element("span"):
             _put_pieces(scanner, option.pieces, marked if is_usual else _without_us)
     scanner.put_nodes([Literal(scanner.ledger.words.blank)])
@@ -151,7 +151,7 @@ def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
     scanner.put_nodes([element("p", [scanner.ledger.own(N_("Further rules"))], _of("heading"))])
     with scanner.element("dl", {"class": "lg-sheet-further"}):
         for choice in choices:
-            # A pair of its own can be left out of the printed sheet.
+            # A separate pair, which can be omitted in print.
             with scanner.element("div"):
                 with scanner.element("dt"):
                     scanner.put_nodes([scanner.ledger.own(choice.label)])
@@ -192,11 +192,11 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
         still_open = Message.joined([_as_message(one).in_sentence for one in sheet.open], ", ")
         scanner.put_nodes([element("p", [*more, own(still_open)])])
-        # Borders are printed by every browser, backgrounds are not.
+        # All browsers print borders, but not backgrounds.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
     with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
-        # Where the site has no address of its own, the script puts that before the path at which the page was read.
+        # If the site has no address, the script adds the one from which the page was loaded.
         settings = scanner.ledger.settings
         written = f"{settings.site_url}{scanner.ledger.own_url}#!{sheet.game};v={sheet.version}"
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
@@ -212,7 +212,7 @@ def _as_message(label: str) -> Message:
 
 
 def _has_settled_star(sheet: Sheet) -> bool:
-    """Whether something is our choice that no tick of the sheet replaces."""
+    """Whether a choice of ours is on the sheet that no tick replaces."""
     parts = [part for step in sheet.steps for part in step.parts]
     hands = [piece for part in parts if isinstance(part, SheetHands) for item in part.items for piece in item]
     return any(map(_is_ours, [*parts, *hands]))
@@ -238,4 +238,4 @@ def _of(part: str) -> dict[str, str | None]:
 
 
 _without_us = partial(marked, sign="")
-"""What a group agrees on instead is its own choice."""
+"""Options agreed on by a group are the group's own choice."""

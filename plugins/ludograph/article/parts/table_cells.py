@@ -26,7 +26,7 @@ from ludograph.store.codec.text import fetched, sorted_json
 Shown = tuple[list[Node], str]
 """A value as nodes and as text."""
 Draw = Callable[[CardsShown], Shown]
-"""How a hand of cards is shown."""
+"""Shows a hand of cards."""
 
 _SILENT_WORDS = {
     Silence.EMPTY: "",
@@ -44,12 +44,12 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 
 def table_id(show: str, subject: str) -> str:
-    """The id of a table, unless the page has one of that name already."""
+    """The id of a table, if the page does not use it yet."""
     return _BETWEEN_WORDS.sub("-", f"{show} {subject}".lower()).strip("-") or "rules"
 
 
 def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger | None = None) -> Shown:
-    """Values as nodes and as text, with what the page's language puts between them; silence in its words."""
+    """Values as nodes and as text, separated as in the page's language; includes the words for missing values."""
     nodes: list[Node] = []
     plain, sign = "", ""
     before: Piece | None = None
@@ -70,11 +70,11 @@ def run(pieces: Iterable[Piece], draw: Draw, page_lang: str = "", ledger: Ledger
 
 
 _SIGNS = (";", ",")
-"""Pieces that are a sign between others."""
+"""Pieces that are punctuation between others."""
 
 
 def _gap(before: Piece | None, plain: str, piece: Piece, words: str) -> str:
-    """A blank; none before a stop or a comma, and none beside East Asian words, but for words in Latin letters."""
+    """A space; "" before a full stop or comma, and beside East Asian words unless the other is in Latin letters."""
     is_text = isinstance(before, CellWords | Silence) and isinstance(piece, CellWords | Silence)
     sides = ((before, plain[-1:]), (piece, words[:1]))
     is_roman = words[:1] != "（" and any(
@@ -93,7 +93,7 @@ def _is_wide(sign: str) -> bool:
 
 
 def in_brackets(nodes: Iterable[Node], ledger: Ledger | None) -> list[Node]:
-    """The nodes in the brackets of the page's language."""
+    """The nodes in brackets of the page's language."""
     words = ledger.words if ledger else words_in(SOURCE_LANGUAGE)
     before, after = words.gettext("({remark})").split("{remark}")
     return [Literal(before), *nodes, Literal(after)]
@@ -127,7 +127,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             shown = percent(value, _signs(ledger))
             fraction = f"{value.numerator}/{value.denominator}"
             exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
-            # The exact figure is folded, so the search and previews do not show it either.
+            # The exact figure is folded, so search and previews omit it too.
             return [*_own(shown, ledger), Literal(" "), exact], shown
         case Silence():
             words = _SILENT_WORDS[piece]
@@ -140,7 +140,7 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
 
 
 def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger: Ledger) -> Shown:
-    """A message in the page's language, with what is cards, a link or the authors' own words in it."""
+    """A message in the page's language, with cards, links and the authors' own words as nodes."""
     own = ledger.settings.lang
     plain = ledger.words.said(text)
     if plain == text:
@@ -170,7 +170,7 @@ def _signs(ledger: Ledger | None) -> FigureSigns:
 
 
 def _own(figure: str, ledger: Ledger | None) -> list[Node]:
-    """A figure in the language of the page, within what is English on every page."""
+    """A number in the page's language, inside text that is always English."""
     lang = ledger and ledger.own_tag
     return [element("span", [Literal(figure)], {"lang": lang}) if lang else Literal(figure)]
 
@@ -182,11 +182,11 @@ def _tagged(text: str, lang: str) -> list[Node]:
 
 
 def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, DrawnSide] | None = None) -> Shown:
-    """A hand as drawn cards, their faces in the page's or the given sprite; as chips where no deck has the cards."""
+    """A hand as drawn cards, with faces in the page's sprite or `sprite`; as chips if no deck has the cards."""
     rules = ledger.catalogue.rules
     deck = rules.decks.get(shown.deck) if rules is not None else None
     cards = find_cards(deck, (card for card in shown.faces if card != ANY_CARD)) if deck is not None else None
-    # A drawn face has one number; a tile has two, and tiles with one sum differ in them.
+    # A drawn face shows one number, a tile two, which can differ with equal sum.
     if deck is None or cards is None or any(card.ends for card in cards):
         return chips(shown)
     label, text = _cards_text(shown, ledger.words, deck.pieces)
@@ -196,7 +196,7 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, DrawnSide] | None
 
 
 def chips(shown: CardsShown) -> Shown:
-    """A hand as one chip a card."""
+    """A hand with one chip per card."""
     label, text = _cards_text(shown, words_in(SOURCE_LANGUAGE))
     each: list[Node] = []
     for card in shown.cards:
@@ -206,7 +206,7 @@ def chips(shown: CardsShown) -> Shown:
 
 
 def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> tuple[str, str]:
-    """What a screen reader says, and what is printed."""
+    """The text for screen readers, and the printed text."""
     names = [words.said(_name(card, pieces)) for card in shown.cards]
     spoken = (words.gettext("any card") if name == ANY_CARD else name for name in names)
     closed = (
@@ -218,7 +218,7 @@ def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> t
 
 
 def _name(card: str, pieces: Pieces = CARDS) -> str:
-    """`pine poetry ribbon` of the id `pine/poetry-ribbon`, `king of cups`, `6–5` of a tile."""
+    """`pine poetry ribbon` for the id `pine/poetry-ribbon`, `king of cups`, `6–5` for a tile."""
     return words_of(card.partition("#")[0], pieces)
 
 
@@ -230,7 +230,7 @@ def decimal(value: Fraction, signs: FigureSigns) -> str:
 
 
 def percent(value: Fraction, signs: FigureSigns) -> str:
-    """`41.4 %`; below one per cent two digits that count, `0.41 %`."""
+    """`41.4 %`; below one per cent two significant digits, `0.41 %`."""
     digits = 1 if value >= Fraction(1, 100) or not value else 2
     while digits > 1 and value * 100 * 10**digits < 10:
         digits += 1
@@ -239,13 +239,13 @@ def percent(value: Fraction, signs: FigureSigns) -> str:
     return f"{whole}{signs.decimal}{part:0{digits}d}{signs.before_percent}%"
 
 
-# Further rounds of a worked round: a script beside the page, fetched when a reader asks for another one.
+# Further rounds of a worked round are in a script beside the page, loaded when a reader asks for another one.
 #
-# The page holds one round, and no face or citation of the others; what they rest on is cited by the round in the page.
+# The page has only one round, without faces and citations of the others; the visible round cites their sources.
 
 
 def replay_button(ledger: Ledger, table: Table, stem: str) -> Node:
-    """The button that shows the next round; its script goes beside the page under `stem`."""
+    """The button for the next round; its script is written beside the page as `stem`."""
     name = f"{stem}.js"
     ledger.files[name] = _script(ledger, table, name)
     label = ledger.words.gettext("Another round")

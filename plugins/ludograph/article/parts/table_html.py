@@ -1,7 +1,7 @@
-"""Sets a generated table: a caption with its sources, scoped headers, values with their languages.
+"""Writes a generated table: a caption with its sources, scoped headers, values with their languages.
 
-What a page shows of a table is decided in `rules.tables.shown`; here it becomes nodes. On a telephone each row of a
-wide `table` is one line that opens on a tap, or a block; in both each value needs its label. Others stay tables.
+`rules.tables.shown` decides what a page shows of a table; this module makes the nodes. On a phone each row of a wide
+table is a line that opens on a tap, or a block; in both each value needs its label. Other tables stay tables.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ from ludograph.rules.tables.table import (
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
 _PLAIN = frozenset({ColumnKind.TEXT, ColumnKind.NUMBER})
 _RECORD = 4
-"""A single row with at least this many values becomes a list of terms."""
+"""The number of values from which a single row becomes a list of terms."""
 _TELEPHONE = 38
-"""Letters that fit beside each other on a telephone of 320 pixels; a wider table becomes blocks there."""
+"""The number of letters that fit on a phone of 320 pixels; a wider table becomes blocks there."""
 _WRAPPED = 14
-"""A cell of more letters than this has several lines."""
+"""The number of letters above which a cell has several lines."""
 _IN_LINE = 18
-"""A value of more letters than this has no room in the line of a row on a telephone."""
+"""The largest number of letters of a value in the line of a row on a phone."""
 _REST = "lg-rest"
-"""The class of what a row on a telephone shows on a tap."""
+"""The class of the parts of a row that a phone shows on a tap."""
 _MATRIX = 6
-"""A table with more columns than this may be wider than the page: it scrolls in a region that the keyboard reaches."""
+"""The number of columns above which a table may be wider than the page: it gets a scrollable, focusable region."""
 _MANY = 4
-"""A list of more sentences about the basis of the figures than this is not repeated from table to table."""
+"""The number of sentences on the basis of the figures above which they are not repeated for each table."""
 _LONG_NOTES = 240
-"""Characters of notes that are shown above a table; longer notes are folded below it."""
+"""The number of characters above which notes are folded below the table."""
 
 
 def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str) -> None:
-    """Put the table; its CSV and JSON go beside the page under `stem`."""
+    """Puts the table; its CSV and JSON are written beside the page as `stem`."""
     opening = {
         "class": f"lg-rules lg-{table.name}",
         "lang": scanner.ledger.english_tag,
@@ -76,7 +76,7 @@ def _as_message(text: str) -> Message:
 
 
 class _TableWriter:
-    """Writes one table, as its layout says."""
+    """Writes one table in its layout."""
 
     def __init__(self, scanner: Scanner, table: Table, start: int, anchor: str) -> None:
         self.scanner = scanner
@@ -87,22 +87,22 @@ class _TableWriter:
         ledger = scanner.ledger
         self.words = ledger.words
         self.lang = ledger.english_tag or ledger.settings.lang
-        """The language of what is made from the data."""
+        """The language of generated text."""
         notes = (*_new_assumptions(table, ledger.tables), *table.notes)
         self.notes = notes
         legends = [column.legend for column in table.columns if column.legend in notes]
         self.above = notes if len(" ".join(notes)) <= _LONG_NOTES else tuple(legends)
-        """The content of the caption: of long notes only what explains a column's values."""
+        """The notes in the caption; if all are too long, only those that explain columns."""
         self.below = tuple(note for note in notes if note not in self.above)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
-        """How many columns name their values where a row is a block; a single one that has no legend needs no name."""
+        """How many columns label their values when a row is a block; a single one without a legend needs no label."""
         is_wide = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table, ledger)
         self.in_lines = is_wide and any(map(_is_in_line, table.columns))
         self.in_blocks = is_wide and not self.in_lines
         self.names = Counter(row.cells[self.head].pieces for row in table.rows)
 
     def put(self) -> None:
-        """Put the table with its notes."""
+        """Puts the table with its notes."""
         match self.table.layout:
             case Layout.TERMS:
                 self._put_terms()
@@ -121,13 +121,11 @@ class _TableWriter:
         self.scanner.put_nodes([element(name, self._sentences(notes), {"class": "lg-table-notes"})])
 
     def _sentences(self, notes: Iterable[str]) -> list[Node]:
-        """The notes, those in the page's language that the program knows in it."""
+        """The notes, in the page's language if translated."""
         own = self.scanner.ledger.own
         return joined(
             [own(note) if self.words.said(note) != note else Literal(note) for note in notes], self.words.blank
         )
-
-    # ---- rows and columns ----
 
     @staticmethod
     def _is_value(column: Column) -> bool:
@@ -213,7 +211,7 @@ class _TableWriter:
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):
                     if column.role is ColumnRole.BRIEF:
-                        # The row says it in full too, so the search does not find it twice.
+                        # The row has the full value too, so search must not find both.
                         self.scanner.put_nodes(run(cell.pieces, chips, self.lang, self.scanner.ledger)[0])
                     else:
                         self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
@@ -221,7 +219,7 @@ class _TableWriter:
                         self.scanner.put_nodes([self._opener(cell)])
 
     def _fits_line(self, place: int, row: Row) -> bool:
-        """Whether the row has the cell also when it is a line; of two hands of one name it says what they are."""
+        """Whether the cell is in the line of the row too; for hands with the same name it distinguishes them."""
         column, cell = self.table.columns[place], row.cells[place]
         if column.role is ColumnRole.LINE:
             return self.names[row.cells[self.head].pieces] > 1
@@ -232,7 +230,7 @@ class _TableWriter:
         return _letters(run(cell.pieces, chips, ledger=self.scanner.ledger)[1])
 
     def _has_more(self, row: Row) -> bool:
-        """Whether the line leaves anything out."""
+        """Whether the line omits anything."""
         left_out = (cell.pieces for place, cell in enumerate(row.cells) if not self._fits_line(place, row))
         names = (piece for piece in row.cells[self.head].pieces if isinstance(piece, CellWords))
         return any(pieces not in ((), (Silence.EMPTY,)) for pieces in left_out) or any(
@@ -240,20 +238,18 @@ class _TableWriter:
         )
 
     def _opener(self, head: Cell) -> Node:
-        """What opens the row on a telephone."""
+        """The element that opens the row on a phone."""
         about = run(head.pieces[:1], chips, ledger=self.scanner.ledger)[1]
         label = self.words.gettext("More about {about}", about=about)
         return element("details", [element("summary", [], {"aria-label": label})], {"class": "lg-more"})
 
-    # ---- boxes, steps, sentences ----
-
     def _is_record(self) -> bool:
-        """Whether there is one row with many values in words, which are below each other rather than beside."""
+        """Whether there is one row with many values in words, which is set as a list."""
         columns = self.table.columns
         return len(self.table.rows) == 1 and len(columns) >= _RECORD and {column.kind for column in columns} <= _PLAIN
 
     def _put_record(self) -> None:
-        """The one row: each column's header, and after it the value."""
+        """The single row as a list of headers and values."""
         self._put_title()
         with self.scanner.element("dl"):
             for column, cell in zip(self.table.columns, self.table.rows[0].cells, strict=True):
@@ -263,7 +259,7 @@ class _TableWriter:
                     self._put_cell(cell)
 
     def _put_terms(self) -> None:
-        """Each row a term and what is written about it; rows with one term are below each other, a group folded."""
+        """Each row as a term with its description; rows with one term are joined, groups are folded."""
         self._put_title()
         put = self.scanner.element
         with put("dl"):
@@ -297,7 +293,7 @@ class _TableWriter:
                     self._put_cell(row.cells[-1])
 
     def _put_sentence(self) -> None:
-        """The caption, then each row as one part of a sentence; without rows that there is nothing."""
+        """The caption, then each row as part of a sentence; or a sentence that there are none."""
         table, scanner = self.table, self.scanner
         with scanner.element("p"):
             with scanner.element("b", {"id": f"{self.anchor}-caption"}):
@@ -334,10 +330,8 @@ class _TableWriter:
             after_sources(scanner, in_words, self.start)
             scanner.put_nodes(self._sentences(self.notes))
 
-    # ---- cells ----
-
     def _put_cell(self, cell: Cell, *, is_exact: bool = False) -> None:
-        """A value with its sources; in a column of exact figures nothing else is to be hidden or shown."""
+        """A value with its sources; a column of exact figures has no further folding."""
         if cell.mark:
             mark = element("span", [self.scanner.ledger.own(cell.mark)], {"class": "lg-mark"})
             self.scanner.put_nodes([mark, Literal(" ")])
@@ -353,7 +347,7 @@ class _TableWriter:
 
 
 def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
-    """The basis of the figures; a table above with exactly this basis names it for both."""
+    """The basis of the figures; omitted if a table above has exactly the same."""
     for other in above:
         if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):
             own = (sentence for sentence in table.assumptions if sentence not in other.assumptions)
@@ -362,7 +356,7 @@ def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...
 
 
 def _fits_telephone(table: Table, ledger: Ledger) -> bool:
-    """Whether the rows fit beside each other on a narrow screen, from the number of their letters."""
+    """Whether the columns fit on a narrow screen, by the number of letters."""
     width, head = 0, head_of(table.columns)
     for place, column in enumerate(table.columns):
         if column.role is ColumnRole.EXACT:
@@ -378,19 +372,19 @@ def _fits_telephone(table: Table, ledger: Ledger) -> bool:
 
 
 def _longest(cell: Cell, ledger: Ledger) -> int:
-    """The letters of a cell without its text in brackets; those of its longest item, where it is a list."""
+    """The letters of a cell without its text in brackets; for a list, those of its longest item."""
     lists = [piece.items for piece in cell.pieces if isinstance(piece, Items)]
     runs = lists[0] if lists else (cell.pieces,)
     return max((_letters(run(pieces, chips, ledger=ledger)[1].partition(" (")[0]) for pieces in runs), default=0)
 
 
 def _is_in_line(column: Column) -> bool:
-    """Whether the line of a row on a telephone has the column, besides its head."""
+    """Whether a row's line on a phone has the column, besides its head."""
     return column.in_line or column.kind is ColumnKind.CARDS or column.role is ColumnRole.BRIEF
 
 
 def _letters(text: str) -> int:
-    """The width of a text; a CJK sign counts two."""
+    """The width of a text in letters; a CJK character counts two."""
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
 
 

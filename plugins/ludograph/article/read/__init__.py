@@ -1,1 +1,1 @@
-"""From blocks and their text to the stream of a page's pieces, and to its tree."""
+"""Turns blocks and their text into the stream of pieces of a page, and into its tree."""

@@ -1,4 +1,4 @@
-"""The notes of one article's reading: facts, problems, and elements that are completed at its end."""
+"""The state of reading one article: facts, problems, and elements that are completed at the end."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ _COUNTED = re.compile(r"(?P<stem>.*)_(?P<number>[0-9]{1,9})", re.DOTALL)
 
 @frozen
 class Destination:
-    """The target of a link's address."""
+    """The target of a link."""
 
     href: str | None
-    """For the page; None where it leads nowhere."""
+    """The address in the page; None without a target."""
     target: str
     """The address without its fragment, as written."""
     fragment: str
     resolved: str | None
     external: bool = False
     own: bool = False
-    """It leads to the article itself."""
+    """Whether the target is in the article itself."""
     hidden: bool = False
-    """It leads to a draft that is not published."""
+    """Whether the target is an unpublished draft."""
     place: PlaceInPage | None = None
-    """The place in another page that it leads to."""
+    """The target's place in another page."""
     lang: str | None = None
-    """The language of the page that it leads to, where that is not the article's."""
+    """The language of the target page, if it differs."""
 
 
 @dataclass(slots=True)
@@ -59,61 +59,62 @@ class CitationDraft:
 
     cluster: CitationCluster
     locators: tuple[str, ...]
-    """As they are printed, beside the citations; "" where there is none."""
+    """The printed locator of each citation, or ""."""
     places: tuple[Place, ...]
     place: Place
     context: Context
     section: str
     markers: list[Element] = field(default_factory=list)
-    """One slot per citation, in order; filled when letters and numbers are known. A citation that repeats the work
-    before it shares its slot."""
+    """One slot per citation, filled when letters and numbers are known. A citation that repeats the work before it
+    shares its slot.
+    """
     anchor: str = ""
     sentence: str = ""
     generated: bool = False
-    """A generated table cites it."""
+    """Whether it is in a generated table."""
     note: Element | None = None
-    """In the style `notes`: the slot of the cluster's number."""
+    """In the style `notes`: the slot for the cluster's number."""
     inside_link: bool = False
-    """It is in a link's text, so that its markers cannot be links."""
+    """Whether it is in a link's text, so that its markers must not be links."""
     place_shown: Element | None = None
-    """What shows the locator of the last citation, where it has one: a further place in that work is added to it."""
+    """The element with the last citation's locator, to which a further locator in the same work is added."""
     years: dict[int, Element] = field(default_factory=dict)
-    """By the number of a citation in a sentence, the slot of its year."""
+    """Index of a citation in a sentence → the slot for its year."""
     labels: dict[int, str] = field(default_factory=dict)
-    """By the number of a citation, the words of its suffix without notation."""
+    """Index of a citation → the words of its suffix without notation."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
 
     def found_in(self, sentence: str) -> None:
-        """Note the sentence around it."""
+        """Records the sentence around it."""
         self.sentence = sentence
 
 
 @dataclass(slots=True)
 class FootnoteCall:
-    """A reference to a footnote in the text."""
+    """A call of a footnote in the text."""
 
     id: str
     place: Place
     slot: Element
     inside: str | None
-    """The footnote that the call itself is in."""
+    """The footnote that contains the call."""
     inside_link: bool
-    """It is in a link's text."""
+    """Whether it is in a link's text."""
     written: str
-    """The call as typed: shown when no footnote has this id."""
+    """The call as written, shown if no footnote has this id."""
     section: int
-    """The number of the section that it is in."""
+    """The number of its section."""
 
 
 @frozen
 class OwnLink:
-    """A link to a place in the article itself."""
+    """A link to a place in the same article."""
 
     fragment: str
     link: Element
     written: tuple[Element, Place] | None = None
-    """A slot after the link, for its problem, and the link's place; None for one that the program made."""
+    """The slot after the link for its problem, and the link's place; None for a generated link."""
 
 
 Event = CitationDraft | FootnoteCall
@@ -121,7 +122,7 @@ Event = CitationDraft | FootnoteCall
 
 @dataclass
 class LookedUp:
-    """The dependency record (`Uses`) as it grows."""
+    """The dependency record (`Uses`) while it is built."""
 
     citekeys: set[str] = field(default_factory=set)
     games: set[str] = field(default_factory=set)
@@ -133,29 +134,29 @@ class LookedUp:
 
 @frozen
 class ReferenceList:
-    """A `<References>`: which works it lists, and where."""
+    """A `<References>` component: the works in it, and its place."""
 
     wanted: Mapping[str, str]
-    """`type`, `keyword`, `language` and `section`, as given."""
+    """`type`, `keyword`, `language` and `section`, as written."""
     consulted: tuple[str, ...]
-    """Citekeys of works that are listed without being cited."""
+    """Citekeys of listed works that are not cited."""
     slot: Element
     place: Place
 
 
 @frozen
 class TableData:
-    """A generated table that has files beside the page: `<stem>.csv` and `<stem>.json`."""
+    """A generated table with files beside the page: `<stem>.csv` and `<stem>.json`."""
 
     caption: Message
     stem: str
     assumptions: tuple[str, ...] = ()
-    """What its figures rest on, in sentences."""
+    """The basis of its figures, in sentences."""
 
 
 @dataclass(eq=False)
 class Ledger:
-    """Syntaxes write here what they found; the collector makes the article's facts of it."""
+    """Collects what the syntaxes find; the article's facts are made from it."""
 
     source: SourceText
     catalogue: Catalogue
@@ -163,65 +164,65 @@ class Ledger:
     metadata: Metadata
     wiki: bool = field(init=False)
     math: bool = field(init=False)
-    """Dollar signs enclose formulas."""
+    """Whether dollar signs enclose formulas."""
     settings: Settings = field(init=False)
     words: Words = field(init=False)
-    """The program's own words in the page's language."""
+    """The program's words in the page's language."""
     sections: Sections = field(default_factory=Sections)
     problems: list[Problem] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    """Citations and footnote calls of the stream being read: the body, or one footnote."""
+    """Citations and footnote calls of the current stream: the body, or one footnote."""
     footnote: str | None = None
-    """Id of the footnote being read."""
+    """Id of the current footnote."""
     note_events: dict[str, list[Event]] = field(default_factory=dict)
     section: str = ""
     drafts: list[CitationDraft] = field(default_factory=list)
     noted: defaultdict[type, list[Any]] = field(default_factory=lambda: defaultdict(list))
-    """Facts by their types; each type has its field in `ArticleFacts`."""
+    """Facts by type; each type has a field in `ArticleFacts`."""
     anchors: dict[str, Anchor] = field(default_factory=dict)
     """By id."""
     shown_code: dict[int, int] = field(default_factory=dict)
-    """Code that the page shows, fenced or between backticks: the offset of its first sign → its end."""
+    """Code that the page shows, fenced or in backticks: offset of the first character → end."""
     own_links: list[OwnLink] = field(default_factory=list)
-    """Links to the article's own fragments, settled once all ids are known."""
+    """Links to places in the article, resolved once all ids are known."""
     link_definitions: dict[str, LinkDefinition] = field(default_factory=dict)
     inline_footnotes: dict[str, InlineText] = field(default_factory=dict)
-    """Texts of `^[…]`, by the id they were given."""
+    """Texts of `^[…]`, by generated id."""
     note_depths: dict[str | None, int] = field(default_factory=dict)
-    """How many inline footnotes stand around the text of each."""
+    """The nesting depth of inline footnotes around the text of each."""
     destinations: dict[str, Destination] = field(default_factory=dict)
-    """Where addresses lead with which nothing is wrong."""
+    """Address → its target, for addresses without problems."""
     page_names: tuple[list[str], list[str]] | None = None
-    """What links may call the site's articles, and its made pages, once a link has led nowhere."""
+    """The names of the site's articles, and of its generated pages; filled after the first dead link."""
     page_hints: dict[str, str] = field(default_factory=dict)
-    """The near names that were found for them."""
+    """The similar names found for dead links."""
     without_licence: dict[str, Place] = field(default_factory=dict)
-    """Pictures about whose licence a problem was noted already."""
+    """Pictures with a reported problem about their licence."""
     reported_once: set[str] = field(default_factory=set)
-    """What was reported for its first use only."""
+    """Keys of problems that are reported only once."""
     reference_lists: list[ReferenceList] = field(default_factory=list)
     references_shown: dict[str, Element] = field(default_factory=dict)
-    """Entries that `<Reference>` shows, by citekey."""
+    """Entries shown by `<Reference>`, by citekey."""
     looked_up: LookedUp = field(default_factory=LookedUp)
     files: dict[str, bytes] = field(default_factory=dict)
     faces: dict[str, DrawnSide] = field(default_factory=dict)
-    """Faces of cards that the page shows, by the ids of their symbols."""
+    """Card faces in the page, by the ids of their symbols."""
     tables: list[TableData] = field(default_factory=list)
-    """Tables whose CSV and JSON are among the files."""
+    """Tables with CSV and JSON files."""
     _ids: dict[str, int] = field(default_factory=dict)
     _repeats: dict[str, int] = field(default_factory=dict)
     icons_elsewhere: bool = False
-    """Another extension shows icons."""
+    """Whether another extension shows icons."""
     inline_code: Callable[[str], Element | None] = lambda code: None
-    """Code in running text as another extension shows it."""
+    """Shows code in running text through another extension."""
     pasted_references: int = 0
-    """How many numbered references a pasted page has."""
+    """The number of numbered references in a pasted page."""
     former_ids: list[tuple[str, Element]] = field(default_factory=list)
-    """The id that each heading had before its site's extension gave it one, and a slot for its anchor."""
+    """The former id of each heading whose id another extension gives, and a slot for its anchor."""
     toc_labels: dict[Element, str] = field(default_factory=dict)
-    """What the contents call a heading, where its author says so."""
+    """The text of a heading in the table of contents, if the author gives one."""
     reserved: set[str] = field(default_factory=set)
-    """Ids that the author gives somewhere: automatic ones stay clear of them."""
+    """Ids in the author's text, which automatic ids avoid."""
 
     def __post_init__(self) -> None:
         site = self.catalogue.settings
@@ -239,18 +240,18 @@ class Ledger:
 
     @cached_property
     def has_languages(self) -> bool:
-        """Whether the article is a translation or has one."""
+        """Whether the article is a translation or has translations."""
         addresses = self.catalogue.addresses
         page = addresses.pages.get(self.page) if addresses else None
         return page is not None and bool(page.translates or page.translations)
 
     def own(self, text: str) -> Node:
-        """Words of the program within what is English on every page; N_ marks them where they are written."""
+        """Words of the program inside text that is always English; N_ marks them in the source."""
         lang = self.own_tag
         return element("span", self.shown(text), {"lang": lang}) if lang else Literal(self.words.said(text))
 
     def shown(self, text: str) -> list[Node]:
-        """The text in the page's language; words of the data in it are tagged with theirs."""
+        """The text in the page's language; words from the data are tagged with theirs."""
         if isinstance(text, Message):
             return [self._run(run) for run in self.words.runs(text)]
         return [Literal(self.words.said(text))]
@@ -267,12 +268,12 @@ class Ledger:
 
     @property
     def own_tag(self) -> str | None:
-        """The `lang` of the program's own words within what is English; None where they are English too."""
+        """The `lang` of the program's words inside English text; None if they are English too."""
         return self.settings.lang if self.english_tag is not None and self.words.lang != SOURCE_LANGUAGE else None
 
     @property
     def english_tag(self) -> str | None:
-        """The `lang` of what is made from the rules data and English on every page; None on an English page."""
+        """The `lang` of generated text, which is always English; None on an English page."""
         return words_in("en").tag(self.settings.lang)
 
     def place(self, start: int, end: int) -> Place:
@@ -280,23 +281,23 @@ class Ledger:
         return tuple.__new__(Place, (self.source.path, start, end))  # `Place(…)` takes three times as long
 
     def too_deep(self, span: tuple[int, int]) -> None:
-        """Report the first passage that is nested deeper than the program follows; it is read as text."""
+        """Reports the first passage nested too deeply; it is read as text."""
         if all(problem.code != TOO_DEEP for problem in self.problems):
             self.problem(TOO_DEEP, *DEPTH_ADVICE, *span)
 
     @property
     def cited_in(self) -> WorkStyle | None:
-        """The style of CSL in which the page's notes or marks are; None for our own."""
+        """The CSL style of the page's notes or markers; None for our own."""
         style = self.catalogue.style
         return style if style is not None and style.fits(self.settings.citation_style) else None
 
     def problem(
         self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None, *, work: str = ""
     ) -> Problem:
-        """Note what is wrong at this span of the file; `fix` is text that would fix it, `work` a missing citekey."""
+        """Reports a problem at this span of the file; `fix` is a replacement text, `work` a missing citekey."""
         place = self.place(start, end)
         if COMMENT in message + hint + (fix or ""):
-            # What a comment covers is quoted in no message, and no edit can give it back.
+            # Commented text is quoted in no message, and no edit may contain it.
             message, hint, fix = message.replace(COMMENT, ""), hint.replace(COMMENT, ""), None
         edits = None if fix is None else (Edit(place, fix),)
         found = Problem(code, message, hint, place, edits, work)
@@ -304,18 +305,18 @@ class Ledger:
         return found
 
     def fault(self, fault: Fault, start: int, end: int) -> Problem:
-        """Note a fault at this span of the file."""
+        """Reports a fault at this span of the file."""
         return self.problem(fault.code, fault.message, fault.hint, start, end, fault.replacement)
 
     def refused_attributes(self, element: str, names: list[str], start: int, end: int) -> None:
-        """Note attributes that are not written, or not as they stand."""
+        """Reports attributes that are omitted or changed."""
         shown = ", ".join(dict.fromkeys(names))
         where = f"<{element}>: " if element else ""
         hint = "Remove it; the manual's page on trust lists what an article may hold."
         self.problem("HTM007", f"{where}{shown} is not written as it stands", hint, start, end)
 
     def fault_mark(self, problem: Problem) -> Element | None:
-        """What the preview shows beside the passage; None where faults are not shown."""
+        """The mark beside the passage in the preview; None if faults are not shown."""
         if not self.settings.show_faults:
             return None
         hint = f" {problem.hint}" if problem.hint else ""
@@ -323,27 +324,27 @@ class Ledger:
         return element("small", [words], {"class": "lg-fault", "role": "note"})
 
     def note(self, fact: object) -> None:
-        """Keep what a syntax found, until the article's facts are made of it."""
+        """Records a fact."""
         self.noted[type(fact)].append(fact)
 
     def define_link(self, definition: LinkDefinition) -> None:
-        """Note what `[label]: address "title"` says."""
+        """Records `[label]: address "title"`."""
         self.link_definitions[" ".join(definition.label.split()).casefold()] = definition
 
     def address_of(self, definition: LinkDefinition) -> Place:
-        """Where a definition has its address."""
+        """The place of the address in a definition."""
         behind = self.source.text.index("]:", definition.start)
         start = self.source.text.find(definition.address, behind, definition.end)
         return self.place(start, start + len(definition.address))
 
     def record(self, event: Event) -> None:
-        """Note a citation or a footnote call in the order of reading."""
+        """Records a citation or a footnote call in the order of reading."""
         self.events.append(event)
         if isinstance(event, CitationDraft):
             self.drafts.append(event)
 
     def claim_id(self, wanted: str, joint: str = "-") -> str:
-        """The id itself, or with `-1`, `-2` … when it is taken; with the joint `_` as Python-Markdown counts."""
+        """The id itself, or with `-1`, `-2` … if it is taken; with `_` as in Python-Markdown."""
         if wanted and wanted not in self._ids and wanted not in self.reserved:
             self._ids[wanted] = 0
             return wanted
@@ -359,12 +360,12 @@ class Ledger:
                 return candidate
 
     def know_ids(self, made: Iterable[str]) -> None:
-        """Note ids that other extensions have given."""
+        """Records ids given by other extensions."""
         for identifier in made:
             self._ids.setdefault(identifier, 0)
 
     def place_former_ids(self) -> None:
-        """Give the headings of the article the ids they once had as second anchors, where these are free."""
+        """Adds the former ids of headings as second anchors, if they are free."""
         taken, repeats = set(self.reserved), Counter[str]()
         for wanted, slot in self.former_ids:
             identifier = wanted
@@ -377,7 +378,7 @@ class Ledger:
                 slot.name, slot.attributes = "span", {"id": identifier}
 
     def explicit_id(self, wanted: str, start: int, end: int, kind: AnchorKind = AnchorKind.EXPLICIT) -> bool:
-        """Take an id that the author gave; False, and a problem, when it is taken or one of the theme's switches."""
+        """Takes an id written by the author; False, with a problem, if it is taken or reserved by the theme."""
         if not is_free_id(wanted):
             self.refused_attributes("", ["id"], start, end)
             return False
@@ -392,7 +393,7 @@ class Ledger:
         return True
 
     def add_anchor(self, anchor: Anchor) -> None:
-        """Note what an id leads to; a heading takes the place of an anchor without text."""
+        """Records an anchor; a heading replaces an anchor without text."""
         self.anchors.pop(anchor.id, None)
         self.anchors[anchor.id] = anchor
 
@@ -402,11 +403,11 @@ class Ledger:
         return self._ids
 
     def mark(self) -> tuple[int, int, int]:
-        """Where the lists of facts stand now, for `move_to_section`."""
+        """The current lengths of the lists of facts, for `move_to_section`."""
         return len(self.noted[NameUse]), len(self.drafts), len(self.noted[LinkUse])
 
     def move_to_section(self, mark: tuple[int, int, int], section: str) -> None:
-        """A heading's id is known only when it has been read: facts found in it since `mark` belong to its section."""
+        """Assigns facts found since `mark` to the section, as a heading's id is known only after its text."""
         first_name, drafts, first_link = mark
         names, links = self.noted[NameUse], self.noted[LinkUse]
         before, self.section = self.section, section

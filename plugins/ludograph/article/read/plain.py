@@ -1,4 +1,4 @@
-"""The running text of a passage, without emphasis marks and escapes."""
+"""The plain text of a passage, without emphasis marks and escapes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SENTENCE_REACH = 160
 
 
 def strip_marks(text: str) -> str:
-    """Markdown's text as a reader sees it, near enough for facts: emphasis marks and backslashes are gone."""
+    """Markdown as plain text for facts: without emphasis marks and backslashes."""
     if "*" in text or "_" in text:
         for _nesting in range(3):
             stripped = _EMPHASIS.sub(lambda match: match[2] or match[4] or "", text)
@@ -25,21 +25,21 @@ def strip_marks(text: str) -> str:
 
 
 def without_meaning(text: str) -> str:
-    """The text as Markdown in which none of its signs is emphasis, an escape or an entity."""
+    """The text with its emphasis marks, escapes and entities escaped."""
     return _SIGNS.sub(r"\\\g<0>", text).replace("&", "&amp;")
 
 
 def fold_blanks(text: str) -> str:
-    """Runs of white space as one blank, none at the edges."""
+    """The text with runs of white space as one space, trimmed."""
     return " ".join(text.split())
 
 
 def sentence_around(text: str, position: int) -> str:
-    """The sentence in which `position` stands, cut where it is long."""
-    # Only as far as a sentence is quoted: an article's paragraph may hold thousands of passages.
+    """The sentence around `position`, cut if it is long."""
+    # Only as far as a sentence is quoted, as a paragraph may have thousands of passages.
     start, end = max(0, position - 2 * SENTENCE_REACH), min(len(text), position + 2 * SENTENCE_REACH)
     for match in _SENTENCE_END.finditer(text, start, end):
-        # A marker right after the full stop belongs to the sentence that ends there.
+        # A marker directly after the full stop belongs to the previous sentence.
         if match.end() > position or match.end() == len(text):
             end = match.end()
             break

@@ -1,8 +1,8 @@
-"""What HTML an article may hold: elements, attributes, classes, CSS properties and values, URL schemes.
+"""The HTML allowed in articles: elements, attributes, classes, CSS properties and values, URL schemes.
 
-All lists are allow-lists. They hold what articles of real vaults and wikis use (counted over this site's articles, five
-articles of a games wiki, a program's manual kept as a vault and a wiki's own manual) and what is harmless beside it.
-Whatever an author may not write is left out, and each removal is one finding (HTM006 for elements, HTM007 for others).
+All lists are allow-lists. They have what articles of real vaults and wikis use (counted over this site's articles, five
+articles of a games wiki, a program's manual kept as a vault and a wiki's own manual) and similar harmless HTML.
+Everything else is removed, and each removal is one finding (HTM006 for elements, HTM007 for others).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ REFUSED = frozenset(
     "script style iframe object embed form input button textarea select base link meta frame frameset portal"
     " template slot noscript svg math".split()
 )
-"""Elements that would run, load or collect something, left out with all they hold: an article is data."""
+"""Elements that would run, load or collect something; removed with their contents."""
 REMEDY = "An article holds text, not programs or forms."
 FROM_EXTENSIONS = frozenset({"input", "label", "svg", "path"})
-"""Elements that other Markdown extensions make besides `ELEMENTS`: the boxes of task lists and tabs, and icons."""
+"""Further elements made by other Markdown extensions: the boxes of task lists and tabs, and icons."""
 
 GLOBAL = frozenset("class id lang dir title style role translate hidden tabindex itemscope itemprop itemtype".split())
 _OWN = {
@@ -53,33 +53,33 @@ _OWN = {
     "time": "datetime",
     "track": "src kind srclang label default",
     "video": "src controls preload loop muted poster width height",
-    # Of other extensions only; authors cannot write these elements.
+    # Only from other extensions; authors cannot write these elements.
     "input": "type checked disabled name id",
     "label": "for",
     "svg": "viewbox xmlns width height",
     "path": "d",
 }
 ATTRIBUTES: Mapping[str, frozenset[str]] = {name: GLOBAL | set(words.split()) for name, words in _OWN.items()}
-"""Element → its attributes; any other has `GLOBAL`. `aria-` and `DATA` may stand anywhere."""
+"""Element → its attributes; by default `GLOBAL`. `aria-` and `DATA` are allowed everywhere."""
 NUMBERS = frozenset("colspan rowspan span start value width height tabindex".split())
 COUNTS: Mapping[str, int] = {"colspan": 1000, "rowspan": 65534, "span": 1000}
-"""The most that HTML lets them be."""
+"""The HTML standard's largest values."""
 OBSOLETE = frozenset(
     "align valign width height bgcolor color nowrap clear border cellpadding cellspacing frame rules summary hspace"
     " vspace noshade size face compact frameborder allowtransparency scrolling background markdown name alt"
     " start type value span xmlns charoff char axis".split()
 )
-"""Attributes that HTML once had, or that are on the wrong element: they are removed without a report."""
+"""Obsolete attributes, or attributes on the wrong element; removed without a report."""
 
 LISTS = frozenset({"style", "class", "rel", "role"})
-"""Attributes that may stay in part."""
+"""Attributes of which single values may be removed."""
 URL_ATTRIBUTES = frozenset({"href", "src", "cite", "poster"})
 MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
-"""What a browser fetches by itself: only from this site, unless the option `external_media` names the host."""
+"""Attributes whose value browsers load; only from this site, unless the option `external_media` names the host."""
 SCHEMES = frozenset({"http", "https", "mailto"})
 
 LET_THROUGH = frozenset("dialog fieldset label legend output".split())
-"""Elements of HTML that a site may let through besides; all others must be its own, with a hyphen in the name."""
+"""HTML elements that a site may additionally allow; all others must be custom elements, with a hyphen."""
 _OWN_ELEMENT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 _OF_DRAWINGS = frozenset(
     "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name"
@@ -89,7 +89,7 @@ _INERT = frozenset(
     "about autocapitalize datatype decoding enterkeyhint inert inlist inputmode itemid itemref part prefix property"
     " resource rev spellcheck typeof vocab open for".split()
 )
-"""Attributes of HTML that it may let through besides: they fetch nothing, lead nowhere and call nothing."""
+"""HTML attributes that a site may additionally allow; they load, link and call nothing."""
 _OWN_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NEVER = frozenset(
     "is nonce autofocus accesskey contenteditable popover popovertarget popovertargetaction command commandfor"
@@ -124,7 +124,7 @@ _FORMULA = {
     "mtd": "columnalign",
 }
 FORMULA: Mapping[str, frozenset[str]] = {name: frozenset(words.split()) for name, words in _FORMULA.items()}
-"""MathML: element → its attributes. An author writes TeX; MathML itself is not in `ELEMENTS`."""
+"""MathML: element → its attributes. Authors write TeX; MathML itself is not in `ELEMENTS`."""
 _FORMULA_VALUE = re.compile(
     r"(?:[-+]?[0-9]*\.?[0-9]+(?:[a-z]{1,3}|%)?|[a-z]{1,20}(?:-[a-z]{1,20}){0,2}|#[0-9a-f]{3,8})(?:\s+|\Z)",
     re.IGNORECASE,
@@ -134,25 +134,25 @@ DATA = frozenset(
     "data-caption data-count data-date data-label data-linenos data-line-nums data-name data-note data-number data-page"
     " data-sort-type data-sort-value data-tabs data-value data-volume data-year".split()
 )
-"""The `data-` attributes of tables of wikis and of other extensions; no script of ours or of a theme acts on one."""
+"""The `data-` attributes of wiki tables and of other extensions; no script of ours or of a theme reads them."""
 OWN_DATA = re.compile(r"data-x(?:-|\Z)")
-"""Authors may invent attributes that begin so."""
+"""Authors may use any attribute with this prefix."""
 _SCRIPTED_DATA = tuple(
     "data-md data-lg data-clipboard data-search data-hand data-game data-list data-compact data-copy data-key data-bs"
     " data-toggle data-target data-dismiss data-scheme".split()
 )
-"""What no option lets through: how `data-` attributes begin by which scripts of ours or of a theme are driven."""
+"""Prefixes of `data-` attributes for scripts of ours or of a theme; no option allows them."""
 FRAME_CLASSES = re.compile(r"(?:md|lg)-", re.IGNORECASE)
-"""Classes of the theme and of ours; styles and scripts move or cover parts of the page by them."""
+"""Classes of the theme and of the program, with which styles and scripts move or cover parts of the page."""
 CLASSES = frozenset(
     "md-button md-button--primary md-typeset md-icon lg-beside lg-games lg-hero lg-open-search lg-sum lg-ways".split()
 )
-"""The classes that authors may use: for buttons and for home pages."""
+"""Classes of the theme and the program that authors may use: for buttons and for home pages."""
 FRAME_IDS = ("__", "lg-")
-"""Ids of the theme's switches and of our frame begin so."""
+"""Prefixes of the ids of the theme's switches and of the program."""
 _SIGNS_OF_IDS = frozenset("-_.:~()!,*+@/")
 _OUR_ROLES = re.compile(r"doc-(?:noteref|biblioref|backlink|endnotes|bibliography)\Z", re.IGNORECASE)
-"""By these roles scripts know notes and references, which the program writes."""
+"""Roles by which scripts find notes and references, which only the program writes."""
 
 _COLOUR = r"#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([0-9.,%/\s]{3,40}\)|var\(--[a-z0-9-]{1,60}\)"
 _LENGTH = r"0|auto|inherit|[0-9]{0,4}(?:\.[0-9]{1,4})?(?:px|em|rem|ex|ch|pt|pc|cm|mm|in|%|vw|vh|lh)"
@@ -181,17 +181,17 @@ _VALUES = {
     r"[\w \-,'\"]{1,120}": "font-family",
 }
 STYLES: Mapping[str, str] = {name: value for value, names in _VALUES.items() for name in names.split()}
-"""CSS property → the values that it may have; nothing can fetch a file, or leave its place in the page."""
+"""CSS property → a pattern of its values; none can load a file or leave its place in the page."""
 
 
 @cache
 def _values(value: str) -> re.Pattern[str]:
-    """A pattern of `STYLES`, compiled when a style first has such a property: few articles have any."""
+    """A pattern of `STYLES`, compiled on first use, as few articles need it."""
     return re.compile(rf"(?:{value})(?:\s*!important)?", re.IGNORECASE)
 
 
 def style(written: str) -> tuple[str, list[str]]:
-    """The declarations that may stay, and those that may not."""
+    """The allowed declarations, and the others."""
     kept, refused = [], []
     for declaration in filter(None, (part.strip() for part in written.split(";"))):
         name, _, value = declaration.partition(":")
@@ -204,7 +204,7 @@ def style(written: str) -> tuple[str, list[str]]:
 
 
 def safe_url(address: str) -> str | None:
-    """The address, or None where its scheme is not http, https or mailto."""
+    """The address; None if its scheme is not http, https or mailto."""
     cleaned = re.sub(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202e\u2060\ufeff]+", "", address)
     scheme = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", cleaned)
     if scheme and scheme[1].lower() not in SCHEMES:
@@ -220,10 +220,10 @@ _NAME_OF_HOST = re.compile(r"[^\s\x00-,/:-@\[-^`{-\x7f]+|\[[0-9a-f:.]+\]")
 
 
 def host_of(address: str) -> str:
-    """The host that a browser would ask for the address, in lower case; "" for a place of this site, "?" if unclear.
+    """The host from which a browser would load the address, in lower case; "" for this site, "?" if unclear.
 
-    As in the URL standard of the WHATWG: blanks around and line ends within count for nothing, a backslash is a slash,
-    and before a host there may be any number of slashes. `https:host` leads elsewhere from pages of another scheme.
+    As in the WHATWG's URL standard, surrounding spaces and inner line ends are ignored, a backslash is a slash, and any
+    number of slashes may be before a host. `https:host` leads elsewhere on pages of another scheme.
     """
     cleaned = _NO_SIGNS.sub("", address.strip(_AROUND))
     found = _HOST.match(cleaned)
@@ -235,14 +235,14 @@ def host_of(address: str) -> str:
 
 
 def is_known(element: str, attribute: str) -> bool:
-    """Whether the element may have an attribute of this name, in lower case."""
+    """Whether the element may have this attribute, in lower case."""
     if attribute.startswith("data-"):
         return attribute in DATA or bool(OWN_DATA.match(attribute))
     return attribute.startswith("aria-") or attribute in ATTRIBUTES.get(element, GLOBAL)
 
 
 def is_number(attribute: str, value: str) -> bool:
-    """Whether the value of a numeric attribute is a number that a browser takes."""
+    """Whether the value of a numeric attribute is valid for browsers."""
     digits = value.strip().lstrip("-")
     if not digits.isascii() or not digits.isdigit():
         return False
@@ -251,7 +251,7 @@ def is_number(attribute: str, value: str) -> bool:
 
 
 def never_let_through(element: str, attributes: Iterable[str]) -> str:
-    """What of an element that a site's owner names can never be let through, in words; "" when all of it can."""
+    """The part of an element that no option can allow, in words; "" if everything can be allowed."""
     own = bool(_OWN_ELEMENT.fullmatch(element)) and element not in _OF_DRAWINGS
     if not own and element not in ELEMENTS | LET_THROUGH:
         return f"<{element}>"
@@ -265,7 +265,7 @@ def never_let_through(element: str, attributes: Iterable[str]) -> str:
 
 
 def of_formula(element: str, pairs: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The attributes that an element of MathML may have, and the names of the others; its namespace goes unsaid."""
+    """The allowed attributes of a MathML element, and the names of the others; its namespace is dropped silently."""
     found = {
         name: value
         for name, value in pairs.items()
@@ -275,13 +275,13 @@ def of_formula(element: str, pairs: Mapping[str, str]) -> tuple[dict[str, str], 
 
 
 _TAB_ID = re.compile(r"__tabbed_\d+_\d+\Z")
-"""The ids by which the labels of an extension's tabs find their switches."""
+"""The ids that labels of an extension's tabs use for their switches."""
 
 
 def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()) -> str | None:
-    """The value to write for a known attribute: as it is, or without what may not be in it; None for no attribute.
+    """The allowed value of a known attribute, possibly reduced; None to omit the attribute.
 
-    `media` are the hosts from which pictures and sounds may be fetched.
+    `media` are the hosts from which pictures and sounds may be loaded.
     """
     if attribute == "style":
         return style(value)[0] or None
@@ -304,14 +304,14 @@ def value_of(element: str, attribute: str, value: str, media: Iterable[str] = ()
 
 
 def is_free_id(identifier: str) -> bool:
-    """Whether an author may use the id: letters, digits and some signs, and none of the frame's."""
+    """Whether authors may use the id: letters, digits and some other characters, not reserved."""
     if identifier.lower().startswith(FRAME_IDS):
         return False
     return all(sign.isalnum() or sign in _SIGNS_OF_IDS or unicodedata.category(sign)[0] == "M" for sign in identifier)
 
 
 def is_free_class(name: str) -> bool:
-    """Whether an author may use the class."""
+    """Whether authors may use the class."""
     return name in CLASSES or not FRAME_CLASSES.match(name)
 
 
@@ -319,7 +319,7 @@ _ELSEWHERE = frozenset({"id", "src", "href", "srcdoc"})
 
 
 def listed(element: str, pairs: Mapping[str, str], classes: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
-    """What an attribute list `{.class key=value}` gives an element, and the names left out."""
+    """The attributes of an element from a list `{.class key=value}`, and the names of omitted ones."""
     if not pairs and not classes:
         return {}, []
     named = {**pairs, "class": " ".join(classes)} if classes else dict(pairs)
@@ -328,7 +328,7 @@ def listed(element: str, pairs: Mapping[str, str], classes: Iterable[str] = ()) 
 
 
 def kept(element: str, pairs: Mapping[str, str], media: Iterable[str] = ()) -> tuple[dict[str, str], list[str]]:
-    """The attributes that may stay, and the names of those that were changed or left out."""
+    """The allowed attributes, and the names of changed or omitted ones."""
     found: dict[str, str] = {}
     refused = []
     for name, value in pairs.items():

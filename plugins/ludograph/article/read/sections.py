@@ -1,6 +1,6 @@
 """The running text under each heading, by language, gathered while the article is read.
 
-The scanner hands every piece of running text over with its language; nothing is looked for in the finished page.
+The scanner adds every piece of running text with its language; the finished page is not searched.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ludograph.article.facts import LanguageRun, Section
 from ludograph.article.read.plain import fold_blanks, strip_marks
 
 Typed = tuple[InlineText, int]
-"""Where text begins that the author typed: a block's text and an offset in it."""
+"""The origin of author's text: a block's text and an offset in it."""
 Pieces = list[tuple[str, str, Typed | None]]
-"""Text, its language, and where the author typed it; None for what the program adds."""
+"""Text, its language, and its origin; None for text added by the program."""
 _BETWEEN = "\x01"
-"""Between pieces; not white space, at which no emphasis may begin or end."""
+"""Separates pieces; not white space, beside which emphasis could not begin or end."""
 _MARKS = r"[*_\\]*"
-"""Signs of emphasis and escapes, which may be between any two characters that a reader sees."""
+"""Emphasis marks and escapes that may be between any two visible characters."""
 
 
 @dataclass(slots=True)
@@ -36,11 +36,11 @@ class _Draft:
     readings: list[LanguageRun] = field(default_factory=list)
     notes: list[LanguageRun] = field(default_factory=list)
     apart: list[Pieces] = field(default_factory=list)
-    """The parts of the notes that are in the file."""
+    """The parts of notes that are in the file."""
 
 
 class Sections:
-    """The sections of one article as they grow."""
+    """The sections of one article while they are built."""
 
     def __init__(self) -> None:
         self._drafts = [_Draft("", 1)]
@@ -51,35 +51,35 @@ class Sections:
 
     @property
     def current(self) -> int:
-        """The number of the section being read."""
+        """The number of the current section."""
         return len(self._drafts) - 1
 
     def add(self, text: str, lang: str, at: Typed | None = None) -> None:
-        """Running text in a language; `at` is where the author typed it."""
+        """Adds running text in a language; `at` is its origin in the author's text."""
         self._sink.append((text, lang, at))
 
     def part(self, lang: str) -> None:
-        """What follows is apart from the words before it."""
+        """Separates the following text from the words before."""
         if self._sink:
             self._sink.append(("\n", lang, None))
 
     def begin(self, level: int) -> None:
-        """A heading begins a section; its anchor is known when its text has been read."""
+        """Begins a section at a heading; its anchor is known once the heading has been read."""
         self._drafts.append(_Draft("", level))
         if not self._sinks:
             self._sink = self._drafts[-1].runs
 
     def name(self, anchor: str) -> None:
-        """The anchor of the section that began last."""
+        """Sets the anchor of the latest section."""
         self._drafts[-1].anchor = anchor
 
     def title(self, of_page: bool = False) -> AbstractContextManager[None]:
-        """What is read inside is the title of the section, or of the page."""
+        """Text read inside is the title of the section, or of the page."""
         return self._into((self._drafts[0] if of_page else self._drafts[-1]).title)
 
     @contextmanager
     def note(self) -> Iterator[None]:
-        """What is read inside is a caption or the like: found in its section, apart from the running text."""
+        """Text read inside is a caption or similar: part of the section, but not running text."""
         draft, pieces = self._drafts[-1], Pieces()
         with self._into(pieces):
             yield
@@ -87,11 +87,11 @@ class Sections:
         draft.apart.append(pieces)
 
     def footnote(self, identifier: str) -> AbstractContextManager[None]:
-        """What is read inside is a footnote: it belongs to the section that calls it first."""
+        """Text read inside is a footnote, which belongs to the first section that calls it."""
         return self._into(self._footnotes.setdefault(identifier, []))
 
     def discarded(self) -> AbstractContextManager[None]:
-        """What is read inside is not running text."""
+        """Text read inside is ignored."""
         return self._into([])
 
     @contextmanager
@@ -100,24 +100,24 @@ class Sections:
         self._sink = sink
         yield
         before = self._sinks.pop()
-        # A heading inside (of a callout, say) has begun another section meanwhile.
+        # A heading inside (in a callout, for example) may have begun another section.
         self._sink = before if self._sinks else self._drafts[-1].runs
 
     def add_reading(self, text: str, lang: str) -> None:
-        """A ruby annotation."""
+        """Adds a ruby annotation."""
         self._drafts[-1].readings.append(LanguageRun(text, lang))
 
     def add_note(self, text: str, lang: str, section: int | None = None) -> None:
-        """An alternative text, or a reference in the list of works."""
+        """Adds an alternative text, or a reference in the list of works."""
         if text:
             self._drafts[-1 if section is None else section].notes.append(LanguageRun(text, lang))
 
     def footnote_text(self, identifier: str) -> str:
-        """A footnote's text, when all has been read."""
+        """The text of a footnote, once everything has been read."""
         return "".join(run.text for run in self._runs_of(identifier))
 
     def place_footnote(self, identifier: str, section: int) -> None:
-        """The footnote, which has been read completely, is called first in this section."""
+        """Adds a completely read footnote to the section of its first call."""
         self._drafts[section].notes += self._runs_of(identifier)
         self._drafts[section].apart.append(self._footnotes.get(identifier, []))
 
@@ -127,9 +127,9 @@ class Sections:
         return self._footnote_runs[identifier]
 
     def span(self, words: str, anchor: str = "") -> tuple[int, int] | None:
-        """Where these words are in the file, below the heading of this id if it is given; first and last offset.
+        """The start and end offsets of these words in the file, below the heading with this id if given.
 
-        None where the author did not type them there: in what a component writes, or in an alternative text.
+        None if the author did not write them there: in a component's output, or in an alternative text.
         """
         signs = (_MARKS.join(map(re.escape, word)) for word in words.split())
         pattern = re.compile(r"[\s*_\\]+".join(signs))
@@ -156,7 +156,7 @@ class Sections:
 
 
 def _runs(pieces: Pieces) -> tuple[LanguageRun, ...]:
-    """Neighbours in one language joined, emphasis marks and entities read, white space folded."""
+    """The text as runs, one per language, without emphasis marks and entities, with single spaces."""
     if not pieces:
         return ()
     whole = strip_marks(_BETWEEN.join([text.replace(_BETWEEN, "") for text, _, _ in pieces]))
@@ -178,7 +178,7 @@ def _runs(pieces: Pieces) -> tuple[LanguageRun, ...]:
 
 
 def _span(pattern: re.Pattern[str], pieces: Pieces) -> tuple[int, int] | None:
-    """Where the text that the pattern finds begins and ends in the file, as far as its pieces are there."""
+    """The span in the file of the pattern's match, as far as its pieces are in the file."""
     match = pattern.search("".join(text for text, _, _ in pieces))
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""Components, `<Name attribute="value">content</Name>`: what all of them have in common."""
+"""Components, `<Name attribute="value">content</Name>`: their common parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludograph.base.problems import did_you_mean
 
 @frozen
 class Call:
-    """A component found in the text; offsets count from the text's beginning."""
+    """A component in the text; offsets are relative to the text."""
 
     name: str
     attributes: Mapping[str, HtmlAttribute]
@@ -31,62 +31,62 @@ class Call:
         return attribute.value if attribute is not None else default
 
     def span(self, *names: str) -> tuple[int, int]:
-        """Where the value of the first of these attributes stands that is given; without any the whole component."""
+        """The span of the value of the first given one of these attributes; else of the whole component."""
         given = next((self.attributes[name] for name in names if name in self.attributes), self)
         return given.start, given.end
 
 
 class Rendered(Protocol):
-    """What a component becomes."""
+    """Renders a component."""
 
     @property
     def attributes(self) -> frozenset[str]:
-        """The attributes it knows, besides `lang`, `class` and `id`, which every shortcode has."""
+        """Its attributes, besides `lang`, `class` and `id`, which every component has."""
 
     def render(self, scanner: Scanner, call: Call) -> None:
-        """Put what the component becomes."""
+        """Puts the output of the component."""
 
 
 class Component:
-    """One component. What renders it is loaded for the first article that has it: few have most of them."""
+    """A component; its renderer is imported on first use, as few articles need it."""
 
     def __init__(self, name: str, place: str, *, is_block: bool = True) -> None:
         """`place` is the class and its file in `article/syntaxes`: `components.map.MapComponent`.
 
-        Alone on its lines it is a block of its own, not a paragraph, unless `is_block` says otherwise.
+        Alone on its lines it is a block, not a paragraph, if `is_block`.
         """
         self.name, self.is_block, self._place = name, is_block, place
 
     @cached_property
     def rendered(self) -> Rendered:
-        """What renders it."""
+        """The renderer."""
         module, _, name = self._place.rpartition(".")
         rendered: Rendered = getattr(import_module(f"ludograph.article.syntaxes.{module}"), name)()
         return rendered
 
     @property
     def attributes(self) -> frozenset[str]:
-        """The attributes it knows."""
+        """Its attributes."""
         return self.rendered.attributes
 
 
 _COMMON = frozenset({"lang", "class", "id"})
 _BOXES = frozenset({"Admonition", "Alert", "Box", "Callout", "Info", "Note", "Tip", "Warning"})
-"""What other programs call their boxes."""
+"""Names of boxes in other programs."""
 
 
 class Components:
-    """All components by their names."""
+    """All components by name."""
 
     def __init__(self, components: tuple[Component, ...]) -> None:
         self._components = {component.name: component for component in components}
 
     def __iter__(self) -> Iterator[str]:
-        """Their names."""
+        """The names."""
         return iter(self._components)
 
     def read(self, scanner: Scanner, match: re.Match[str]) -> int:
-        """Have the component render what this tag of its begins; the offset after it."""
+        """Renders the component whose tag was matched; returns the offset after it."""
         name = match["name"]
         component = self._components.get(name)
         if component is None:

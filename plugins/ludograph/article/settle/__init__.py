@@ -1,1 +1,1 @@
-"""What is decided when the whole article has been read: numbers, notes, contents, frames, facts."""
+"""Completes an article once it has been read: numbers, notes, contents, frames, facts."""

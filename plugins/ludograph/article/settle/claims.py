@@ -1,7 +1,7 @@
-"""Tests what an article asserts against the rules data, and marks in the page where a source is wrong.
+"""Tests an article's claims against the rules data, and marks passages whose source is wrong.
 
-A claim's text must occur exactly once in what a reader sees (spaces folded, markup ignored), so a claim breaks when its
-sentence is rewritten and is then looked at again.
+A claim's text must occur exactly once in the visible text (spaces folded, markup ignored), so rewriting its sentence
+invalidates the claim until it is reviewed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ VERDICT = Kind("verdict", Verdict)
 
 
 def settle_claims(ledger: Ledger, nodes: list[Node], beside: SourceText | None, sections: tuple[Section, ...]) -> None:
-    """Read and test the claims of the front matter and of the file beside the article, and mark what they name."""
+    """Reads and tests the claims of the front matter and of the file beside the article, and marks their words."""
     declared = read_article_claims(ledger, beside)
     if declared:
         verified = verify_claims(ledger, declared, sections)
@@ -55,7 +55,7 @@ def read_article_claims(ledger: Ledger, beside: SourceText | None) -> tuple[Clai
 
 
 def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Section, ...]) -> tuple[ClaimUse, ...]:
-    """What happened to each claim. One that fails is reported where its words stand, any other fault at the claim."""
+    """The result of each claim. A failed claim is reported at its words, any other fault at the claim."""
     rules = ledger.catalogue.rules or Rules()
     doubt = f" {rules.about_errors}".rstrip()
     found = []
@@ -120,7 +120,7 @@ def _report_hands_by_number(ledger: Ledger, claim: str, named: list[str], place:
 
 
 def _written_at(claim: Claim, rules: Rules) -> str:
-    """Where the data have the value that the claim compares: `data/games/nine.yaml:27:60`; "" for other claims."""
+    """The place in the data of the value that the claim tests: `data/games/nine.yaml:27:60`; "" for other claims."""
     if not isinstance(claim.check, Value):
         return ""
     id, _, path = claim.check.value.at.partition("#")
@@ -139,7 +139,7 @@ def _report(ledger: Ledger, code: str, message: str, hint: str, place: Place) ->
 
 
 def _misread(ledger: Ledger, place: Place) -> bool:
-    """Whether a fault inside the claim was reported already: what is missing then was only misspelt."""
+    """Whether a fault in the claim was already reported, such as a misspelt key."""
     known = (problem.place for problem in ledger.problems if problem.code == "CLM003")
     return any(at and at.path == place.path and place.start <= at.start and at.end <= place.end for at in known)
 
@@ -151,7 +151,7 @@ def _where(ledger: Ledger, place: Place) -> str:
 
 
 def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]:
-    """How often the claim's words are in the article, or below the heading it names; under which heading first."""
+    """How often the claim's words occur in the article, or below its heading; and the first heading."""
     wanted = fold_blanks(claim.text)
     count, anchor = 0, ""
     for section in sections:
@@ -166,18 +166,18 @@ def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]
 
 
 def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger: Ledger) -> None:
-    """Add a note after each passage whose source is wrong."""
+    """Adds a note after each passage whose source is wrong."""
     wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
     if not wrong:
         return
     blocks = [(each, fold_blanks(_visible(each.children))) for each in elements(nodes) if each.name in _BLOCKS]
     for claim in wrong:
         wanted = fold_blanks(claim.text)
-        # Of the blocks that hold the words the last one to begin is the innermost.
+        # Of the blocks with these words, the last one to begin is the innermost.
         block = next((each for each, text in reversed(blocks) if wanted in text), None)
         if block is not None:
             data = [] if claim.note else [Message("The data say otherwise: {found}.", found=claim.found)]
-            # The author's note names the case already.
+            # The author's note already names the case.
             data += [Message("Example: {hand}.", hand=claim.witness)] if claim.witness and not claim.note else []
             label = ledger.words.gettext("Editorial note:")
             parts: list[Node] = [Literal(f"{label} {claim.note}".rstrip())]
@@ -188,7 +188,7 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger:
 
 
 def _visible(nodes: Iterable[Node]) -> str:
-    """The words that a reader sees, without note marks and ruby annotations."""
+    """The visible words, without note marks and ruby annotations."""
     parts: list[str] = []
     for node in nodes:
         if not isinstance(node, Element):

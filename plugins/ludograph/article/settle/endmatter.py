@@ -1,4 +1,4 @@
-"""What follows an article's text: its notes, and the works it cites."""
+"""The sections after an article's text: its notes and references."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ludograph.library.formatting.place import HOME, former_places, reference_id
 from ludograph.library.pieces import plain
 
 OPEN_USES = 3
-"""The number of links back to citations that are shown after a reference; more are folded."""
+"""The largest number of visible back links after a reference; more are folded."""
 
 
 def append_notes(builder: Builder, numbering: Numbering) -> None:
-    """The notes as a section, each with links back to where it is called."""
+    """Appends the notes as a section, each with links back to its calls."""
     if not numbering.notes:
         return
     ledger = builder.ledger
@@ -48,7 +48,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
 
 
 def _append_back_links(builder: Builder, note: NumberedNote) -> None:
-    """At the end of the note's last paragraph, or in a paragraph of their own."""
+    """Adds the links at the end of the note's last paragraph, or in a separate one."""
     links, words, total = [], builder.ledger.words, len(note.calls)
     for index, call in enumerate(note.calls, 1):
         if total > 1:
@@ -76,14 +76,14 @@ def _back_link(target: str, label: str, sign: str) -> Element:
 
 
 def append_references(builder: Builder, numbering: Numbering) -> None:
-    """The works cited as a section of finished HTML, but for those that lists in the text hold."""
+    """Appends the cited works as a section, without those in lists in the text."""
     ledger = builder.ledger
     listed_before = _fill_lists(ledger, numbering)
     works = [work for key, work in numbering.works.items() if key not in listed_before]
     for key in numbering.works.keys() | listed_before.keys():
         identifier = ledger.claim_id(reference_id(key))
         if key in ledger.references_shown:
-            # The list's item is where citations lead: the entry shown in the text gives up its id.
+            # Citations link to the list's item, so the entry shown in the text loses its id.
             ledger.references_shown[key].attributes["id"] = identifier
     if not works:
         return
@@ -95,7 +95,7 @@ def append_references(builder: Builder, numbering: Numbering) -> None:
 
 
 def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Element:
-    """The works by letter, or in the styles without letters by name."""
+    """The works by letter, or by name in styles without letters."""
     by_name = ledger.settings.citation_style != "references"
     if by_name:
         works.sort(key=lambda work: sort_key(work.entry, ledger.settings.collation or ledger.settings.lang))
@@ -108,7 +108,7 @@ def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Eleme
 
 
 def _fill_lists(ledger: Ledger, numbering: Numbering) -> dict[str, ReferenceList]:
-    """Fill the lists in the text; by citekey the list that has the work. A work in two lists is an error (C034)."""
+    """Fills the lists in the text; returns the list of each citekey. A work in two lists is an error (C034)."""
     holder: dict[str, ReferenceList] = {}
     for asked in ledger.reference_lists:
         cited = [work for work in numbering.works.values() if _is_wanted(ledger, numbering, work.entry, asked)]
@@ -151,7 +151,7 @@ def _is_wanted(ledger: Ledger, numbering: Numbering, entry: Entry, asked: Refere
 
 
 def _item(ledger: Ledger, work: CitedWork, number: int | None, numbering: Numbering) -> Element:
-    """The formatted reference, written once for all articles, with its links in this one."""
+    """The formatted reference, cached for all articles, with this article's links."""
     lang = ledger.settings.lang
     library = ledger.catalogue.bibliography
     places = former_places(work.entry, library)
@@ -160,7 +160,7 @@ def _item(ledger: Ledger, work: CitedWork, number: int | None, numbering: Number
     year = numbering.years.get(work.entry.key, "")
     what, style = ("item", lang, former, year), ledger.catalogue.style
     if style is not None and ledger.cited_in is None:
-        year = ""  # the marks are ours, and have other letters
+        year = ""  # the markers are ours, and have other letters
 
     def formatted(entry: Entry) -> tuple[str, str]:
         pieces = reference_pieces(style, entry, lang, year)
@@ -174,7 +174,7 @@ def _item(ledger: Ledger, work: CitedWork, number: int | None, numbering: Number
 
 
 def _after(ledger: Ledger, work: CitedWork) -> list[Node]:
-    """Links back to the citations, and on to the site's bibliography."""
+    """Links back to the citations, and to the site's bibliography."""
     uses = _uses(work.markers, ledger.words)
     way = in_bibliography(ledger, work.entry)
     if way and not ledger.page.startswith(HOME.removesuffix(".md")):
@@ -186,7 +186,7 @@ def _after(ledger: Ledger, work: CitedWork) -> list[Node]:
 
 
 def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
-    """Links back to the citations; many are folded, those of one place in the work together."""
+    """Links back to the citations, those with equal locators together; many are folded."""
     total = len(markers)
     links: dict[str, list[Element]] = {}
     for index, marker in enumerate(markers, start=1):
@@ -210,7 +210,7 @@ def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
 
 
 def append_table_data(builder: Builder) -> None:
-    """One line that leads to the data of all generated tables of the page."""
+    """Appends a line with links to the data of all generated tables of the page."""
     tables = builder.ledger.tables
     if not tables:
         return

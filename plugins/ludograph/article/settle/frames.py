@@ -1,6 +1,6 @@
-"""Wide tables scroll in a region of their own, which the keyboard can reach; the page never scrolls sideways.
+"""Wide tables scroll in a focusable region; the page never scrolls sideways.
 
-On a telephone the rows of a table whose words do not fit beside each other are blocks: each value has its label.
+On a phone the rows of a wide table are blocks, in which each value has its label.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from ludograph.article.tree import LINE, LINES, Element, Markup, Node, element, 
 from ludograph.languages.words import Words
 
 _TELEPHONE = 39
-"""Letters in a line of a table on a telephone of 320 pixels, with the gaps between its columns."""
+"""Letters in a line of a table on a phone of 320 pixels, including gaps between columns."""
 _GAP = 2
 _FACE = 5
 """The width of a drawn card, in letters."""
 _MOST_BESIDE = 2
-"""The number of columns that always fit beside each other."""
+"""The largest number of columns that always fit."""
 _BREAKS = re.compile(r"(?:(?![\u00a0\u202f])[\s/–—\u00ad\u200b-])+|[\u2e80-\U0010ffff]")
-"""Where a line may break; beside each sign of Chinese, Japanese and Korean too."""
+"""Where a line may break; beside each character of Chinese, Japanese and Korean too."""
 _UNSEEN = frozenset({"locator", "affix"})
 
 
 def frame_tables(nodes: list[Node], words: Words) -> None:
-    """Put each outermost table in a labelled region; the label is its caption or the heading above it."""
+    """Puts each outermost table in a labelled region; the label is its caption or the heading above it."""
     _Frames(words).walk(nodes)
 
 
@@ -46,7 +46,7 @@ class _Frames:
                 nodes[index] = self._framed(node)
                 self._note_headings(node)
             elif FRAME in node.classes:
-                # Tables made from data have their region already.
+                # Generated tables have their region already.
                 self._note_headings(node)
             else:
                 if node.name in HEADINGS:
@@ -75,9 +75,9 @@ class _Frames:
 
 
 def _label_values(table: Element) -> None:
-    """Where the rows are wider than a telephone, make them blocks; the first value of each is what it is about.
+    """Turns rows that are wider than a phone into blocks; the first value is the title of the block.
 
-    A table with merged cells, or without one row of headings that names each value, stays as it is.
+    Tables with merged cells, or without exactly one header row, are unchanged.
     """
     parts = [part for part in table.children if isinstance(part, Element)]
     heads = _rows(part for part in parts if part.name == "thead")
@@ -100,12 +100,12 @@ def _rows(parts: Iterable[Element]) -> list[list[Element]]:
 
 
 def _widest_word(cell: Element) -> int:
-    """How many letters the longest run has in which no line can break."""
+    """The number of letters of the longest run without a line break."""
     return max(map(len, _BREAKS.split(_shown(cell.children))))
 
 
 def _shown(nodes: Iterable[Node]) -> str:
-    """The words that take room in a line; cards, which stay together, are one word."""
+    """The words that need space in a line; adjacent cards are one word."""
     parts: list[str] = []
     for node in nodes:
         if not isinstance(node, Element):
@@ -126,13 +126,13 @@ def _words(node: Element) -> str:
     return fold_blanks(text_of(node.children)).replace("¶", "")
 
 
-# Captions of hands: a paragraph all in italics that follows a hand in a paragraph of its own.
+# Captions of hands: a paragraph in italics after a hand in a separate paragraph.
 
 CAPTION = "lg-hand-caption"
 
 
 def mark_captions(nodes: list[Node]) -> None:
-    """Give the captions among an article's blocks their class."""
+    """Gives the captions among an article's blocks their class."""
     blocks = [node for node in nodes if not _says_nothing(node)]
     for drawn, caption in pairwise(blocks):
         if isinstance(drawn, Element) and isinstance(caption, Element) and _is_hand(drawn) and _is_italic(caption):
@@ -153,7 +153,7 @@ def _is_hand(block: Element) -> bool:
 
 
 def _is_italic(block: Element) -> bool:
-    """It begins and ends in italics; a name in it may be upright."""
+    """Whether it begins and ends in italics; a name inside may be upright."""
     inside = [node for node in block.children if not _says_nothing(node)]
     return (
         block.name == "p"
@@ -164,7 +164,7 @@ def _is_italic(block: Element) -> bool:
 
 
 def _says_nothing(node: Node) -> bool:
-    """Whether it is white space, also as finished HTML."""
+    """Whether it is white space, or HTML without text."""
     if node is LINE:
         return True
     return not (isinstance(node, Element) or (node if isinstance(node, str) else text_of([node])).strip())

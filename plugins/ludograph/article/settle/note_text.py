@@ -20,16 +20,16 @@ _STOPS = (".", "?", "!", "…", "。", "？", "！")
 
 @dataclass(slots=True)
 class NotesBefore:
-    """What the notes before one have cited."""
+    """The works cited in earlier notes."""
 
     first: dict[str, int] = field(default_factory=dict)
-    """By citekey the number of the first note that cites the work."""
+    """Citekey → the number of the first note that cites the work."""
     last: tuple[str, tuple[Locator, ...]] | None = None
-    """The work that the note before cites alone, and where."""
+    """The work and locator, if the previous note cites only one."""
 
 
 def cluster_pieces(ledger: Ledger, note: NumberedNote, earlier: NotesBefore) -> list[Piece]:
-    """Each work with a link to the list, and around it what the author wrote."""
+    """Each work with a link to the list, and the author's words around it."""
     draft = note.cluster
     assert draft is not None  # a note without one is a footnote
     style, citations = ledger.cited_in, draft.cluster.citations
@@ -59,7 +59,7 @@ def _words(
     is_first = entry.key not in earlier.first
     number = earlier.first.setdefault(entry.key, note.number)
     has_ibid = ledger.settings.ibid if style is None else style.style.has_ibid
-    # "See ibid." would need a small letter, which not all words for it have.
+    # "See ibid." would need a small letter, which some translations lack.
     may_be_ibid = has_ibid and not citation.prefix
     position = FIRST if is_first else _position(entry, citation, earlier) if may_be_ibid else AGAIN
     if style is not None:
@@ -74,7 +74,7 @@ def _words(
 
 
 def _position(entry: Entry, citation: Citation, earlier: NotesBefore) -> str:
-    """How the note is to the one before: what cites a place may be followed by another place, not by none."""
+    """The CSL position relative to the previous note; after a locator, another locator may follow, but not none."""
     work, places = earlier.last or ("", ())
     if work != entry.key or (places and not citation.locators):
         return AGAIN

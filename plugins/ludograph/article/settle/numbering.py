@@ -1,4 +1,5 @@
-"""Numbers the notes and letters the works, in the order of reading: a footnote's citations count where it is called.
+"""Numbers the notes and assigns letters to the works, in the order of reading; a footnote's citations count at its
+call.
 
 In the style `references` a citation's marker leads to its work in one step and footnotes keep numbers of their own; in
 the style `notes` citations and footnotes are one series of numbered notes.
@@ -24,20 +25,20 @@ from ludograph.library.formatting.csl import AUTHOR, NORMAL, WITHOUT_AUTHOR
 from ludograph.library.formatting.place import reference_id
 from ludograph.library.pieces import Pieces, plain
 
-if TYPE_CHECKING:  # a site in our own style does without
+if TYPE_CHECKING:  # not needed for our own styles
     from ludograph.library.formatting.csl.styled import WorkStyle
 
 
 @dataclass(slots=True)
 class NumberedNote:
-    """One numbered note: a footnote, or in the style `notes` a citation cluster."""
+    """A numbered note: a footnote, or in the style `notes` a citation cluster."""
 
     number: int
     id: str
     footnote: str | None
     cluster: CitationDraft | None = None
     calls: list[str] = field(default_factory=list)
-    """Ids of the places that lead here."""
+    """Ids of the calls."""
 
 
 class CitationMarker(NamedTuple):
@@ -45,14 +46,14 @@ class CitationMarker(NamedTuple):
 
     anchor: str
     locator: str = ""
-    """The place in the work, as printed; empty where a note holds it."""
+    """The printed locator; "" if a note has it."""
     in_table: bool = False
-    """A generated table cites it; on paper its rows are too narrow for places."""
+    """Whether it is in a generated table, whose rows have no space for locators on paper."""
 
 
 @dataclass(slots=True)
 class CitedWork:
-    """One cited work, in the order of first use."""
+    """A cited work, in the order of first use."""
 
     entry: Entry
     letter: str
@@ -68,11 +69,11 @@ class Numbering:
     order: list[CitationDraft] = field(default_factory=list)
     """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
-    """In the style `author-date`, by citekey: `1990a`; in a style of CSL the letter alone."""
+    """In the style `author-date`, by citekey: `1990a`; for a CSL style only the letter."""
 
 
 class Numberer:
-    """Goes through the article's citations and calls once."""
+    """Processes the article's citations and calls once."""
 
     def __init__(self, ledger: Ledger, defined: Mapping[str, object]) -> None:
         self._ledger = ledger
@@ -83,7 +84,7 @@ class Numberer:
         self.result = Numbering()
 
     def run(self) -> Numbering:
-        """Number everything that the body leads to."""
+        """Numbers everything reachable from the body."""
         if self._ledger.settings.by_year:
             self.result.years = self._years()
         pending = [iter(self._ledger.events)]
@@ -98,7 +99,7 @@ class Numberer:
         return self.result
 
     def _years(self) -> dict[str, str]:
-        """The years of all works of the page with the letters between equal years; in a CSL style the letters alone."""
+        """The years of all works of the page, with letters for equal years; for a CSL style only the letters."""
         ledger = self._ledger
         keys = [citation.citekey for draft in ledger.drafts for citation in draft.cluster.citations]
         keys += [key for asked in ledger.reference_lists for key in asked.consulted]
@@ -109,7 +110,7 @@ class Numberer:
         return letters(works.values(), lambda entry: plain(style.mark(entry, lang, NORMAL)), order or lang)
 
     def _call(self, call: FootnoteCall) -> list[Event]:
-        """Number the footnote that is called; its own events when it is called for the first time."""
+        """Numbers the called footnote; returns its own events at the first call."""
         ledger = self._ledger
         if call.id not in self._defined:
             near = did_you_mean(call.id, self._defined, limit=1)
@@ -144,7 +145,7 @@ class Numberer:
             return
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
             if work is not None and draft.markers[index].children:
-                # The citation repeats the work before it, and shares its marker.
+                # The citation repeats the work before it, so it shares the marker.
                 last = work.markers[-1]
                 draft.anchor = draft.anchor or last.anchor
                 places = dict.fromkeys(filter(None, [last.locator, draft.locators[index]]))
@@ -181,7 +182,7 @@ class Numberer:
     def _styled_marker(
         self, draft: CitationDraft, index: int, work: CitedWork, anchor: str, style: WorkStyle
     ) -> list[Node]:
-        """The mark as the style has it; the place cited comes after the link."""
+        """The marker in the CSL style; the locator comes after the link."""
         citation, lang = draft.cluster.citations[index], self._ledger.settings.lang
         letter, locators = self.result.years.get(work.entry.key, ""), citation.locators
         target = reference_id(work.entry.key)
@@ -197,7 +198,7 @@ class Numberer:
         name = WITHOUT_AUTHOR if citation.mode is CitationMode.SUPPRESS_AUTHOR else NORMAL
         shown, whole = mark(name, ()), mark(name, locators)
         if shown and not plain(whole).startswith(plain(shown)):
-            shown = ()  # the place is in the midst of it
+            shown = ()  # the marker already contains the locator
         words = element("span", piece_nodes(shown or whole, links=False), {"class": "author-date"})
         link = _marker_link(anchor, target, "doc-biblioref", words, draft.inside_link)
         rest = plain(whole).removeprefix(plain(shown)) if shown else ""
@@ -213,7 +214,7 @@ class Numberer:
         return library.derived(work.entry.key, ("in-text", lang, form), lambda entry: in_text_markup(entry, lang, form))
 
     def _number_cluster(self, draft: CitationDraft, works: list[CitedWork | None]) -> None:
-        """In the style `notes`: the cluster's number; equal clusters share a note where the site wants it."""
+        """In the style `notes`: numbers the cluster; equal clusters share a note if the site allows it."""
         ledger = self._ledger
         key = tuple((each.citekey, each.locators, each.prefix, each.suffix) for each in draft.cluster.citations)
         note = self._by_text.get(key) if ledger.settings.merge_notes else None
@@ -251,7 +252,7 @@ class Numberer:
 def _marker_link(
     anchor: str, target: str, role: str, content: Node, inside_link: bool, classes: str | None = None
 ) -> Element:
-    """A link to a note or work; in another link's text only the place that the note leads back to."""
+    """A link to a note or work; inside another link only the anchor for the back link."""
     if inside_link:
         return Element("span", {"id": anchor, "class": classes}, [content])
     return Element("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}, [content])

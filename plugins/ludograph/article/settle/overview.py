@@ -1,4 +1,4 @@
-"""What the frame round a page needs to know: where the opening ends, the contents, and the styles it needs."""
+"""Information for the page's frame: the end of the opening, the table of contents, and needed styles."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ _BY_CLASS = {
 
 
 def table_of_contents(page: Iterable[Element], levels: range, labels: Mapping[Element, str]) -> tuple[TocItem, ...]:
-    """The headings of these levels that have an id, nested; note marks, links and ids inside them are left out.
+    """The headings of these levels with an id, nested, without note marks, links and inner ids.
 
-    `labels` are what authors call some of them in the contents.
+    `labels` are authors' short titles for some of them.
     """
     flat: list[TocItem] = []
     for element in page:
@@ -67,7 +67,7 @@ def table_of_contents(page: Iterable[Element], levels: range, labels: Mapping[El
 
 
 def _shown(nodes: Iterable[Node]) -> list[Node]:
-    """The part of a heading's content that is shown in the contents."""
+    """The part of a heading that is shown in the contents."""
     shown: list[Node] = []
     for node in nodes:
         if not isinstance(node, Element):
@@ -77,14 +77,14 @@ def _shown(nodes: Iterable[Node]) -> list[Node]:
         elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
             attributes = {key: value for key, value in node.attributes.items() if key != "id"}
             name = "" if node.name == "a" else node.name
-            if name == "ruby":  # it may not be without a reading
+            if name == "ruby":  # kept together with its reading
                 name = "span" if attributes.get("lang") else ""
             shown.append(replace(node, name=name, attributes=attributes, children=_shown(node.children)))
     return shown
 
 
 def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:
-    """Each heading holds the deeper ones that follow it."""
+    """The items nested by level."""
     items: list[TocItem] = []
     index = 0
     while index < len(flat):
@@ -98,10 +98,10 @@ def _nested(flat: list[TocItem]) -> tuple[TocItem, ...]:
 
 
 def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
-    """A page's nodes, how many come up to the end of its title, and how many up to the end of its opening.
+    """A page's nodes, the number up to the end of the title, and the number up to the end of the opening.
 
-    The opening ends with the play-now box, or before the first section where there is none; the box of the head's facts
-    is put there. Both are 0 where the title does not stand by itself.
+    The opening ends with the play-now box, or else before the first section; the facts box is put there. Both numbers
+    are 0 if the title is not a separate element.
     """
     box = next((node for node in nodes if isinstance(node, Element) and FACTS_BOX in node.classes), None)
     nodes = [node for node in nodes if node is not box]
@@ -121,7 +121,7 @@ def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
 
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
-    """Some of the names of `site.finishing.surroundings.ON_DEMAND`: the styles and scripts that the page needs."""
+    """The names from `site.finishing.surroundings.ON_DEMAND` of the styles and scripts that the page needs."""
     found: set[str] = set()
     for element in page:
         if element.name == "table":

@@ -1,4 +1,4 @@
-"""An article that is a translation: what it says of its original."""
+"""The relation of a translation to its original."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludograph.languages.tag import is_same_language
 
 
 def report_translation(ledger: Ledger) -> None:
-    """TRL001–TRL004: the original is absent, or itself a translation; its language, or one that another one has."""
+    """Reports TRL001–TRL004: the original is missing, or a translation; its language is wrong, or already taken."""
     said, addresses = ledger.metadata, ledger.catalogue.addresses
     original, place = said.translates, said.translates_place
     if not original or place is None or addresses is None:

@@ -1,6 +1,6 @@
 """The notations of an article, one file each. To add one: write its file, add a line here.
 
-Of syntaxes that begin with the same sign the earlier one is asked first.
+Of syntaxes with the same trigger, the earlier one has priority.
 """
 
 from ludograph.article.read.shortcode import Component, Components
@@ -80,9 +80,9 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
 )
 
 WIKI_SYNTAXES: tuple[InlineSyntax, ...] = (*SYNTAXES, BareHosts())
-"""The syntaxes of articles in the wiki dialect."""
+"""The syntaxes of the wiki dialect."""
 
 FORMULAS: InlineSyntax = Formulas()
-"""In articles with mathematics it is asked before all others."""
+"""The syntax for formulas, which has priority in articles with mathematics."""
 
 CALLOUTS: tuple[Callout, ...] = (Figures(), FigureGroups(), Asides(), Todos(), Boxes())

@@ -1,1 +1,1 @@
-"""Blocks become pieces of the page, and pieces become its tree."""
+"""Turns blocks into pieces of the page, and pieces into its tree."""

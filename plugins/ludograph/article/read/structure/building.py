@@ -1,7 +1,7 @@
-"""From blocks to the stream of the page's pieces.
+"""Turns blocks into the stream of the page's pieces.
 
-The text of each leaf is scanned here, in the order of the file. Quotes that are callouts and components on lines of
-their own are handed to their syntaxes, blocks in the notation of another extension to `foreign`.
+Scans the text of each leaf block, in the order of the file. Syntaxes build callouts and component blocks, `foreign`
+blocks in the notation of another extension.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from ludograph.article.tree import (
 )
 from ludograph.base.problems import did_you_mean
 
-# Code in an article: between fences, indented, or typed as HTML.
+# Code in an article: fenced, indented, or written as HTML.
 
 _IN_CODE = frozenset("code span b i em strong samp kbd".split())
-"""Elements that are kept in code typed as HTML."""
+"""Elements allowed in code that is written as HTML."""
 _CHUNK = re.compile(r"\{(?:[A-Za-z]\w*)[ ,}]")
 
 
 def code_block(block: b.CodeBlock, ledger: Ledger, extensions: Extensions) -> Node:
-    """Code between fences or indented, highlighted where another extension does that."""
+    """Fenced or indented code, highlighted if another extension does so."""
     code = block.code.replace(COMMENT, "")
     if block.fence:
         ledger.shown_code[block.fence_at] = block.end
@@ -66,7 +66,7 @@ def code_block(block: b.CodeBlock, ledger: Ledger, extensions: Extensions) -> No
 
 
 def verbatim(block: b.HtmlBlock) -> list[Piece]:
-    """`<pre>` as typed; of its tags those that mark up code are kept."""
+    """`<pre>` as written, with only the tags that mark up code."""
     text = block.text.text.replace(COMMENT, "")
     inner = re.sub(r"^\s*<pre[^>]*>|</pre\s*>.*$", "", text, flags=re.IGNORECASE | re.DOTALL)
     pre = Element("pre", span=(block.start, block.end))
@@ -97,18 +97,18 @@ _UNMARKED = re.compile(r"[ \t>]*\[(?P<kind>[A-Za-z][\w-]*)\][ \t]*(?:\n|\Z)")
 
 
 class Callout(Protocol):
-    """One family of callouts, `> [!kind]+ title`."""
+    """A family of callouts, `> [!kind]+ title`."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """In lower case; authors may write them in any."""
+        """In lower case; authors may use any case."""
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        """Build what the callout becomes; its element, or None when nothing is shown."""
+        """Builds the callout; returns its element, or None if nothing is shown."""
 
 
 class Footnote(NamedTuple):
-    """A footnote that was read: its block, its list item, and its content."""
+    """A footnote: its block, its list item, and its content."""
 
     block: b.FootnoteDefinition
     item: Element
@@ -124,19 +124,17 @@ class Builder(Stream):
         super().__init__(ledger, syntaxes)
         self.footnotes: dict[str, Footnote] = {}
         self.heading_levels: dict[int, int] = {}
-        """The level shown, by the heading's offset in the file."""
+        """Offset of a heading in the file → the level shown."""
         self.skipped: set[int] = set()
-        """Offsets of headings that are shown elsewhere: the title."""
+        """Offsets of headings shown elsewhere: the title."""
         self.outline = HeadingOutline()
         self.is_made = False
-        """The page has no author; its headings have ids of our own."""
+        """Whether the page is generated; then its headings have our ids."""
         self._extensions = extensions
         self._callouts = callouts
 
-    # Blocks
-
     def build(self, blocks: Iterable[b.Block], context: Context) -> None:
-        """Build what these blocks become."""
+        """Builds these blocks."""
         end = 0
         for block in blocks:
             end = block.end
@@ -184,7 +182,7 @@ class Builder(Stream):
                 self._definitions(block)
 
     def _report_markdown(self, block: b.HtmlBlock) -> None:
-        """HTM008, once for each block of HTML: no Markdown is read in it before a blank line."""
+        """Reports HTM008, once for each HTML block: no Markdown is read in it before a blank line."""
         text = "" if block.verbatim else _NO_TEXT.sub(lambda match: "<" * len(match[0]), block.text.text)
         if found := _MARKDOWN.search(text):
             place = block.text.source(found.start()), block.text.source_end(found.end())
@@ -198,7 +196,7 @@ class Builder(Stream):
         self.paragraph(pieces, block, holds_block=scanner.holds_block)
 
     def paragraph(self, pieces: list[Piece], block: b.Paragraph, *, holds_block: bool) -> None:
-        """A paragraph cannot hold a table or a figure; one that holds nothing else is not written at all."""
+        """Puts a paragraph, which must not contain a table or figure; with nothing else in it, it is omitted."""
         if all(map(is_blank, pieces)):
             self.take_ids(block)
             return
@@ -242,14 +240,14 @@ class Builder(Stream):
         return not self.is_made and self._extensions.lists_contents
 
     def automatic_id(self, pieces: list[Piece], text: str) -> str:
-        """The id of a heading to which its author gave none."""
+        """The id of a heading without an explicit one."""
         wanted = self._extensions.heading_id(pieces, text) if self.ids_are_the_sites else None
         if wanted is None or not is_free_id(wanted):
             return self.ledger.claim_id(slug(text))
         return self.ledger.claim_id(wanted, "_")
 
     def keep_former_id(self, text: str) -> None:
-        """Where the site's extension gives the heading that has just begun its id, ours is a second anchor."""
+        """If another extension gives the id of the heading that has just begun, adds ours as a second anchor."""
         if self.ids_are_the_sites:
             slot = Element()
             self.out.append(slot)
@@ -258,7 +256,7 @@ class Builder(Stream):
     def heading_id(
         self, given: list[str], text: str, level: int, span: tuple[int, int], pieces: Iterable[Piece] = ()
     ) -> str:
-        """The id that is given, or the automatic one; further given ids become anchors inside it."""
+        """The explicit id, or the automatic one; further explicit ids become anchors inside the heading."""
         self.out += [anchor(identifier) for identifier in reversed(given[1:])]
         if not given:
             self.keep_former_id(text)
@@ -287,7 +285,7 @@ class Builder(Stream):
             self.apply_at(at, block, quote)
 
     def _report_unmarked(self, quote: b.Quote) -> None:
-        """`> [aside]` without its `!`: it stays a quotation, as a label that is alone on its line may be meant."""
+        """Reports `> [aside]` without `!`; it stays a quotation, as a single label may be intended."""
         match = _UNMARKED.match(self.ledger.source.text, quote.start, quote.end)
         if match and match["kind"].lower() in self._callouts.keys() - self.ledger.link_definitions.keys():
             message = f"[{match['kind']}] begins a quotation, and no callout"
@@ -295,7 +293,7 @@ class Builder(Stream):
             self.ledger.problem("CAL003", message, hint, *match.span("kind"), fix=f"!{match['kind']}")
 
     def _callout(self, quote: b.Quote, box: str) -> Element | None:
-        """Build the callout, or the wiki's box of this kind."""
+        """Builds the callout, or the wiki's box of this kind."""
         head = quote.callout
         kind = box or (head.kind.lower() if head else "note")
         if kind not in self._callouts and head is not None:
@@ -345,7 +343,7 @@ class Builder(Stream):
         self.build(blocks, Context.LIST)
 
     def _box(self, done: bool) -> Element:
-        """The box of a task, which readers cannot tick."""
+        """The checkbox of a task, which readers cannot tick."""
         words = self.ledger.words.gettext("done") if done else self.ledger.words.gettext("to do")
         state = {"checked": ""} if done else {}
         return element("input", attributes={"type": "checkbox", "disabled": "", **state, "aria-label": words})
@@ -390,7 +388,7 @@ class Builder(Stream):
         self.define_footnote(block.id, block, block.blocks)
 
     def define_footnote(self, identifier: str, block: b.FootnoteDefinition, content: list[b.Block]) -> None:
-        """Read a footnote's text; its place in the page is decided when all calls are known."""
+        """Reads a footnote's text; its place in the page is decided when all calls are known."""
         item = Element("li", span=(block.start, block.end), laid=True)
         ledger = self.ledger
         outer_events, outer_note = ledger.events, ledger.footnote

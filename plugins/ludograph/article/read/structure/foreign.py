@@ -1,7 +1,7 @@
-"""What other Markdown extensions own: their blocks, their signs in running text, their changes to the page.
+"""The notations of other Markdown extensions: blocks, inline notation, changes to the page.
 
-Python-Markdown is called for them and for nothing else. An extension sees the article as an element tree whose texts
-hold a token for each piece of ours; what it makes of the tree comes back as pieces, the tokens as the pieces again.
+Python-Markdown is called only for them. An extension receives the article as an element tree in which a token replaces
+each piece of ours; its result is converted to pieces, with the tokens replaced again.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from ludograph.base.frozen import frozen
 
 OPEN, CLOSE = "\ue000", "\ue001"
 RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
-"""Characters that an author's text may not hold: they would be read as tokens, or they are no characters."""
+"""Characters not allowed in an author's text: they would be read as tokens, or are invalid."""
 READ_BY_US = (
     "em_strong em_strong2 not_strong backtick escape reference link image_link image_reference short_reference "
     "short_image_ref autolink automail html linebreak"
 ).split()
-"""Python-Markdown's patterns for what the scanner has read already."""
+"""Python-Markdown's patterns for notation that the scanner has already read."""
 _SERVED = frozenset(
     {"normalize_whitespace", "html_block", "fenced_code_block", "meta", "amp_substitute", "raw_html", "footnote"}
 )
 """Processors of the whole source or of finished HTML whose work the reader does itself, or calls."""
 _WITHOUT_EFFECT = frozenset({"inline", "prettify", "unescape", "attr_list", "toc", "abbr", "indent-highlight"})
-"""Tree processors that change nothing in an article without a block of theirs."""
-# The number is written in private characters, so that no extension reads it as digits of the text.
+"""Tree processors without effect on an article that has none of their blocks."""
+# The number uses private characters, so that no extension reads it as digits.
 _DIGITS = str.maketrans("0123456789", "".join(chr(0xE010 + digit) for digit in range(10)))
 _NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
 _TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
 _LANGUAGE = re.compile(r"(?:#!|:{3,})[\w#.+-]*\s+(?=\S)")
 _STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
-"""A placeholder in a text for HTML that an extension has finished."""
+"""The placeholder of HTML that an extension has finished."""
 _SEAM = "lg-seam"
-"""An element after a block of another extension; it holds nothing and is not written."""
+"""An empty element after a block of another extension; it is not written."""
 _AMPERSAND = re.compile(r"&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)", re.IGNORECASE)
 
 
@@ -53,9 +53,9 @@ def _token(number: int) -> str:
 
 
 def prepare(md: Any) -> None:
-    """Remove from a converter what our reader does."""
+    """Removes from a converter what our reader does."""
     if "attr_list" in md.treeprocessors:
-        # Attribute lists are read with their places; what is none of them is text.
+        # Attribute lists are read with their places; other braces are text.
         md.treeprocessors.deregister("attr_list")
     if "backtick" in md.inlinePatterns and not isinstance(md.inlinePatterns["backtick"], BacktickInlineProcessor):
         md.inline_code = md.inlinePatterns["backtick"]
@@ -65,15 +65,15 @@ def prepare(md: Any) -> None:
 
 
 def unserved(md: Any) -> tuple[str, ...]:
-    """The modules of extensions that change the whole source or the finished HTML, which nothing here lets them do."""
-    # A registry has no public way to ask for the names of what it holds.
+    """The modules of extensions that change the whole source or the finished HTML, which has no effect here."""
+    # A registry has no public way to list its names.
     found = {**md.preprocessors._data, **md.postprocessors._data}
     return tuple(sorted({type(item).__module__ for name, item in found.items() if name not in _SERVED}))
 
 
 @frozen
 class ForeignText:
-    """A part of a block: what its extension reads, and the pieces it holds."""
+    """A part of a block: the text for its extension, and the pieces in it."""
 
     head: list[Piece]
     contents: list[Piece] | None
@@ -81,7 +81,7 @@ class ForeignText:
 
 
 class _Contents(BlockProcessor):
-    """Puts what a block holds where the extension that owns the block reads it."""
+    """Inserts the contents of a block where its extension reads them."""
 
     def __init__(self, parser: Any, extensions: Extensions) -> None:
         super().__init__(parser)
@@ -98,36 +98,36 @@ class Extensions:
     """The other extensions of a converter, for one article."""
 
     def __init__(self, md: Any, text: str, media: tuple[str, ...] = ()) -> None:
-        """`media` are the hosts from which pictures may be fetched."""
+        """`media` are the hosts from which pictures may be loaded."""
         self._md = md
         self._text = text
         self._media = media
         self._pieces: list[Piece] = []
         self._blocks: dict[Element, etree.Element] = {}
-        """Blocks of other extensions, by the slot that each has in the stream."""
+        """Blocks of other extensions, by their slots in the stream."""
         self._ours: dict[etree.Element, Element] = {}
         self.ids: list[str] = []
-        """Ids that the other extensions have given, once they are applied."""
+        """Ids given by other extensions, once they are applied."""
         self.waiting: dict[str, list[Piece]] = {}
-        """Contents of a block that its extension has not asked for yet, by their tokens."""
+        """Contents of a block that its extension has not read yet, by token."""
 
     @cached_property
     def _used(self) -> Any:
-        """The converter, without what it knows of the article before; most articles need none."""
+        """The converter, reset from the article before; most articles need none."""
         self._md.reset()
         self._md.parser.blockprocessors.register(_Contents(self._md.parser, self), "ludograph", 1000)
         return self._md
 
     @cached_property
     def notations(self) -> frozenset[str]:
-        """The processors of the converter that own blocks, and the names that `///` may have, with a slash before."""
+        """The converter's processors of blocks, and the names allowed after `///`, with a slash before."""
         processors = self._md.parser.blockprocessors
         names = {item.name for registry in (processors, self._md.treeprocessors) for item in registry._priority}
         return frozenset({*names, *(f"/{name}" for name in (processors["blocks"].blocks if "blocks" in names else ()))})
 
     @property
     def listed_levels(self) -> range:
-        """The levels of headings that the contents of a page list."""
+        """The heading levels in the table of contents."""
         toc = self._contents
         return range(1, 7) if toc is None else range(toc.toc_top, toc.toc_bottom + 1)
 
@@ -137,7 +137,7 @@ class Extensions:
         return self._contents is not None
 
     def heading_id(self, pieces: list[Piece], text: str) -> str:
-        """The id that the extension for contents gives a heading, before it is made unique."""
+        """The id that the contents extension gives a heading, before it is made unique."""
         toc = self._contents
         if self._reads_text:
             root = etree.Element("div")
@@ -154,7 +154,7 @@ class Extensions:
 
     @property
     def _reads_text(self) -> bool:
-        """Whether an extension has signs in running text."""
+        """Whether an extension has inline notation."""
         has_patterns = len(self._md.inlinePatterns) > ("entity" in self._md.inlinePatterns)
         return has_patterns or sum(isinstance(each, InlineProcessor) for each in self._md.treeprocessors) > 1
 
@@ -169,14 +169,14 @@ class Extensions:
         return "fenced_code_block" in self._md.preprocessors
 
     def code(self, opening: str, lines: list[str], closing: str) -> Element | None:
-        """Fenced code as an extension shows it; None where none does."""
+        """Fenced code as an extension shows it; None if none does."""
         if not self.reads_fences:
             return None
         made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
     def inline_code(self, code: str) -> Element | None:
-        """Code in running text that begins with its language, such as `#!python x`, where an extension shows that."""
+        """Inline code with a language, such as `#!python x`, if an extension shows it."""
         language = _LANGUAGE.match(code)
         processor = getattr(self._used, "inline_code", None) if language else None
         if language is None or processor is None:
@@ -189,9 +189,10 @@ class Extensions:
         return Element(name, pairs, list(self._read(shown or "")), plain=plain)  # type: ignore[arg-type]
 
     def block(self, parts: list[ForeignText]) -> tuple[Element, list[tuple[str, list[str]]]]:
-        """A slot for a block in another extension's notation.
+        """A slot for a block of another extension.
 
-        The second value is what was left out: elements with their lost attributes, without any if the element is gone.
+        The second value lists what was removed: elements with their removed attributes, or without any if the element
+        itself is removed.
         """
         holder = etree.Element("div")
         heads = ["".join(map(self._write, part.head)) for part in parts]
@@ -201,7 +202,7 @@ class Extensions:
             for head, token, part in zip(heads, tokens, parts, strict=True)
         ]
         self._used.parser.parseChunk(holder, "\n\n".join(chunks))
-        if self.waiting:  # the extension does not know its own notation in what is written
+        if self.waiting:  # the extension does not recognise its notation
             holder = etree.Element("div")
             for head, part in zip(heads, parts, strict=True):
                 etree.SubElement(holder, "p").text = head
@@ -212,13 +213,13 @@ class Extensions:
         return slot, list(self._refused(holder))
 
     def _write_contents(self, pieces: list[Piece]) -> str:
-        """A token for the contents of a block: they are put where the extension wants them."""
+        """A token for the contents of a block, which is replaced where the extension puts it."""
         token = self._write(Literal(""))
         self.waiting[token] = pieces
         return token
 
     def _refused(self, holder: etree.Element) -> Iterator[tuple[str, list[str]]]:
-        """Remove what an article may not hold from what another extension made."""
+        """Removes what the policy forbids from the output of another extension."""
         for parent in list(holder.iter()):
             for child in list(parent):
                 if child in self._ours or child.tag == _SEAM:
@@ -228,8 +229,8 @@ class Extensions:
                     parent.remove(child)
                     yield name, []
                     continue
-                # A value may hold pieces of ours, such as code: their text in the page is judged.
-                # `__` begins the names of notes that an extension leaves for itself.
+                # A value may contain pieces of ours, such as code: their visible text is checked.
+                # Names with `__` are internal notes of an extension.
                 given = {key: self._value(value) for key, value in child.attrib.items() if not key.startswith("__")}
                 found, refused = kept(name, given, self._media)
                 child.attrib.clear()
@@ -240,12 +241,12 @@ class Extensions:
                     parent.remove(child)
 
     def applied(self, pieces: list[Piece]) -> list[Piece]:
-        """The stream as the extensions leave it."""
+        """The stream after all extensions."""
         if not (self._blocks or self._may_change_anything):
             return pieces
         root = self.append(pieces, etree.Element("div"))
         processors = self._used.treeprocessors
-        # A registry is in order only when it is asked for its processors one after the other.
+        # A registry is sorted only when its processors are iterated.
         for processor in processors:
             if processor is not self._contents or self._wants_contents:
                 changed = processor.run(root)
@@ -268,7 +269,7 @@ class Extensions:
         marker = self._contents.marker
         return self._adds_links or bool(marker and marker in self._text)
 
-    # From pieces to a tree of theirs
+    # From pieces to an element tree.
 
     def _write(self, piece: Piece) -> str:
         if isinstance(piece, str):
@@ -277,7 +278,7 @@ class Extensions:
         return _token(len(self._pieces) - 1)
 
     def append(self, pieces: list[Piece], root: etree.Element) -> etree.Element:
-        """Append the pieces to the element."""
+        """Appends the pieces to the element."""
         open_ = [root]
         for piece in pieces:
             parent = open_[-1]
@@ -324,7 +325,7 @@ class Extensions:
         yield End(element)
 
     def _is_elsewhere(self, picture: etree.Element) -> bool:
-        """Whether readers would fetch it from a host that the site does not allow."""
+        """Whether browsers would load it from a host that the site does not allow."""
         return "src" in picture.attrib and value_of("img", "src", picture.attrib["src"], self._media) is None
 
     def _is_stashed_block(self, child: etree.Element) -> bool:
@@ -345,7 +346,7 @@ class Extensions:
         return self._pieces[int(match[1].translate(_NUMBER))]
 
     def _read(self, text: str, between: Callable[[str], Piece] | None = None) -> Iterator[Piece]:
-        """The pieces of a text; `between` makes one of what is between tokens and finished HTML."""
+        """The pieces of a text; `between` converts the text between tokens and finished HTML."""
         for part in _parts(_STASHED, text):
             if isinstance(part, str):
                 for inner in _parts(_TOKEN, part):
@@ -356,7 +357,7 @@ class Extensions:
 
 
 def _parts(pattern: re.Pattern[str], text: str) -> Iterator[str | re.Match[str]]:
-    """The match of the pattern, and the texts between matches that are not empty."""
+    """The matches of the pattern, and the non-empty texts between them."""
     position = 0
     for match in pattern.finditer(text):
         if match.start() > position:
@@ -371,12 +372,12 @@ def _text(text: str) -> Piece:
     text = text.replace("\x02amp\x03", "&")
     if "&" not in text:
         return text
-    # An entity in a text of theirs is one.
+    # An entity in their text is an entity.
     return Markup(_AMPERSAND.sub("&amp;", text).replace("<", "&lt;").replace(">", "&gt;"))
 
 
 def _said(piece: Piece) -> str:
-    """What the piece says in a heading."""
+    """The text of the piece in a heading."""
     return "" if isinstance(piece, Start | End) else getattr(piece, "plain", "") or text_of([piece])
 
 
@@ -388,12 +389,12 @@ def _add_text(parent: etree.Element, text: str) -> None:
 
 
 def _take_in(parent: etree.Element, children: list[etree.Element]) -> None:
-    """Append a block."""
+    """Appends a block."""
     if not children:
         return
     parent.extend(children)
     parent[-1].tail = "\n"
-    # An extension that shows code drops the text after it.
+    # An extension that shows code drops the following text.
     etree.SubElement(parent, _SEAM)
 
 

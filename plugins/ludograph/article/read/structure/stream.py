@@ -1,4 +1,4 @@
-"""The stream of the page's pieces while it is built: text is read into it, blocks are laid around what they hold."""
+"""The stream of the page's pieces while it is built, and its conversion to a tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Pi
 
 
 class Stream:
-    """What was built of one article so far, `out`, and how more is put there."""
+    """The pieces of one article so far, `out`, and methods to add more."""
 
     def __init__(self, ledger: Ledger, syntaxes: Syntaxes) -> None:
         self.ledger = ledger
@@ -27,10 +27,8 @@ class Stream:
         self.out: list[Piece] = []
         self.elements = ElementStack(ledger, ledger.settings.lang)
 
-    # Reading text
-
     def scanner(self, text: InlineText, context: Context, *, raw: bool = False) -> Scanner:
-        """A reader of this text."""
+        """A scanner for this text."""
         return Scanner(self.ledger, text, context, self.elements, self.syntaxes, raw)
 
     def inline(self, text: InlineText, context: Context, images: list[ImageUse] | None = None) -> list[Piece]:
@@ -41,36 +39,34 @@ class Stream:
         self.ledger.sections.add("\n", self.elements.lang)
         return pieces
 
-    # Writing into the stream
-
     def block(
         self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
     ) -> AbstractContextManager[Element]:
-        """A block on lines of its own around what is built inside the `with`; `source` is what it is made of."""
+        """Puts a block element around what is built inside the `with`; `source` is its origin."""
         span = None if source is None else (source.start, source.end)
         return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True))
 
     @contextmanager
     def within(self, name: str, classes: str) -> Iterator[Element]:
-        """An element in a line of a block around what is built inside the `with`."""
+        """Puts an inline element around what is built inside the `with`."""
         element = Element(name, {"class": classes}, laid=True)
         self.out.append(Start(element))
         yield element
         self.out.append(End(element))
 
     def put(self, *pieces: Piece) -> None:
-        """Pieces on a line of their own."""
+        """Puts pieces on a separate line."""
         self.begin_line()
         self.out += *pieces, LINE
 
     def begin_line(self) -> None:
-        """Go to a line of its own where an element has just begun."""
+        """Begins a new line if an element has just begun."""
         if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
             self.out.append(LINE)
 
     @contextmanager
     def container(self) -> Iterator[None]:
-        """Elements opened inside are closed at its end; text inside is in the language around it."""
+        """Closes elements opened inside at its end; text inside is in the surrounding language."""
         outer = self.elements
         self.elements = ElementStack(self.ledger, outer.lang)
         yield
@@ -78,15 +74,13 @@ class Stream:
 
     @contextmanager
     def apart(self) -> Iterator[list[Piece]]:
-        """What is built inside the `with` goes into a stream of its own."""
+        """Collects what is built inside the `with` in a separate stream."""
         outer, self.out = self.out, []
         yield self.out
         self.out = outer
 
-    # Ids and classes of blocks
-
     def apply(self, block: b.Block, element: Element) -> None:
-        """Give the element, which has just begun, the ids and classes of its block."""
+        """Gives the element, which has just begun, the ids and classes of its block."""
         attributes = block.attributes
         if not attributes:
             return
@@ -97,11 +91,11 @@ class Stream:
         self.set_pairs(block, element, attributes.classes)
 
     def take_ids(self, block: b.Block) -> list[str]:
-        """Claim the ids that the author gave to the block; those that are valid and still free, in order."""
+        """Claims the author's ids of the block; returns the valid and free ones, in order."""
         return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
 
     def set_pairs(self, block: b.Block, element: Element, classes: list[str]) -> None:
-        """Give the element these classes and the block's other attributes; report those that are not allowed."""
+        """Gives the element these classes and the block's other attributes; reports forbidden ones."""
         found, refused = listed(element.name, block.attributes.pairs, classes)
         if given := found.pop("class", ""):
             element.add_classes(given.split())
@@ -110,12 +104,12 @@ class Stream:
             self.ledger.refused_attributes(element.name, refused, block.start, block.end)
 
     def _take_id(self, identifier: str, at: int) -> bool:
-        # The numbered references of a pasted page have ids that the author did not type.
+        # The numbered references of a pasted page have generated ids.
         typed = self.ledger.source.text.startswith(identifier, at)
         return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
 
     def apply_at(self, at: int, block: b.Block, element: Element) -> None:
-        """Does what `apply` does for an element that is complete; it begins at or right before this index of `out`."""
+        """Does what `apply` does for a complete element, which begins at this index of `out` or directly before it."""
         rest, self.out = self.out, []
         self.apply(block, element)
         anchors, self.out = self.out, rest
@@ -123,13 +117,13 @@ class Stream:
         rest[start + 1 : start + 1] = anchors
 
     def put_anchors(self, block: b.Block) -> None:
-        """Ids of a block that is not an element of the tree stand right before it."""
+        """Puts the ids of a block without its own element directly before it."""
         for identifier in self.take_ids(block):
             self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
 
 
 class _Block:
-    """A block that is being built. It is a class because generators cost a third more, and an article has hundreds."""
+    """A context manager for a block. A generator would take a third more time, and an article has hundreds."""
 
     __slots__ = ("_element", "_stream")
 
@@ -152,17 +146,17 @@ def anchor(identifier: str) -> Element:
 
 # From the stream of an article's pieces to its tree.
 #
-# Markdown pairs its signs and HTML its tags, each without knowing of the other: `*a <b>x* y</b>`. Where the two cross,
-# the inner element is closed and opened again after, as browsers do; a block is never split: then the sign's end waits
-# for the block's.
+# Markdown pairs its marks and HTML its tags independently: `*a <b>x* y</b>`. Where the two cross,
+# the inner element is closed and reopened, as in browsers; blocks are never split: the mark's end is delayed
+# until the block ends.
 
 _ARE_BLOCKS = BLOCK | {"svg", "pre", "audio", "summary", "ruby"}
 
 
 def nested(pieces: Iterable[Piece], too_deep: Callable[[tuple[int, int]], object] = lambda span: None) -> list[Node]:
-    """The tree; elements that are not closed end with the stream, paragraphs without content are left out.
+    """The tree; unclosed elements end with the stream, empty paragraphs are omitted.
 
-    `too_deep` is given where the first element begins and ends in the author's file that is nested too deeply.
+    `too_deep` receives the span in the file of the first element that is nested too deeply.
     """
     nesting = _Nesting()
     tree = nesting.run(pieces)
@@ -178,9 +172,9 @@ class _Nesting:
         self._here = self._root
         """The children of the innermost open element."""
         self._left_out = False
-        """A paragraph was left out right before, so the line end after it is left out too."""
+        """Whether a paragraph was just omitted, so that the following line end is omitted too."""
         self.too_deep: tuple[int, int] | None = None
-        """Where an element, or the one around it, stands in the file that is nested too deeply."""
+        """The span in the file of the first element that is nested too deeply, or of the one around it."""
 
     def run(self, pieces: Iterable[Piece]) -> list[Node]:
         for piece in pieces:
@@ -219,14 +213,14 @@ class _Nesting:
     def _pop(self) -> None:
         closed = self._open.pop()
         self._here = self._open[-1].children if self._open else self._root
-        if closed.children is self._here:  # it is not written
+        if closed.children is self._here:  # omitted
             return
         if closed.name == "p" and not closed.attributes and all(map(_is_nothing, closed.children)):
             self._here.pop()
             self._left_out = True
 
     def _end_crossing(self, name: str) -> None:
-        """An end whose start is not the innermost open element."""
+        """Handles an end whose start is not the innermost open element."""
         index = next((index for index in range(len(self._open) - 1, -1, -1) if self._open[index].name == name), None)
         if index is None:
             return

@@ -1,1 +1,1 @@
-"""The text of one block becomes pieces of the page: emphasis, elements, links, headings."""
+"""Turns the text of one block into pieces of the page: emphasis, elements, links, headings."""

@@ -1,6 +1,6 @@
-"""The HTML elements an author has opened and not closed yet: repair to the HTML standard, languages, names.
+"""The open HTML elements: repair by the HTML standard, languages, names.
 
-A start tag becomes one node and an end tag another; what is between stays text that Markdown goes on reading.
+A start tag becomes one node and an end tag another; the text between them is read as Markdown.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _SILENT = frozenset({"rt", "rp", "code", "kbd", "samp"})
 
 @dataclass(slots=True)
 class OpenElement:
-    """One open element with what has been read inside it."""
+    """An open element with the text read inside it."""
 
     name: str
     start: int
-    """Offsets of its start tag in the file."""
+    """The offset of its start tag in the file."""
     tag_end: int
     lang: str | None = None
-    """Canonical tag of its own, if it has one."""
+    """Its own canonical language tag, if any."""
     written_lang: str = ""
     lang_span: tuple[int, int] = (0, 0)
     classes: tuple[str, ...] = ()
@@ -40,11 +40,11 @@ class OpenElement:
     annotation: str = ""
     annotation_lang: str = ""
     element: Element = field(default_factory=Element)
-    """What it is in the page; without a name where only its content is written."""
+    """The element in the page; without a name only its content is written."""
     after: tuple[Piece, ...] = ()
-    """What follows it."""
+    """Pieces that follow it."""
     on_close: Callable[[str, int], None] | None = None
-    """Called with its text and the offset of its end, for a fact that waits for both."""
+    """Called with its text and the offset of its end, for facts that need both."""
 
 
 class ElementStack:
@@ -56,11 +56,11 @@ class ElementStack:
         """The language of text outside all elements."""
         self.opened: list[OpenElement] = []
         self._silent = 0
-        """The number of open elements without running text; it is asked for each piece of text, and nearly always 0."""
+        """The number of open elements without running text; a counter, as it is read for each piece of text."""
 
     @property
     def lang(self) -> str:
-        """The language of text that stands here."""
+        """The language at this point."""
         for entry in reversed(self.opened):
             if entry.lang is not None:
                 return entry.lang
@@ -68,12 +68,12 @@ class ElementStack:
 
     @property
     def annotating(self) -> bool:
-        """Whether text that stands here is a ruby annotation or its brackets."""
+        """Whether the current text is a ruby annotation or its brackets."""
         return self._silent > 0 and any(entry.name in {"rt", "rp"} for entry in self.opened)
 
     @property
     def silent(self) -> bool:
-        """Whether text that stands here is not running text: annotations, code."""
+        """Whether the current text is not running text: annotations, code."""
         return self._silent > 0
 
     def inside(self, name: str) -> bool:
@@ -81,7 +81,7 @@ class ElementStack:
         return name in [entry.name for entry in self.opened]
 
     def text(self, plain: str) -> str | None:
-        """Note running text for the facts of the elements around it; its language, None for a ruby annotation."""
+        """Records running text for the elements around it; returns its language, None for a ruby annotation."""
         if not self.opened:
             return self.page_lang
         if self._silent:
@@ -99,7 +99,7 @@ class ElementStack:
         return self.page_lang if lang is None else lang
 
     def push(self, entry: OpenElement) -> None:
-        """Open an element."""
+        """Opens an element."""
         if entry.name == "rt" and entry.lang is not None:
             for outer in reversed(self.opened):
                 if outer.name == "ruby":
@@ -109,7 +109,7 @@ class ElementStack:
         self._silent += entry.name in _SILENT
 
     def implied_ends(self, name: str, base: int) -> list[Piece]:
-        """The ends that the start of `name` implies, for elements above `base`."""
+        """The ends implied by the start of `name`, for elements above `base`."""
         ends: list[Piece] = []
         scope = html.in_scope(name)
         while len(self.opened) > base:
@@ -126,7 +126,7 @@ class ElementStack:
         return ends
 
     def close(self, name: str, start: int, end: int, base: int) -> list[Piece]:
-        """The ends that an end tag at these offsets of the file means; [] when it is dropped."""
+        """The ends for an end tag at these offsets of the file; [] if it is dropped."""
         if len(self.opened) > base and self.opened[-1].name == name:
             return self._pop(end)
         names = [entry.name for entry in self.opened[base:]]
@@ -148,7 +148,7 @@ class ElementStack:
         return []
 
     def end_block(self, base: int, at: int) -> list[Piece]:
-        """The ends of what a block left open above `base`; `at` is the offset of the block's end in the file."""
+        """The ends of elements that a block left open above `base`; `at` is the end of the block in the file."""
         ends: list[Piece] = []
         while len(self.opened) > base:
             entry = self.opened[-1]
@@ -158,7 +158,7 @@ class ElementStack:
         return ends
 
     def close_innermost(self, end: int) -> list[Piece]:
-        """The end of the innermost element, which a component opened and now closes itself."""
+        """The end of the innermost element, for a component that opened it."""
         return self._pop(end)
 
     def _unclosed(self, entry: OpenElement) -> None:

@@ -1,8 +1,8 @@
 """`*emphasis*` and `**strong**` by CommonMark's rules, friendlier to scripts without spaces.
 
-CommonMark wants a blank or a punctuation mark outside of signs that have punctuation inside; Chinese and Japanese have
-none, so `これは**「札」**です` would not be strong. Here a sign opens before anything and closes after anything but a
-blank; underscores do so only at the edges of words. Signs pair inside of one element, link or affix, never across.
+CommonMark requires a space or punctuation outside of marks with punctuation inside; Chinese and Japanese have none, so
+`これは**「札」**です` would not be strong. Here a mark can open before anything and close after anything but a space;
+underscores only at the edges of words. Marks pair only inside one element, link or affix.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ludograph.article.tree import Element, End, Piece, Start
 _SIGNS = re.compile(r"\*+|_+")
 _LIST = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
 _BESIDE = "\u2e31"
-"""Any sign but a blank or a letter. An element beside a sign of emphasis counts as such a sign."""
+"""Any character but a space or a letter. An element beside an emphasis mark counts as such a character."""
 _NAMES = {1: "em", 2: "strong"}
 
 
 @dataclass(slots=True)
 class _Run:
-    """A run of equal signs: what is left of it, and what the rest became."""
+    """A run of equal marks: the remaining ones, and the elements made from the others."""
 
     sign: str
     length: int
@@ -41,18 +41,18 @@ class _Run:
 
 
 class _Pairing:
-    """One walk over a text: `runs` are those that may still open, with the floors below which an element began."""
+    """One pass over a text: `runs` may still open, with the levels at which elements began."""
 
     def __init__(self) -> None:
         self._runs: list[_Run] = []
         self._floors: list[int] = [0]
         self._bottoms: list[dict[tuple[str, bool, int], int]] = [{}]
-        """The floors below which no opener is left; without them a long line of signs would take very long."""
+        """Levels below which no opener is left; they keep long lines of marks fast."""
         self.last: Element | None = None
-        """The emphasis that ended last."""
+        """The latest closed emphasis."""
 
     def piece(self, piece: Piece) -> None:
-        """What is between signs: what begins inside of an element ends there."""
+        """Adds a piece between marks; emphasis that begins inside an element ends there."""
         if isinstance(piece, Start) and piece.element.name and piece.element.name not in VOID:
             self._floors.append(len(self._runs))
             self._bottoms.append({})
@@ -61,7 +61,7 @@ class _Pairing:
             self._bottoms.pop()
 
     def run(self, run: _Run) -> None:
-        """A run of signs: it closes what it can, and what is left of it may open."""
+        """Adds a run of marks: it closes what it can, and the rest may open."""
         self.last = None
         if run.closes:
             self._close(run)
@@ -99,7 +99,7 @@ class _Pairing:
 
 
 def emphasised(pieces: list[Piece]) -> list[Piece]:
-    """The pieces of a text with its emphasis; neighbouring strings are joined."""
+    """The pieces of a text with its emphasis; adjacent strings are joined."""
     joined: list[Piece] = []
     texts: list[str] = []
     has_signs = False
@@ -138,7 +138,7 @@ def _paired(pieces: list[Piece]) -> list[Piece]:
 
 
 def _read_signs(text: str, before: str, after: str, pairing: _Pairing, parts: list[Piece | _Run]) -> None:
-    """Read the signs of one string; `before` and `after` are the characters beside it."""
+    """Reads the marks of one string; `before` and `after` are the adjacent characters."""
     position = 0
     for match in _SIGNS.finditer(text):
         if match.start() < position:
@@ -172,7 +172,7 @@ def _read_run(match: re.Match[str], before: str, after: str) -> _Run:
 
 
 def _apply(element: Element, listed: str) -> None:
-    """`**word**{.red}`: the list is the emphasis's."""
+    """Applies an attribute list to emphasis: `**word**{.red}`."""
     found = Attributes()
     read_attribute_list(listed, 0, found)
     element.attributes |= listed_attributes(element.name, found.pairs, found.classes)[0]

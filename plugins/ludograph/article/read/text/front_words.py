@@ -1,7 +1,7 @@
-"""The one door through which the texts of front matter pass before anything shows them.
+"""Converts the texts of front matter to plain text before anything shows them.
 
-Lists, feeds, search and records show them as plain text, so a link becomes its words there. A link to an article that
-is not published says no more than its author wrote beside it, as in the text of a page.
+Lists, feeds, search and records show plain text, so a link becomes its words. A link to an unpublished article shows
+only the words that the author wrote, as in the text of a page.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _LINK = re.compile(
 _MAY_HOLD = ("[[", "](", "<", "://")
 _ADDRESSES = ("target", "address", "blanks", "href", "single", "bare", "url")
 _DEEPEST = 5
-"""How often links are looked for in what remained of links."""
+"""How often links are searched for in the words of links."""
 
 
 _RENDERED = frozenset({"infobox_values", "key_places", "claims"})
-"""What the page shows as an article's text is shown, and what no page shows: a claim's `[[10, 1]]` is a list."""
+"""Keys that the page shows as an article's text, and keys that no page shows, such as claims with `[[10, 1]]`."""
 
 
 def shown_front_matter(ledger: Ledger, metadata: Metadata) -> Metadata:
-    """The front matter as it may be shown: its links are words, and name no article that is not published."""
+    """The front matter for display: links are words, and do not name unpublished articles."""
     words = partial(_words, ledger)
     found = {
         field.name: _shown(getattr(metadata, field.name), words)
@@ -49,7 +49,7 @@ def shown_front_matter(ledger: Ledger, metadata: Metadata) -> Metadata:
 
 
 def _shown(value: Any, words: Callable[[str], str]) -> Any:
-    """The value with each text in it, however deep."""
+    """The value with `words` applied to each text in it, at any depth."""
     if isinstance(value, str):
         return words(value) if any(sign in value for sign in _MAY_HOLD) else value
     if isinstance(value, Place):
@@ -73,7 +73,7 @@ def _words(ledger: Ledger, text: str) -> str:
 
 
 def _link(ledger: Ledger, found: re.Match[str]) -> str:
-    """What stays of a link to a page: its words. All others stay as they are."""
+    """The words of a link to a page; other links are unchanged."""
     kind = next(name for name in _ADDRESSES if found[name] is not None)
     at = max(ledger.source.text.find(found[0]), 0)
     start = at + found.start(kind) - found.start()

@@ -1,4 +1,4 @@
-"""Headings: which level each is shown at, and what its id is (docs/contributing/notation.md#headings)."""
+"""Headings: their levels in the page and their ids (docs/contributing/notation.md#headings)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _APART = re.compile(r"[^\w]+|_+")
 _MARK = re.compile("[\u0300-\u036f]+")
 _NOT_IN_LINKS = re.compile(r"[#^|:\[\]]|%%")
 _LOOSE = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\]")
-"""Signs that Obsidian ignores when it compares a link with a heading."""
+"""Characters that Obsidian ignores when it compares a link with a heading."""
 _NOTE = re.compile(r"\[\^[^\]]*\]|\[-?@[^\]]*\]")
 
 
 def slug(text: str) -> str:
     """The automatic id: ASCII, lower case, words joined by hyphens; the Unicode slug if nothing is left.
 
-    Where the frame's ids begin so, `h-` stands before it.
+    `h-` is added before a reserved prefix.
     """
     found = _slug(text)
     return found if is_free_id(found) else f"h-{found}"
@@ -39,7 +39,7 @@ def _slug(text: str) -> str:
 
 
 def unicode_slug(text: str) -> str:
-    """The automatic id with letters of every script; a link may name it too."""
+    """The automatic id with letters of every script, which links may use too."""
     return _joined(unicodedata.normalize("NFC", text.replace("\u00ad", "")))
 
 
@@ -49,10 +49,11 @@ def _joined(text: str) -> str:
 
 
 def other_fragments(text: str, identifier: str, above: Iterable[str] = ()) -> tuple[str, ...]:
-    """Other fragments that mean the heading with this text: both slugs, `h-` before them, `_` for `-`, the text.
+    """Equivalent fragments for the heading with this text: both slugs, also with `h-` or with `_` for `-`, and the
+    text.
 
-    `above` are the texts of the headings it is under, the outermost first; `Above#Text` means it too, and so does
-    the text without the signs that note programs leave out of links.
+    `above` are the texts of the headings above it, outermost first, for `Above#Text`. The text is also accepted without
+    the characters that note programs drop in links.
     """
     slugs = [slug(text), unicode_slug(text)]
     found = [*slugs, *[f"h-{each}" for each in slugs], *[each.replace("-", "_") for each in slugs]]
@@ -67,13 +68,13 @@ def other_fragments(text: str, identifier: str, above: Iterable[str] = ()) -> tu
 
 
 class HeadingOutline:
-    """The headings that the next one is under, as the article is read."""
+    """The headings above the current position."""
 
     def __init__(self) -> None:
         self._open: list[tuple[int, str]] = []
 
     def enter(self, level: int, text: str) -> list[str]:
-        """The texts of the headings above this one, which may have others under it from here on."""
+        """The texts of the headings above this one, which is then added."""
         while self._open and self._open[-1][0] >= level:
             self._open.pop()
         above = [each for _, each in self._open]
@@ -82,12 +83,12 @@ class HeadingOutline:
 
 
 def rough_text(text: str) -> str:
-    """A heading's text without tags and notes, to be compared with the title before anything is read."""
+    """A heading's text without tags and notes, for comparison with the title."""
     return fold_blanks(strip_marks(TAG.sub("", _NOTE.sub("", text)))).replace("\u00ad", "")
 
 
 def all_headings(blocks: Iterable[b.Block]) -> Iterator[b.Heading]:
-    """Every heading that is shown, in the order of the file."""
+    """All visible headings, in the order of the file."""
     for block in blocks:
         if isinstance(block, b.Heading):
             if block.is_shown:
@@ -103,13 +104,13 @@ class Plan:
     title: b.Heading | None
     """The heading that is the page's title."""
     levels: dict[int, int]
-    """The level shown, by offset in the file."""
+    """Offset in the file → the level shown."""
     skipping: tuple[b.Heading, ...]
-    """Headings that were written more than one level below the one before."""
+    """Headings more than one level below the one before."""
 
 
 def plan_headings(blocks: list[b.Block], title: str) -> Plan:
-    """The level of each heading: one `h1`, no gaps. Another level-1 heading in the body moves all of it down one."""
+    """The level of each heading: one `h1`, no gaps. A second level-1 heading moves the whole body down one level."""
     headings = list(all_headings(blocks))
     first = next((heading for heading in headings if heading.level == 1), None)
     is_title = first is not None and (not title or rough_text(first.text.text).casefold() == title.casefold())
@@ -125,7 +126,7 @@ def plan_headings(blocks: list[b.Block], title: str) -> Plan:
         while len(stack) > 1 and stack[-1][0] >= heading.level:
             stack.pop()
         written, shown = stack[-1]
-        # If another heading of level 1 moves the body down, the gap is not its author's fault.
+        # If a second level-1 heading moves the body down, the gap is not the author's fault.
         if heading.level > max(written, 1) + 1:
             skipping.append(heading)
         level = min(6, shown + 1)

@@ -1,4 +1,4 @@
-"""Where links and pictures lead: addresses as authors write them → addresses in the page."""
+"""Resolves addresses of links and pictures, as authors write them, to addresses in the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, reference_id, work_page
 
 MOST_GUESSES = 20
-"""Dead links of an article for which a near name is looked for."""
+"""The largest number of dead links of an article for which similar names are searched."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _WEB = re.compile(r"(?:https?:)?//", re.IGNORECASE)
 _KEPT = "/:?#[]@!$&'()*+,;=%~-._"
@@ -29,12 +29,12 @@ _PLAIN_ADDRESS = re.compile("[A-Za-z0-9/#._-]*")
 
 
 def is_external(address: str) -> bool:
-    """Whether it has a scheme or a host of its own."""
+    """Whether it has a scheme or a host."""
     return bool(_SCHEME.match(address))
 
 
 def own_address(ledger: Ledger, address: str) -> str:
-    """An address under `site_url` as one that counts from the site's root (`/plan/`), or ""."""
+    """An address under `site_url` relative to the site's root (`/plan/`), or ""."""
     home = _without_scheme(ledger.settings.site_url)
     whole = _without_scheme(address)
     if not home or not f"{whole}/".casefold().startswith(f"{home}/".casefold()):
@@ -43,9 +43,9 @@ def own_address(ledger: Ledger, address: str) -> str:
 
 
 def _own_page(ledger: Ledger, address: str) -> str:
-    """The absolute address of a page or file of this project, as one that counts from the site's root, or "".
+    """The absolute address of a page or file of this project, relative to the site's root, or "".
 
-    Other programs may publish more under the site's address, and a query may be for a script: both stay as written.
+    Addresses of other programs under the site's address, and those with a query for a script, are not converted.
     """
     own, addresses = own_address(ledger, address), ledger.catalogue.addresses
     if not own or addresses is None:
@@ -64,22 +64,22 @@ def _bare_path(path: str) -> str:
 
 
 def _without_scheme(address: str) -> str:
-    """Host and path; a page is the same page by http, https and neither."""
+    """Host and path, as the scheme does not matter."""
     return _WEB.sub("", address, count=1).rstrip("/") if _WEB.match(address) else ""
 
 
 def encode(address: str) -> str:
-    """The address with its forbidden characters percent-encoded; what is encoded stays."""
+    """The address with forbidden characters percent-encoded; encoded ones are unchanged."""
     return address if _PLAIN_ADDRESS.fullmatch(address) else quote(address, safe=_KEPT)
 
 
 def destination(ledger: Ledger, address: str, start: int, end: int) -> Destination:
-    """Find a link's target; problems are noted at this span of the file."""
+    """The target of a link; problems are reported at this span of the file."""
     known = ledger.destinations.get(address)
     if known is None:
         before = len(ledger.problems)
         known = _destination(ledger, address.strip(), start, end)
-        if len(ledger.problems) == before:  # else each link says what is wrong with it
+        if len(ledger.problems) == before:  # otherwise each link reports its problem
             ledger.destinations[address] = known
     return known
 
@@ -104,7 +104,7 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
     if addresses is None:
         return Destination(encode(address), target, fragment, None)
     ledger.looked_up.targets.add(target)
-    # An address as READMEs write it: a fragment after a trailing slash belongs to the page before it.
+    # An address as in READMEs: a fragment after a trailing slash belongs to the page before it.
     found = addresses.resolve(target, ledger.page)
     if found.path is None:
         out = target.startswith("..") and posixpath.normpath(posixpath.join(posixpath.dirname(ledger.page), target))
@@ -146,7 +146,7 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
 
 
 def _without_query(ledger: Ledger, address: str) -> tuple[str, str]:
-    """The path and the query of an address; a question mark may be a part of a file's name."""
+    """The path and the query of an address; a question mark may belong to a file's name."""
     path, mark, query = address.partition("?")
     addresses = ledger.catalogue.addresses
     if not mark or addresses is None:
@@ -156,7 +156,7 @@ def _without_query(ledger: Ledger, address: str) -> tuple[str, str]:
 
 
 def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str = "") -> Destination:
-    """The way to a page or file; to a page's translation into the article's language, where there is one."""
+    """The address of a page or file; for a page with a translation into the article's language, of that."""
     addresses, own = ledger.catalogue.addresses, ledger.settings.lang
     translation = addresses.translation(path, own) if addresses is not None and page is not None else None
     if translation is not None and translation.page != ledger.page:
@@ -169,7 +169,7 @@ def _found(ledger: Ledger, target: str, fragment: str, path: str, page: Address 
 
 def _to(ledger: Ledger, target: str, fragment: str, path: str, page: Address | None, query: str) -> Destination:
     href = relative_url(ledger.own_url, page.url if page is not None else quote(path, safe=_IN_PATH))
-    # The `#` of a path of headings (`Above#Text`) may not be in an address as it is.
+    # The `#` in a path of headings (`Above#Text`) is not allowed unescaped in an address.
     whole = (
         encode(href)
         + (query if page is not None else "")
@@ -182,14 +182,14 @@ def _to(ledger: Ledger, target: str, fragment: str, path: str, page: Address | N
 
 
 def to_page(ledger: Ledger, path: str, fragment: str) -> Destination | None:
-    """The way to another page by its path under docs/; None where it is not a page that every reader sees."""
+    """The address of another page by its path under docs/; None if it is not a public page."""
     addresses = ledger.catalogue.addresses
     page = addresses.pages.get(path) if addresses is not None and path != ledger.page else None
     return _found(ledger, f"/{path}", fragment, path, page) if page is not None and page.published else None
 
 
 def _report_damage(ledger: Ledger, path: str, start: int, end: int) -> None:
-    """A picture that is not published as a whole."""
+    """Reports a picture that is not published completely."""
     known = ledger.catalogue.pictures.get(path)
     if known is not None and known.damaged:
         hint = "Save it again, for example as JPEG or PNG, or name it in `untouched`."
@@ -198,7 +198,7 @@ def _report_damage(ledger: Ledger, path: str, start: int, end: int) -> None:
 
 
 def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
-    """A link from an article that is published to one that is not; drafts may link to each other."""
+    """Reports a link from a published article to an unpublished one; drafts may link to each other."""
     addresses = ledger.catalogue.addresses
     own = addresses.pages.get(ledger.page) if addresses else None
     if own is None or own.published:
@@ -208,9 +208,9 @@ def _report_withheld(ledger: Ledger, path: str, start: int, end: int) -> None:
 
 
 def is_withheld(ledger: Ledger, address: str, start: int, end: int) -> bool | None:
-    """Whether an address leads to an article that is not published, which is reported; None where it leads to no page.
+    """Whether an address leads to an unpublished article, which is reported; None if it leads to no page.
 
-    A link in front matter that leads nowhere is no fault: other programs give it a meaning.
+    A dead link in front matter is not reported, as other programs may use it.
     """
     addresses = ledger.catalogue.addresses
     target = _own_page(ledger, address) if is_external(address) else address
@@ -248,16 +248,16 @@ def _reads_as_url(address: str) -> bool:
 
 
 def _called_so(addresses: Addresses, page: str, name: str) -> str:
-    """The title or alias of a page that differs from the name in case alone; "" where it has none."""
+    """The title or alias of a page that differs from the name only in case, or ""."""
     address = addresses.pages.get(page)
     names = (address.title, *address.aliases) if address is not None else ()
     return next((one for one in names if one.casefold() == unquote(name).casefold()), "")
 
 
 def _in_right_case(text: str, span: tuple[int, int], target: str, right: str) -> str | None:
-    """The address as written, in the case of a title or of the file that it leads to; None if more than case differs.
+    """The address as written, with the case of the title or file; None if more than case differs.
 
-    A wiki link without words of its own gets those that readers saw.
+    A wiki link without its own words keeps the words that readers saw.
     """
     start, end = span
     tail = target.lstrip("./")
@@ -270,7 +270,7 @@ def _in_right_case(text: str, span: tuple[int, int], target: str, right: str) ->
 
 
 def _file_hint(ledger: Ledger, path: str) -> str:
-    """A near address of a file of the same kind, as it is written from here."""
+    """The similar address of a file of the same kind, relative to this page."""
     hints, addresses = ledger.page_hints, ledger.catalogue.addresses
     if path not in hints and len(hints) < MOST_GUESSES and addresses is not None:
         here, ending = posixpath.dirname(ledger.page), posixpath.splitext(path)[1].lower()
@@ -280,9 +280,10 @@ def _file_hint(ledger: Ledger, path: str) -> str:
 
 
 def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
-    """The paths that it may mean, or a near name: an article's file, title or alias rather than that of a made page.
+    """The paths that it may mean, or a similar name; articles' files, titles and aliases have priority over generated
+    pages.
 
-    An article with very many dead links is not helped by a guess for each.
+    After many dead links in an article, no more suggestions are made.
     """
     name = posixpath.basename(target.strip("/")).removesuffix(".md")
     hints = ledger.page_hints
@@ -300,14 +301,14 @@ def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
 
 
 def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
-    """Which of the pages that a hint names are not published; "" where all are, or none is named."""
+    """The unpublished ones among the pages in a hint, or ""."""
     addresses = ledger.catalogue.addresses
     held = [path for path in sorted(named) if addresses and not addresses.pages[path].published]
     return f"Not published: {', '.join(held)}." if held else ""
 
 
 def _names(ledger: Ledger) -> tuple[list[str], list[str]]:
-    """What links may call the articles, and the made pages; found once for an article."""
+    """The names of the articles, and of generated pages; computed once per article."""
     addresses = ledger.catalogue.addresses
     if ledger.page_names is None and addresses is not None:
         called = [name for one in addresses.names if not one.generated for name in one.names]
@@ -321,7 +322,7 @@ def _name_of(page: str) -> str:
 
 
 def in_bibliography(ledger: Ledger, entry: Entry) -> str:
-    """The way to the work in the site's bibliography; "" for a site without one."""
+    """The address of the work in the site's bibliography; "" for a site without one."""
     addresses = ledger.catalogue.addresses
     if addresses is None or HOME not in addresses.pages:
         return ""
@@ -332,17 +333,17 @@ def in_bibliography(ledger: Ledger, entry: Entry) -> str:
 
 @frozen
 class ShownPicture:
-    """A picture's address in the page, and what is known of its file."""
+    """A picture's address in the page, and information on its file."""
 
     src: str | None
-    """None when it is missing."""
+    """None if it is missing."""
     file: str
     picture: Picture | None
     external: bool = False
 
 
 def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
-    """Find a picture's file; IMG001 is noted at this span of the file when there is none."""
+    """The file of a picture; reports IMG001 at this span of the file if it is missing."""
     src = own_address(ledger, src) or src
     if is_external(src):
         safe = safe_url(src)

@@ -1,7 +1,7 @@
-"""Finds the constructs in the text of one block and puts the pieces of the page that they become.
+"""Finds the constructs in the text of one block and puts the resulting pieces of the page.
 
-The scanner goes through the text once. At each sign that may begin something it asks the syntaxes that begin with that
-sign, in the order of `SYNTAXES`; the first that reads it says where to go on. What no syntax reads is running text.
+The scanner reads the text once. At each trigger it calls the syntaxes for this trigger, in the order of `SYNTAXES`; the
+first that accepts returns where to continue. Everything else is running text.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ _MAYBE_FOREIGN = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc\U00010000-
 
 
 class InlineSyntax(Protocol):
-    """One notation inside running text."""
+    """A notation in running text."""
 
     @property
     def triggers(self) -> tuple[str, ...]:
-        """How it may begin, literally."""
+        """The strings with which it may begin."""
 
     def read(self, scanner: Scanner, position: int) -> int | None:
-        """Read it at `position` and put what it becomes; the offset after it, or None if it does not stand here."""
+        """Reads the notation at `position` and puts the result; gives the offset after it, or None without it."""
 
 
 class PatternSyntax:
-    """A notation that one pattern finds."""
+    """A notation described by a single pattern."""
 
     pattern: re.Pattern[str]
 
     def read(self, scanner: Scanner, position: int) -> int | None:
-        """Put it where the pattern fits."""
+        """Applies the pattern."""
         match = self.pattern.match(scanner.text, position)
         return None if match is None else self.put(scanner, match)
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
-        """Put what it becomes; the offset after it, or None if it does not stand here."""
+        """Puts the result; returns the offset after it, or None if the notation is not here."""
         raise NotImplementedError
 
 
 class Scanner:
-    """Reads one InlineText; `out` is then the stream of pieces."""
+    """Reads one InlineText into the stream of pieces `out`."""
 
     def __init__(
         self,
@@ -74,32 +74,32 @@ class Scanner:
         self._search = syntaxes.search_in(self.text)
         self._readers = syntaxes.in_raw_html if raw else syntaxes.by_sign
         self.raw = raw
-        """Inside raw HTML: our constructs are read, Markdown's are not."""
+        """Whether it is inside raw HTML, in which Markdown's own constructs are not read."""
         self.base = 0 if raw else len(elements.opened)
-        """Elements opened before this block are not closed by it, except in raw HTML."""
+        """Number of elements that this block cannot close: those opened before, except in raw HTML."""
         self.out: list[Piece] = []
-        """The pieces so far; plain strings are text that may hold signs of emphasis."""
+        """The pieces so far; plain strings may contain emphasis marks."""
         self._plain: list[str] = []
         self._plain_length = 0
         self._pending: list[tuple[int, Callable[[str], None]]] = []
-        """Facts that wait for the sentence around their places."""
+        """Facts that wait for the sentence around them."""
         self._depth = 0
         self.limit = len(self.text)
-        """Where the passage ends that is being read: what is not closed before ends there."""
+        """The end of the current passage; constructs cannot extend beyond it."""
         self.in_link = False
         self.holds_block = False
-        """Something was put that may not be in a paragraph."""
+        """Whether something was put that is not allowed in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
-        """Collects the pictures of the figure whose body this is."""
+        """The pictures of the current figure."""
         self.last_cluster: CitationDraft | None = None
         """The last citation cluster, if it is bracketed."""
         self.group_end: int | None = None
-        """Where in `out` the last group of citation markers ends."""
+        """The index in `out` after the last group of citation markers."""
         self.syntaxes_state: dict[str, set[str]] = {}
-        """What a syntax found out about this text once, so that asking again costs nothing."""
+        """Results that a syntax caches for this text."""
 
     def run(self) -> list[Piece]:
-        """The pieces, elements that the text opened closed (in raw HTML they may go on)."""
+        """The pieces, with all elements of the text closed (except in raw HTML)."""
         self.scan(0, len(self.text))
         if not self.raw and len(self.elements.opened) > self.base:
             self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
@@ -107,11 +107,11 @@ class Scanner:
             plain = "".join(self._plain)
             for offset, finish in self._pending:
                 finish(sentence_around(plain, offset))
-            self._pending.clear()  # these functions hold this scanner: a reference cycle
+            self._pending.clear()  # these functions refer to this scanner: a reference cycle
         return [_raw(piece) for piece in self.out] if self.raw else emphasised(self.out)
 
     def scan(self, start: int, end: int) -> None:
-        """Read a part of the text; a part that is nested too deeply is text."""
+        """Reads a part of the text; a part that is nested too deeply is text."""
         if self._depth > DEEPEST_INLINE:
             self.ledger.too_deep((self.inline.source(start), self.inline.source_end(end)))
             self.put_text(start, end)
@@ -140,7 +140,7 @@ class Scanner:
         return at + 1
 
     def put_text(self, start: int, end: int) -> None:
-        """Running text that Markdown reads further."""
+        """Puts running text in which emphasis is still to be read."""
         text = self.text[start:end]
         if not text.isascii() and _MAYBE_FOREIGN.search(text) and not self.elements.silent:
             self._note_runs(text, start)
@@ -165,9 +165,9 @@ class Scanner:
         self.out.append(text[position:])
 
     def note_plain(self, text: str, at: Typed | None = None, *, literal: bool = False) -> None:
-        """Note running text, typed there by the author, for the facts around it without putting it.
+        """Records running text for the facts around it, without putting it; `at` is its origin.
 
-        In `literal` text no sign means anything.
+        `literal` text has no notation.
         """
         self._plain.append(text)
         self._plain_length += len(text)
@@ -176,18 +176,18 @@ class Scanner:
             self.ledger.sections.add(without_meaning(text) if literal else text, lang, at)
 
     def put(self, node: Element | Markup) -> None:
-        """A node with all its content; what it adds to the running text is noted."""
+        """Puts a complete node and records its running text."""
         self.out.append(node)
         self.holds_block = self.holds_block or node.block
         if node.plain:
             self.note_plain(node.plain, literal=True)
 
     def put_nodes(self, nodes: Iterable[Piece]) -> None:
-        """Nodes that add nothing to the running text."""
+        """Puts nodes without running text."""
         self.out += nodes
 
     def passage(self, start: int, end: int) -> list[Piece]:
-        """The pieces of a part of the text, for another place than this; they are not running text here."""
+        """The pieces of a part of the text, for use elsewhere; not recorded as running text."""
         before, plain, length = len(self.out), self._plain, self._plain_length
         self._plain = []
         with self.ledger.sections.discarded():
@@ -198,39 +198,39 @@ class Scanner:
         return emphasised(pieces)
 
     def put_slot(self, plain: str = "") -> Element:
-        """A place whose content is known when the whole article has been read."""
+        """Puts an element that is filled when the whole article has been read."""
         slot = Element(plain=plain)
         self.put(slot)
         return slot
 
     def put_literal(self, text: str) -> None:
-        """Text in which no sign means anything."""
+        """Puts text without notation."""
         self.out.append(Literal(text))
         self.note_plain(text, literal=True)
 
     def put_break(self) -> None:
-        """A line break."""
+        """Puts a line break."""
         self.put(Element("br", plain="\n"))
 
     def start(self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False) -> Element:
-        """Begin an element; it may be named later."""
+        """Begins an element; its name may be set later."""
         element = Element(name, dict(attributes or {}), block=block)
         self.begin(element)
         return element
 
     def begin(self, element: Element) -> None:
-        """Begin this element."""
+        """Begins this element."""
         self.out.append(Start(element))
         self._part_words(element)
         self.holds_block = self.holds_block or element.block
 
     def end(self, element: Element) -> None:
-        """End an element."""
+        """Ends an element."""
         self.out.append(End(element))
         self._part_words(element)
 
     def _part_words(self, element: Element) -> None:
-        """Two blocks or cells are two words in what the search and previews show, also without a blank between them."""
+        """Separates the words of two blocks or cells in search and previews, even without a space between them."""
         if element.name in BLOCK:
             self.ledger.sections.add("\n", self.elements.lang)
 
@@ -238,32 +238,32 @@ class Scanner:
     def element(
         self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False
     ) -> Iterator[Element]:
-        """An element around what is put inside the `with`."""
+        """Puts an element around what is put inside the `with`."""
         element = self.start(name, attributes, block=block)
         yield element
         self.end(element)
 
     @property
     def inside_link(self) -> bool:
-        """Whether a link is open here, in which no other may stand."""
+        """Whether a link is open; links must not be nested."""
         return self.in_link or self.elements.inside("a")
 
     @property
     def plain_offset(self) -> int:
-        """How much running text has been read; with `plain_since` the text of a passage."""
+        """The amount of running text so far; `plain_since` gives the text since then."""
         return len(self._plain)
 
     def plain_since(self, offset: int) -> str:
-        """The running text since `plain_offset` was asked."""
+        """The running text since `plain_offset`."""
         return strip_marks("".join(self._plain[offset:]))
 
     @property
     def last_character(self) -> str:
-        """The running text's last character so far; "" at its beginning."""
+        """The last character of running text so far; "" at the beginning."""
         return next((text[-1] for part in reversed(self._plain) if (text := part.rstrip("*_"))), "")
 
     def when_read(self, finish: Callable[[str], None]) -> None:
-        """Call `finish` with the sentence around this spot once the block has been read."""
+        """Calls `finish` with the sentence around this position once the block has been read."""
         self._pending.append((self._plain_length, finish))
 
     def place(self, start: int, end: int) -> Place:
@@ -275,7 +275,7 @@ class Scanner:
     def problem(
         self, code: str, message: str, hint: str, start: int, end: int, fix: str | None = None, *, work: str = ""
     ) -> None:
-        """Note what is wrong at this span of the text, and mark it in the preview."""
+        """Reports a problem at this span of the text, and marks it in the preview."""
         place = self.place(start, end)
         problem = self.ledger.problem(code, message, hint, place.start, place.end, fix, work=work)
         mark = self.ledger.fault_mark(problem)
@@ -283,24 +283,24 @@ class Scanner:
             self.put(mark)
 
     def fault(self, fault: Fault) -> None:
-        """Note a fault whose offsets count from this text's beginning."""
+        """Reports a fault with offsets relative to this text."""
         self.problem(fault.code, fault.message, fault.hint, fault.start, fault.end, fault.replacement)
 
 
 Search = Callable[..., re.Match[str] | None]
-"""What `re.Pattern.search` is."""
+"""The type of `re.Pattern.search`."""
 Read = Callable[[Scanner, int], int | None]
-"""What `InlineSyntax.read` is."""
+"""The type of `InlineSyntax.read`."""
 
 
 class Syntaxes:
-    """The inline syntaxes, ready to be asked by the sign they begin with."""
+    """The inline syntaxes by trigger."""
 
     def __init__(self, syntaxes: Iterable[InlineSyntax]) -> None:
         self.by_sign: dict[str, list[tuple[str, Read]]] = {}
-        """What may begin with a sign: the rest of how it begins, and what reads it."""
+        """First character of a trigger → the rest of the trigger, and its syntax."""
         self.in_raw_html: dict[str, list[tuple[str, Read]]] = {}
-        """The syntaxes that may begin with a sign in raw HTML."""
+        """The triggers that are allowed in raw HTML, in the form of `by_sign`."""
         for syntax in syntaxes:
             for trigger in syntax.triggers:
                 begun = trigger[1:], syntax.read
@@ -310,7 +310,7 @@ class Syntaxes:
         triggers = sorted({sign + rest for sign, pairs in self.by_sign.items() for rest, _ in pairs})
         words = tuple(trigger for trigger in triggers if trigger[0].isalnum() or trigger[0] == " ")
         self._words = [(next((sign for sign in word if sign.isupper() or sign in "1:"), ""), word) for word in words]
-        """Each with a sign of it that most texts do not hold, if it has one: that is looked for much faster."""
+        """Each trigger with a rare character of it, if there is one, for a fast test whether a text contains it."""
         self._signs = tuple(trigger for trigger in triggers if trigger not in words)
         self._searches: dict[tuple[str, ...], Search] = {}
         self.search = self._searching(words)
@@ -319,7 +319,7 @@ class Syntaxes:
     def search_in(self, text: str) -> Search:
         """Finds the next trigger in this text.
 
-        Blanks and letters begin so much that looking for triggers with them costs more than asking beforehand.
+        Spaces and letters are so frequent that it is faster to test beforehand whether triggers with them occur.
         """
         words = tuple([word for sign, word in self._words if sign in text and word in text])
         return self._searches.get(words) or self._searching(words)
@@ -330,17 +330,17 @@ class Syntaxes:
 
 
 def _trigger_pattern(triggers: tuple[str, ...]) -> re.Pattern[str]:
-    # Literals only, no set of signs: then the pattern machine skips what none of them begins with.
+    # Literals only, no character sets, so that the regex engine can skip quickly.
     single = {trigger for trigger in triggers if len(trigger) == 1}
     longer = [trigger for trigger in triggers if len(trigger) > 1 and trigger[0] not in single]
     return re.compile("|".join(re.escape(trigger) for trigger in (*sorted(single), *sorted(longer))))
 
 
 def _raw(piece: Piece) -> Piece:
-    """In raw HTML, whose tags are elements by now, what is left of `<` is text."""
+    """In raw HTML, whose tags are elements already, a remaining `<` is text."""
     return Markup(piece.replace("<", "&lt;")) if isinstance(piece, str) else piece
 
 
 def visible(text: str) -> str:
-    """The text without what is left of comments."""
+    """The text without masked comments."""
     return text.replace(COMMENT, "") if COMMENT in text else text

@@ -1,4 +1,4 @@
-"""Text that the program shows without an author's markup, with the languages of its scripts."""
+"""Text from the program, with language tags for its scripts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ludograph.languages.runs import marked_runs
 
 
 def in_its_languages(text: str, ledger: Ledger) -> list[Node]:
-    """The text as nodes; each run in another script than the page's has the tag of its language, or of its script."""
+    """The text as nodes; runs in another script than the page's are tagged with their language or script."""
     pieces = marked_runs(text, ledger.settings.lang, ledger.metadata.languages or ())
     return [element("span", [Literal(part)], {"lang": tag}) if tag else Literal(part) for part, tag in pieces]
 
 
 def code_language(code: str, ledger: Ledger) -> str | None:
-    """The tag for code that holds another script than the page's; None for any other code."""
+    """The tag for code with another script than the page's, else None."""
     if code.isascii():
         return None
     return next(

@@ -37,7 +37,7 @@ _KINDS = {
     "bug": ("bug", N_("Bug")),
     "cite": ("quote", N_("Citation")),
 }
-"""The box that each kind looks like, and its title."""
+"""Kind of callout → the appearance of its box, and its title."""
 
 
 class Asides:
@@ -72,7 +72,7 @@ class Boxes:
 
 
 class Todos:
-    """`> [!todo]`: work left to do, shown only where drafts are, or where the site wants it."""
+    """`> [!todo]`: work left to do, shown only in drafts, or if the site sets it."""
 
     kinds = ("todo",)
 
@@ -103,7 +103,7 @@ class FigureGroups:
 
 
 def _put(builder: Builder, quote: b.Quote, name: str, *, folding: bool = False) -> None:
-    """The title that the author gave, else `name` unless it is "", and what the callout holds."""
+    """Puts the author's title, else `name` unless it is "", and the contents of the callout."""
     given = quote.callout.title if quote.callout is not None else None
     if given is not None or name:
         with builder.block("summary") if folding else builder.block("p", {"class": "lg-callout-title"}):

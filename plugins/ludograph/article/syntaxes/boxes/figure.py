@@ -30,7 +30,7 @@ _OPTION_INFO = re.compile(r"(?:ya?ml)?\s*$", re.IGNORECASE)
 
 @dataclass(slots=True)
 class _Parts:
-    """The content of a figure, sorted."""
+    """The sorted contents of a figure."""
 
     options: FigureOptions = field(default_factory=FigureOptions)
     pictures: list[InlineText] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Figures:
         return figure
 
     def _sort(self, ledger: Ledger, quote: b.Quote) -> _Parts:
-        """Options, lines of pictures, and the blocks of the caption."""
+        """Sorts the contents into options, pictures, and blocks of the caption."""
         parts = _Parts()
         for block in quote.blocks:
             if isinstance(block, b.CodeBlock) and block.fence and _OPTION_INFO.match(block.info):
@@ -71,7 +71,7 @@ class Figures:
         return parts
 
     def _take_options(self, ledger: Ledger, block: b.CodeBlock, parts: _Parts) -> None:
-        """A fence that is not closed ends with its last option; what follows is read as if it had been."""
+        """Reads the options; an unclosed fence ends with its last option, and the rest is read as if it were closed."""
         lines, rest = block.lines, list[Line]()
         if not block.closed:
             count = next((index for index, line in enumerate(lines) if not is_option_line(line.text)), len(lines))
@@ -96,7 +96,7 @@ class Figures:
             parts.captions.append(b.Paragraph(block.start, block.end, InlineText(words), attributes=block.attributes))
 
     def _pictures(self, builder: Builder, parts: _Parts) -> list[ImageUse]:
-        """Put the pictures, those given as `src` and `alt` (separated by semicolons) included."""
+        """Puts the pictures, including those of `src` and `alt` (separated by semicolons)."""
         images: list[ImageUse] = []
         options = parts.options
         sources = in_pairs(str(options.get("src", "")), str(options.get("alt", "")))
@@ -115,7 +115,7 @@ class Figures:
         return images
 
     def _caption(self, builder: Builder, captions: list[b.Block], credit: Element | None) -> str:
-        """Put caption and credit line; the caption's text. A single paragraph is put without a paragraph element."""
+        """Puts caption and credit line; returns the caption's text. A single paragraph has no paragraph element."""
         if not captions and credit is None:
             return ""
         with builder.block("figcaption"):
@@ -154,7 +154,7 @@ class Figures:
 
 
 def figure_classes(options: Mapping[str, Any]) -> list[str]:
-    """The classes that position, size and looks become."""
+    """The classes for position, size and appearance."""
     classes = ["lg-figure"]
     classes += [f"lg-{options[key]}" for key in ("position", "size", "justify") if key in options]
     classes += [f"lg-{flag}" for flag in ("noborder", "cram", "equalheight") if options.get(flag)]

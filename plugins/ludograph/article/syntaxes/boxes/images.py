@@ -28,7 +28,9 @@ _BAR_SIZE = re.compile(r"(?:\A\s*(?=\d\d)|\s*\\?\|\s*)(?P<width>\d{1,4})(?:x(?P<
 _CALL = re.compile(r"\[\^[^\[\]\n]{1,200}\]|\^\[[^\[\]]+\]|\[-?@[^\[\]]+\]")
 _HINT = "float-left|float-right|hanafuda-card"
 _HINTS = re.compile(rf"#(?P<hints>(?:{_HINT})(?:,(?:{_HINT}))*)$")
-"""What a fragment says of the looks. Another one belongs to the address: Material's `#only-dark`, a view of an SVG."""
+"""A fragment with hints for the layout. Other fragments belong to the address: Material's `#only-dark`, a view of an
+SVG.
+"""
 
 
 class Images(PatternSyntax):
@@ -69,7 +71,7 @@ class Images(PatternSyntax):
 
 
 def split_size(words: str) -> tuple[str, dict[str, str]]:
-    """An alternative text and the size that a vault writes behind its last bar: `The deal|120`, `120x80`."""
+    """An alternative text and the size after its last bar, as in vaults: `The deal|120`, `120x80`."""
     size = _BAR_SIZE.search(words)
     if size is None:
         return words, {}
@@ -84,9 +86,10 @@ def put_picture(
     whole: tuple[int, int],
     extra: dict[str, str],
 ) -> None:
-    """Put a picture with alternative text in brackets, whose size, notes and citations are no part of that text.
+    """Puts a picture with alternative text in brackets; size, notes and citations in it are not part of that text.
 
-    A picture that stands alone and has notes or citations has a caption, as in Pandoc; else they follow the picture.
+    Alone in its paragraph, a picture with notes or citations has a caption, as in Pandoc; otherwise they follow the
+    picture.
     """
     written = scanner.text[slice(*words)]
     written, sizes = (written, {}) if scanner.ledger.wiki else split_size(written)
@@ -121,14 +124,14 @@ def _put_captioned(
 
 
 def in_pairs(sources: str, alts: str) -> list[tuple[str, str]]:
-    """The addresses and alternative texts of several pictures, which semicolons join."""
+    """The addresses and alternative texts of several pictures, separated by semicolons."""
     addresses = [source.strip() for source in sources.split(";") if source.strip()]
     return list(zip(addresses, chain(map(str.strip, alts.split(";")), repeat("")), strict=False))
 
 
 @frozen
 class PictureParts:
-    """Where a picture's address and alternative text stand, where they stand apart."""
+    """The places of a picture's address and alternative text, if separate."""
 
     address: Place
     alt: Place
@@ -137,7 +140,7 @@ class PictureParts:
 def put_image(
     scanner: Scanner, address: str, alt: str, place: Place, extra: Mapping[str, str], parts: PictureParts | None = None
 ) -> None:
-    """Put a picture, or the mark of a missing one, and leave its fact."""
+    """Puts a picture, or the mark of a missing one, and records its fact."""
     ledger = scanner.ledger
     address, alt = visible(address), visible(alt)
     in_markdown, parts = parts is not None, parts or PictureParts(place, place)
@@ -175,7 +178,7 @@ def put_image(
 
 
 def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapping[str, str]:
-    """A picture outside a figure has no credit line: those who must be named are named in its title."""
+    """The options, with required names in the title, as a picture outside a figure has no credit line."""
     judge_rights(ledger, image, {})
     credit = "" if "title" in extra else credit_text(with_known_rights(ledger, [image], {}), ledger.words)
     return {**extra, "title": credit} if credit else extra
@@ -184,7 +187,7 @@ def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapp
 def image_node(
     src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object
 ) -> Element:
-    """`<img>` with its size, a link to a picture elsewhere (the page asks no other host), or a placeholder."""
+    """`<img>` with its size, a link to a picture on another host (which the page must not load), or a placeholder."""
     if external and src is not None:
         return element("a", [Literal(alt or name)], {"href": src, "class": EXTERNAL_IMAGE})
     if src is None:

@@ -1,4 +1,4 @@
-"""The lead picture and the facts box of the front matter, between the title and the text."""
+"""The lead picture and the facts box from the front matter, between the title and the text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def append_lead(builder: Builder) -> None:
 
 
 def _append_facts(builder: Builder, rows: list[tuple[str, list[Scalar]]]) -> None:
-    """The front matter's facts; a value may hold any inline notation."""
+    """The front matter's facts; a value may contain inline notation."""
     terms = Element("dl", {"class": FACTS_BOX})
     builder.out += Start(terms), FACTS
     for term, values in rows:

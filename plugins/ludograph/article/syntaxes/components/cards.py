@@ -13,12 +13,12 @@ from ludograph.rules.cards.drawing.sets import SETS
 from ludograph.rules.cards.notation import SIGNS, Notation, deck_named, find_cards, find_written, parse_cards, suit_sign
 
 SIZES = ("small", "large", "home")
-"""How large cards are drawn: beside a line of a list, as a figure, over the width of the front page."""
+"""The sizes of drawn cards: beside a line of a list, in a figure, over the width of the home page."""
 _RED = frozenset({"hearts", "diamonds"})
 
 
 class Cards:
-    """A row of cards with a name that screen readers say."""
+    """A row of cards with a name for screen readers."""
 
     attributes = frozenset({"deck", "size", "run", "cards", "pack"})
     dice = False
@@ -72,9 +72,9 @@ class Cards:
         scanner.put(element("span", chips, attributes, plain=plain))
 
     def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str, deck: Deck | None) -> bool:
-        """Draw the cards where they are what is looked at: alone in a paragraph or cell, or with a size.
+        """Draws the cards if they are alone in a paragraph or cell, or have a size.
 
-        In running text, and where the deck or a card of it is not known, they stay chips.
+        In running text, and if the deck or a card is unknown, they are chips.
         """
         looked_at = bool(call.get("size")) or not (scanner.text[: call.start] + scanner.text[call.end :]).strip()
         if deck is None and (looked_at or name not in SETS):
@@ -99,7 +99,7 @@ class Cards:
 
 
 def _size(scanner: Scanner, call: Call) -> str:
-    """The size; another word than these is reported, and is no class of the page."""
+    """The size; an unknown one is reported and ignored."""
     size = call.get("size")
     if not size or size in SIZES:
         return size
@@ -110,7 +110,7 @@ def _size(scanner: Scanner, call: Call) -> str:
 
 
 def _known_deck(scanner: Scanner, name: str) -> Deck | None:
-    """The deck with this id, or the first that is drawn in this way: `kabufuda`."""
+    """The deck with this id, or the first with this set of drawings: `kabufuda`."""
     rules = scanner.ledger.catalogue.rules
     if rules is None:
         return None
@@ -121,7 +121,7 @@ def _known_deck(scanner: Scanner, name: str) -> Deck | None:
 
 
 def _report_deck(scanner: Scanner, call: Call, name: str) -> None:
-    """Report a deck that neither the data nor our drawings have; in data a way of drawing needs a deck drawn so."""
+    """Reports an unknown deck; with data, the name of a set of drawings needs a deck that uses it."""
     rules = scanner.ledger.catalogue.rules
     if rules is None and name in SETS:
         return
@@ -137,7 +137,7 @@ def _report_deck(scanner: Scanner, call: Call, name: str) -> None:
 
 
 class Dice(Cards):
-    """A row of dice, with a name that screen readers say."""
+    """A row of dice with a name for screen readers."""
 
     attributes = frozenset({"type", "size"})
     dice = True

@@ -14,7 +14,7 @@ from ludograph.languages.words import Words
 
 
 class Infobox:
-    """An `<aside>` holding a list of terms with their values; values may hold any inline notation."""
+    """An `<aside>` with a list of terms and values; values may contain inline notation."""
 
     attributes = frozenset({"title"})
 
@@ -27,7 +27,7 @@ class Infobox:
             end = call.content_start + (problem.place.end if problem.place else 0)
             scanner.problem(problem.code, problem.message, problem.hint, start, end)
         if problems or not isinstance(node, Mapping):
-            # What is not YAML is read line by line, as `key: the rest`.
+            # Invalid YAML is read line by line, as `key: the rest`.
             lines = _LINE.finditer(scanner.text, call.content_start, call.content_end)
             rows = [(visible(line["key"]), [line.span("value")]) for line in lines]
             self._report_lost(scanner, call)
@@ -48,7 +48,7 @@ class Infobox:
 
     @staticmethod
     def _report_lost(scanner: Scanner, call: Call) -> None:
-        """CMP001 for each line that is no row."""
+        """Reports CMP001 for each line that is not a row."""
         for line in _WHOLE_LINE.finditer(scanner.text, call.content_start, call.content_end):
             if not _LINE.fullmatch(visible(line[0])):
                 hint = "Write `Term: value` on each line."
@@ -65,7 +65,7 @@ class Infobox:
 
 
 def box_attributes(words: Words) -> dict[str, str | None]:
-    """The attributes of a box of facts, whose label is in the page's language."""
+    """The attributes of a facts box, with a label in the page's language."""
     return {"class": "lg-infobox", "aria-label": words.gettext("Facts")}
 
 
@@ -74,13 +74,13 @@ _LINE = re.compile(r"^[ \t]*(?P<key>[^:\n]+?)[ \t]*:[ \t]*(?P<value>[^\n]*?)[ \t
 
 
 def inside(scalar: Scalar) -> tuple[int, int]:
-    """The span of what a scalar says, without its quotation marks."""
+    """The span of a scalar's text, without quotation marks."""
     inner = 0 if scalar.plain else 1
     return scalar.place.start + inner, scalar.place.end - inner
 
 
 def scalars(node: object) -> Iterable[Scalar]:
-    """The values of a row; none where nothing is written."""
+    """The values of a row; empty for an empty row."""
     if isinstance(node, Scalar):
         if node.text:
             yield node

@@ -1,4 +1,4 @@
-"""`<Layout game="oicho-kabu" />`: the table after the deal, drawn from the data, and the same in a sentence."""
+"""`<Layout game="oicho-kabu" />`: the table after the deal, drawn from the data and described in a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludograph.rules.tables.round.worked_round import hands_dealt
 
 
 class LayoutComponent:
-    """The picture shows only what the sentence says, so screen readers get the sentence alone."""
+    """The picture shows only what the sentence describes, so screen readers get the sentence alone."""
 
     attributes = frozenset({"game", "seed"})
 
@@ -39,7 +39,7 @@ class LayoutComponent:
             return
         game = rules.game(id)
         if game is None:
-            # A game that the head names is reported there.
+            # An unknown game in the head is reported there.
             if "game" in call.attributes or not id:
                 self._fault(scanner, call, f"no game {id!r}", did_you_mean(id, rules.games) or "Name a game.")
             else:
@@ -64,7 +64,7 @@ class LayoutComponent:
 
 
 def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
-    """The hands of the game's worked round, so that picture and round show the same; none where no round is made."""
+    """The hands of the game's worked round, so that picture and round agree; empty without such a round."""
     try:
         return hands_dealt(rules, TableOptions(game=game, seed=seed))
     except (LudographError, NotComputedError):

@@ -1,9 +1,9 @@
 """`<Map countries="JP,AU=3" />`: where a game is played; without countries, the article's own.
 
-A number after `=` is how many games the country has. `counts="games"` counts the games and variants of the rules data
-that are recorded in each country. Without numbers all countries have one shade. `caption` says what the shades mean.
-`places="shown"` adds the towns and regions of these countries that the data name, and the ways between them. On a page
-where readers can switch works off, `works="marked"` marks what falls with them.
+The number after `=` is the number of games. `counts="games"` counts the games and variants of the rules data that are
+recorded in each country. Without numbers all countries have one shade. `caption` explains the shades. `places="shown"`
+adds towns and regions of these countries from the data, and the routes between them. On a page where readers can
+exclude works, `works="marked"` marks what depends on them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _PLAYED = N_("Where the games of this page are recorded")
 
 
 class MapComponent:
-    """An illustration of the list that is under it."""
+    """A map, as an illustration of the list below it."""
 
     attributes = frozenset({"countries", "counts", "width", "caption", "places", "works"})
 
@@ -56,7 +56,7 @@ class MapComponent:
             scanner.put(self._figure(scanner, values, caption, label, places, needs, wide=call.get("width") == _WIDE))
 
     def _values(self, scanner: Scanner, call: Call) -> dict[str, int]:
-        """What each country counts; unknown codes are reported where they were written."""
+        """The number for each country; unknown codes are reported at their place."""
         if call.get("counts") == _GAMES:
             scanner.ledger.looked_up.games.add("*")
             return {code: len(games) for code, games in games_of_country(scanner.ledger.catalogue.rules).items()}

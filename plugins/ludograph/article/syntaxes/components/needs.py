@@ -1,4 +1,4 @@
-"""`<Needs game="oicho-kabu" />`: how many may play a game, what with and how long, as a few words of text."""
+"""`<Needs game="oicho-kabu" />`: players, deck and time of a game in a few words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludograph.rules.history.needs import needs
 
 
 class Needs:
-    """Players and pack of a game, from the data, and the minutes that we estimate."""
+    """Players and deck of a game from the data, and the estimated minutes."""
 
     attributes = frozenset({"game"})
 
@@ -25,6 +25,6 @@ class Needs:
             nodes = [node for need in found for node in (Literal(" · "), *ledger.shown(need))]
             plain = " · ".join(map(ledger.words.said, found))
             scanner.put(element("span", nodes[1:], {"class": "lg-needs"}, plain=plain))
-        elif rules is not None and ("game" in call.attributes or not id):  # what the head names is reported there
+        elif rules is not None and ("game" in call.attributes or not id):  # reported at the head
             hint = did_you_mean(id, rules.games) or "Name a game."
             scanner.problem("D02", f"no game {id!r}", hint, *call.span("game"))

@@ -1,4 +1,4 @@
-"""The towns and ways on a map of countries, and the list of what is recorded there."""
+"""Towns and routes on a map of countries, and the list of their records."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from ludograph.rules.history.map_places import MapPlace, MapRoute, map_places, m
 
 @frozen
 class PlacesOnMap:
-    """What a map has besides its countries."""
+    """Additions to a map of countries."""
 
     spots: tuple[Spot, ...] = ()
     routes: tuple[Way, ...] = ()
     list: tuple[Element, ...] = ()
-    """The blocks below the map that say the same, and where the coordinates are from."""
+    """The blocks below the map with the same information, and the origin of the coordinates."""
 
 
 def places_on_map(ledger: Ledger, countries: Collection[str], *, with_works: bool = False) -> PlacesOnMap:
-    """The places of these countries that the data name, and the ways between two of the countries or more.
+    """The places of these countries in the data, and the routes between at least two of the countries.
 
-    With `with_works` what is recorded is marked with the works that say so.
+    With `with_works`, records are marked with their sources.
     """
     rules = ledger.catalogue.rules
     if rules is None:
@@ -84,7 +84,7 @@ def _linked(text: str, anchor: str, ledger: Ledger) -> list[Node]:
 
 
 def _origins(places: list[MapPlace], ledger: Ledger) -> Element:
-    """Where the coordinates are from."""
+    """The origin of the coordinates."""
     origins: dict[str, list[str]] = {}
     for place in places:
         origins.setdefault(place.coordinates.from_, []).append(place.name)

@@ -13,9 +13,9 @@ from ludograph.library.formatting.place import former_places, reference_id
 
 
 class References:
-    """A list of its own of the works cited that have a type, keyword or language, or are cited in a section.
+    """A separate list of the cited works with a type, keyword or language, or of those cited in a section.
 
-    `keys` names works that are not cited, but were consulted.
+    `keys` names works that were consulted but are not cited.
     """
 
     attributes = frozenset({"type", "keyword", "language", "section", "keys"})
@@ -38,7 +38,7 @@ class References:
 
 
 class Reference:
-    """The entry with its id, so that links to `#ref-KEY` find it, also by its further keys; not a citation."""
+    """An entry with its id, for links to `#ref-KEY`, and with its other keys; not a citation."""
 
     attributes = frozenset({"key"})
 

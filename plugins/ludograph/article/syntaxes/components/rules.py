@@ -41,7 +41,7 @@ WITHOUT_SCRIPTS = N_(
     " hand=3.3.3&against=9.1 asks of 3–3–3 against 9–1, the dealer’s if there is one. The table of hands in the game’s"
     " article, linked below, says which is the stronger."
 )
-"""What is above the table of the hand checker."""
+"""The text above the table of the hand checker."""
 ANSWERS = N_("One pair of hands is answered on this page, for all games.")
 ALL_HANDS = N_("{game}: all hands")
 TABLE = Kind("table", Table)
@@ -104,7 +104,7 @@ class RulesComponent:
         put_table(scanner, table, call.start, anchor, anchor)
 
     def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
-        """A static table, and beside it the data with which a script says which yaku a hand is."""
+        """Puts a static table, and the data with which a script names the yaku of a hand."""
         table, games = TABLES[HAND_CHECKER](rules, asked), offered_games(rules, asked)
         attributes: dict[str, str | None] = {
             "class": "lg-hand-checker" if asked.compact else "lg-hand-checker lg-large",
@@ -137,11 +137,11 @@ class RulesComponent:
         scanner.end(checker)
 
     def _note_uses(self, scanner: Scanner, options: dict[str, str]) -> None:
-        """What the table is made of, for the dependency record; a whole family is every game."""
+        """Records the data of the table as dependencies; a whole family counts as every game."""
         looked_up = scanner.ledger.looked_up
         for key in ("game", "games"):
             looked_up.games.update(part.strip() for part in options.get(key, "").split(",") if part.strip())
-        # A table that names no game is about all games.
+        # A table without a game is about all games.
         if options.keys() & {"family", "yaku"} or not options.keys() & {"game", "games", "deck"}:
             looked_up.games.add("*")
         if options.get("deck"):
@@ -152,14 +152,16 @@ class RulesComponent:
         self._put_unknown(scanner, message)
 
     def _put_unknown(self, scanner: Scanner, message: str) -> None:
-        # No element of the page has the table's id, so no link may lead to it.
+        # No element of the page has the table's id, so links must not use it.
         noted = scanner.ledger.noted[RulesUse]
         noted[-1] = replace(noted[-1], anchor="")
         put_unavailable(scanner, message)
 
 
 def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
-    """Whether it is reported already why a table cannot be made: where the head names its game, or in the data."""
+    """Whether the reason why a table cannot be made is already reported: an unknown game in the head, or an error in
+    the data.
+    """
     game = rules.game(call.get("game") or of_head)
     if call.attributes.keys().isdisjoint(_SUBJECTS) and of_head and game is None:
         return True
@@ -167,7 +169,7 @@ def _follows_a_fault(rules: Rules, call: Call, of_head: str) -> bool:
 
 
 def _faces(scanner: Scanner, deck: Deck, *, by_number: bool) -> dict[str, str]:
-    """Card, or number where the first card shows it, → its symbol: the page's sprite will hold the faces."""
+    """Card, or number if the first card represents it → its symbol; the faces are added to the page's sprite."""
     cards = {str(card.n) if by_number else card.id: card for card in reversed(deck.cards)}
     faces = {name: face(deck, card) for name, card in cards.items()}
     scanner.ledger.faces |= {one.id: one for one in faces.values()}
@@ -175,7 +177,7 @@ def _faces(scanner: Scanner, deck: Deck, *, by_number: bool) -> dict[str, str]:
 
 
 def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
-    """Links to the articles of the games, and to what they say in short; the script leads there from its verdicts."""
+    """Puts links to the articles of the games and their play-now boxes, for the script's results."""
     ledger = scanner.ledger
     drawing = [game for game in games if game.extra_cards and game.status is Status.FULL]
     lines = {
@@ -191,9 +193,9 @@ def _put_articles(scanner: Scanner, games: Sequence[ResolvedGame]) -> None:
 
 
 def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Element | None:
-    """A link to where a game is described, or to a box of its article; None where there is no such page or box.
+    """A link to the description of a game, or to a box of its article; None without such a page or box.
 
-    A form without a box of its own is played as the game of which it is one.
+    For a form without its own box, the box of its game is used.
     """
     addresses = ledger.catalogue.addresses
     found = addresses.article_of(game.id) if addresses is not None else None
@@ -212,7 +214,7 @@ def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Elem
 
 
 def _named(ledger: Ledger, references: dict[str, tuple[str, str]], source: Source) -> str:
-    """A source in words; `references` gets the way from it to the bibliography, and its author and place."""
+    """A source in words; its address in the bibliography, author and locator are added to `references`."""
     ledger.looked_up.citekeys.add(source.cite)
     entry = ledger.catalogue.bibliography.resolve(source.cite)
     words = source.cite

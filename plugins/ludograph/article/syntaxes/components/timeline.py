@@ -1,6 +1,6 @@
-"""`<Timeline />`: when the games are recorded, drawn from the data; `<Timeline show="family" />`: how they are related.
+"""`<Timeline />`: the records of the games over time, from the data; `<Timeline show="family" />`: their relations.
 
-Its marks lead to the list on the generated page of the timeline, which says the same with the sources.
+Its marks link to the list on the generated timeline page, which has the same information with sources.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class TimelineComponent:
 
 
 def records_link(ledger: Ledger) -> Callable[[str], str]:
-    """What gives the address of a place in the list of records."""
+    """A function from a place in the list of records to its address."""
     addresses = ledger.catalogue.addresses
     known = addresses.pages.get(TIMELINE_PAGE) if addresses else None
     list_url = "" if known is None or known.url == ledger.own_url else relative_url(ledger.own_url, known.url)
@@ -66,7 +66,7 @@ def _records(drawn: History, ledger: Ledger, href: Callable[[str], str]) -> list
 
 
 def _keys(marks: list[Mark]) -> Iterable[tuple[str, str]]:
-    """The signs that the marks have, and what they mean."""
+    """The shapes of the marks, with their meanings."""
     for kind, sign in SIGNS.items():
         if any(mark.kind is kind for mark in marks):
             yield f'<g class="lg-time-certain" transform="translate(16 8)">{sign}</g>', KINDS[kind]
@@ -96,7 +96,7 @@ def _line(kind: str) -> str:
 
 
 def _relative(one: Relative, ledger: Ledger, href: Callable[[str], str]) -> Element:
-    """A game, what it is to the one above it, and the games below it."""
+    """A game, its relation to the one above, and the games below it."""
     parts: list[Node] = []
     if one.bond is not None:
         kind = "lg-kin" if one.bond.is_stated else "lg-kin lg-kin-supposed"

@@ -1,1 +1,1 @@
-"""Notations of wikis and of an older site generator, still read."""
+"""Supported notations of wikis and of an older site generator."""

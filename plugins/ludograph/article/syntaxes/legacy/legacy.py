@@ -1,4 +1,4 @@
-"""Notations of an older site generator, read with a note that names the new form (OLD001)::
+"""Notations of an older site generator, supported with a note about the new form (OLD001)::
 
 {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
 """
@@ -32,7 +32,7 @@ from ludograph.languages.tag import check_tag
 
 
 class ImageComponent:
-    """Several sources and alternative texts are joined by semicolons."""
+    """A figure; semicolons separate several sources and alternative texts."""
 
     attributes = KNOWN
 
@@ -82,7 +82,7 @@ class Noun:
 
 
 def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
-    """Put the content in a span with the component's language."""
+    """Puts the content in a span with the component's language."""
     attribute = call.attributes.get("lang")
     lang = checked_language(scanner, attribute)
     place = scanner.place(call.start, call.end)
@@ -100,7 +100,7 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
 
 
 def checked_language(scanner: Scanner, attribute: HtmlAttribute | None) -> str | None:
-    """The language of a component's `lang`, canonical; what is wrong with it is reported at its place."""
+    """The canonical language of a component's `lang`; problems are reported there."""
     if attribute is None or not attribute.value.strip():
         return None
     lang, faults = check_tag(attribute.value.strip())
@@ -109,11 +109,11 @@ def checked_language(scanner: Scanner, attribute: HtmlAttribute | None) -> str |
     return lang
 
 
-# `<Pronounce lang="ja-Latn" file="pronunciation_ja_嵐.mp3" pronouncer="…">arashi</Pronounce>`: a word one can hear.
+# `<Pronounce lang="ja-Latn" file="pronunciation_ja_嵐.mp3" pronouncer="…">arashi</Pronounce>`: a word with a recording.
 
 
 class Pronounce:
-    """The word, then the browser's own player and the speaker's credit."""
+    """The word, then the browser's audio player and the speaker's credit."""
 
     attributes = frozenset({"lang", "file", "word", "pronouncer", "noun"})
 
@@ -137,7 +137,7 @@ class Pronounce:
                 scanner.put_nodes([Literal(" "), element("small", [words], {"class": "lg-credit"})])
 
     def _source(self, scanner: Scanner, call: Call, word: str) -> str | None:
-        """The sound file's address in the page; AUD001 and None when there is none."""
+        """The sound file's address in the page; None, after AUD001, if it is missing."""
         ledger = scanner.ledger
         primary = call.get("lang").partition("-")[0]
         name = call.get("file") or f"pronunciation_{primary}_{word}.mp3"
@@ -167,7 +167,7 @@ def _closing_tag(name: str) -> re.Pattern[str]:
 
 
 class LegacyTags(PatternSyntax):
-    """Each is converted; what it should be written as is the hint."""
+    """Converts each tag; the hint is the new form."""
 
     triggers = ("{%",)
     in_raw_html = True
@@ -222,7 +222,7 @@ class LegacyTags(PatternSyntax):
         return end
 
     def _content(self, scanner: Scanner, match: re.Match[str]) -> tuple[int, int]:
-        """Where the content ends, and where the closing tag does; without one, with the block or the next tag."""
+        """The ends of the content and of the closing tag; without one, the end of the block or the next tag."""
         missing = scanner.syntaxes_state.setdefault("legacy", set())
         name = match["name"]
         closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end(), scanner.limit)
@@ -242,11 +242,11 @@ class LegacyTags(PatternSyntax):
     }
 
 
-# `:fas-star:`, `:mdi-cards:`: icons of the wiki's. Without an extension that knows them they are code.
+# `:fas-star:`, `:mdi-cards:`: icons of the wiki. Without an extension that supports them they are shown as code.
 
 
 class Icons(PatternSyntax):
-    """An extension such as `pymdownx.emoji` reads what is left as text."""
+    """Icons; an extension such as `pymdownx.emoji` reads the others as text."""
 
     triggers = (":fa", ":mdi-", ":la")
     pattern = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
@@ -258,13 +258,13 @@ class Icons(PatternSyntax):
         return match.end()
 
 
-# `[4]` in a pasted encyclopedia page leads to the fourth of its references.
+# `[4]` in a pasted encyclopedia page links to the fourth of its references.
 
 _MARK = re.compile(r"\[(\d{1,3})\]")
 
 
 class ReferenceMarks:
-    """Only in a pasted page, and only where the reference exists."""
+    """Reference marks, only in a pasted page and if the reference exists."""
 
     triggers = ("[",)
 

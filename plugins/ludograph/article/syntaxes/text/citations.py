@@ -1,4 +1,4 @@
-"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`: the grammar is that of `library.citing.parsing`."""
+"""`[see @Key, pp. 3–4; -@Other]` and `@Key [p. 12]`; the grammar is in `library.citing.parsing`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ludograph.library.citing.outline import outline
 from ludograph.library.citing.parsing import parse_cluster
 
 _BARE_KEY = re.compile(r"\[(?P<key>[A-Za-z][\w.:-]*\d[\w.:-]*)(?:,? [^\[\]\n]*)?\](?![\[(:])")
-"""A key with a number: words in brackets are not looked for in the library."""
+"""A key with a number; words in brackets are not looked up in the library."""
 _HANDLE = re.compile(r"-?@(?P<key>[\w.-]*\w)")
 
 
 class NoteLinks(PatternSyntax):
-    """`[[@Key]]` cites the work; `[[@Key|words]]` shows the words before the citation."""
+    """`[[@Key]]` cites the work; `[[@Key|words]]` has the words before the citation."""
 
     triggers = ("[[@",)
     in_raw_html = True
@@ -41,7 +41,7 @@ class NoteLinks(PatternSyntax):
 
 
 class CrossReferences(PatternSyntax):
-    """One of Quarto's, unless a work has that key; it is shown as it is written."""
+    """A cross-reference of Quarto, shown as written, unless a work has that key."""
 
     triggers = ("[@", "[-@", "@", "-@")
     in_raw_html = True
@@ -49,7 +49,7 @@ class CrossReferences(PatternSyntax):
         r"(?P<open>\[)?-?@(?P<key>(?i:fig|tbl|lst|sec|eq|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|tip|nte|wrn|imp|cau)"
         r"-[A-Za-z0-9](?:[\w:-]*\w)?)(?(open)\])"
     )
-    """Quarto's prefixes of what can be referred to."""
+    """Quarto's prefixes of cross-references."""
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         library = scanner.ledger.catalogue.bibliography
@@ -63,7 +63,7 @@ class CrossReferences(PatternSyntax):
 
 
 class Citations:
-    """Puts a node per citation; its letter or number is known when the article has been read."""
+    """Puts a slot for each citation; its letter or number is known when the article has been read."""
 
     triggers = ("[", "@", "-@")
     in_raw_html = True
@@ -87,7 +87,7 @@ class Citations:
 
 
 def _note_bare_key(scanner: Scanner, position: int) -> None:
-    """C011 for a citekey of the library in square brackets, `[Parlett1990, p. 12]`."""
+    """Reports C011 for a citekey of the library in square brackets, `[Parlett1990, p. 12]`."""
     match, ledger = _BARE_KEY.match(scanner.text, position), scanner.ledger
     if match is None or match[0][1:-1].casefold() in ledger.link_definitions:
         return
@@ -98,7 +98,7 @@ def _note_bare_key(scanner: Scanner, position: int) -> None:
 
 
 def _is_handle(scanner: Scanner, position: int) -> bool:
-    """Whether the words of a link, `[@handle](https://…)`, have a name here that no work has as its key."""
+    """Whether `[@handle](https://…)` is a link, as no work has this key."""
     at = position
     if scanner.text[position] == "[":
         closing = outline(scanner.text).closing.get(position)
@@ -114,7 +114,7 @@ def _is_handle(scanner: Scanner, position: int) -> bool:
 
 
 def _is_name(scanner: Scanner, cluster: CitationCluster) -> bool:
-    """Whether `@home` in a sentence is a name: one word in small letters, with no place cited and no such work."""
+    """Whether `@home` in a sentence is just a name: one lower-case word without a locator, and no such work."""
     citation, ledger = cluster.citations[0], scanner.ledger
     is_word = citation.citekey.isalpha() and citation.citekey.islower()
     if cluster.bracketed or citation.mode is not CitationMode.AUTHOR_IN_TEXT or citation.locators or not is_word:

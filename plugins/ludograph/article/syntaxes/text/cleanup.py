@@ -1,4 +1,4 @@
-"""Marks that editors leave: `[citation needed]` and its like, and remarks such as `(CITE?)`, `TODO`, `Self Note:`."""
+"""Editors' marks: `[citation needed]` and similar, and remarks such as `(CITE?)`, `TODO`, `Self Note:`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ludograph.article.syntaxes.text.links import put_link
 from ludograph.article.tree import Literal
 
 REMARK_REACH = 200
-"""Characters of a remark that are quoted."""
+"""The largest number of quoted characters of a remark."""
 
 
 class CleanupTags(PatternSyntax):
-    """The tag stays visible as a raised note; editors find it in their report."""
+    """Shows the tag as a raised note, and lists it in the editors' report."""
 
     triggers = ("[",)
     in_raw_html = True
@@ -42,7 +42,7 @@ class CleanupTags(PatternSyntax):
 
 
 class Remarks(PatternSyntax):
-    """Working notes in the running text are reported, and left where they are."""
+    """Reports working notes in the running text, which stay visible."""
 
     triggers = ("(CITE", "TODO", "Self")
     in_raw_html = True
@@ -61,5 +61,5 @@ class Remarks(PatternSyntax):
 
 
 def note_remark(scanner: Scanner, kind: RemarkKind, text: str, start: int, end: int) -> None:
-    """Leave the fact of work to do."""
+    """Records work to do."""
     scanner.ledger.note(RemarkUse(kind, text, scanner.place(start, end), scanner.ledger.section))

@@ -1,4 +1,4 @@
-"""`[^id]` calls a footnote, `^[text]` is one on the spot."""
+"""`[^id]` calls a footnote, `^[text]` is an inline footnote."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.article.syntaxes.text.links import closing_bracket
 
 
 class FootnoteCalls(PatternSyntax):
-    """A call is numbered once the article has been read."""
+    """Calls of footnotes, numbered once the article has been read."""
 
     triggers = ("[^",)
     in_raw_html = True
@@ -23,7 +23,7 @@ class FootnoteCalls(PatternSyntax):
 
 
 class InlineFootnotes:
-    """`^[text]`: the text becomes a footnote of its own."""
+    """`^[text]`: the text becomes a footnote."""
 
     triggers = ("^[",)
 
@@ -44,7 +44,7 @@ class InlineFootnotes:
 
 
 def put_call(scanner: Scanner, identifier: str, start: int, end: int) -> None:
-    """Put the place of a note's number."""
+    """Puts the slot for a note's number."""
     ledger = scanner.ledger
     slot = scanner.put_slot()
     ledger.record(

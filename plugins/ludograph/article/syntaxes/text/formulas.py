@@ -1,7 +1,7 @@
 """`$x^2$`, and `$$…$$` on a line of its own: mathematics, in articles that switch it on (`math: true`).
 
-The rule is Pandoc's (manual, tex_math_dollars): no blank inside a dollar, no digit after the second, and a backslash
-before a dollar makes it text. So "$20 and $30" is text.
+As in Pandoc (manual, tex_math_dollars), no space is allowed inside the dollars and no digit after the second one, and a
+backslash escapes a dollar. So "$20 and $30" is text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _INLINE = re.compile(r"\$(?![\s$])(?P<tex>(?:[^$\\]|\\.)+)(?<!\s)\$(?!\d)", re.D
 _VERBATIM = ("code", "pre", "kbd", "samp")
 _HINT = "Correct it, or write \\$ for a dollar sign."
 LONGEST = 4000
-"""Characters of a formula; a longer one is not read."""
+"""The longest formula in characters."""
 _COMMAND = re.compile(r"\\[A-Za-z]*")
 _DEFINES = re.compile(r"\\(?:(?:re|provide)?newcommand|[egx]?def|let|DeclareMathOperator)(?![A-Za-z])")
 _ENVIRONMENT = re.compile(r"\\(?P<edge>begin|end)\s*\{(?P<name>[^{}]*)\}(?P<place>\s*\[[tbc]\])?")
@@ -36,9 +36,9 @@ _ENVIRONMENTS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("equation", "equation*"), ("{", "}")),
     "dcases": (r"\begin{cases}", r"\end{cases}"),
 }
-"""What can be shown, as the converter reads it: how it begins and ends."""
+"""The supported environments, with their beginning and end for the converter."""
 _MEANT = {"mod": r"\bmod", "arg": r"\operatorname{arg}"}
-"""What is written for commands that the converter does not know."""
+"""Replacements for commands that the converter does not support."""
 _OF_OTHERS = re.compile(rf"\\({'|'.join(_MEANT)})(?![A-Za-z])")
 _ARITY = {
     "mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3,
@@ -47,7 +47,7 @@ _SIGNS = {"msup": "^", "mover": "^", "msub": "_", "munder": "_"}
 
 
 class Formulas:
-    """What cannot be read is shown as its author typed it, with a finding."""
+    """Formulas; one that cannot be read is shown as written, with a finding."""
 
     triggers = ("$",)
     in_raw_html = True
@@ -89,7 +89,7 @@ def _as_typed(tex: str) -> Element:
 
 
 class FormulaError(ValueError):
-    """The formula cannot be read; the text says why, as a problem's message does."""
+    """The formula cannot be read; the text is the reason, for a problem's message."""
 
 
 class Formula(NamedTuple):
@@ -99,7 +99,7 @@ class Formula(NamedTuple):
     words: str
     """The formula on one line: `1/2`, `x^2`."""
     refused: list[str]
-    """Names of attributes and elements that the page may not hold, and are left out."""
+    """Names of attributes and elements that the policy forbids, which are omitted."""
 
 
 @cache
@@ -125,13 +125,13 @@ def read_formula(tex: str, *, display: bool) -> Formula:
     tex = _OF_OTHERS.sub(lambda match: _MEANT[match[1]], tex)
     tex = _ENVIRONMENT.sub(_environment, _ROW_SPACE.sub(r"\\\\ ", tex))
     try:
-        # A converter of its own for each formula: it counts equations.
+        # A new converter for each formula, as it counts equations.
         found = _converter_class()(display="block" if display else "inline").convert_to_element(tex)
-    except Exception as error:  # the library has no base class for what it raises
+    except Exception as error:  # the library has no base class for its exceptions
         raise FormulaError("this is not TeX that can be read") from error
     refused: list[str] = []
     shown = _element(found, refused)
-    if any(f"\\{name}" not in tex for name in refused):  # the converter's own, without which the formula is another one
+    if any(f"\\{name}" not in tex for name in refused):  # the converter's own, without which the formula would change
         raise FormulaError("a part of this formula cannot be shown")
     if sum(each.text == "&" for each in found.iter("mi")) > tex.count(r"\&"):
         raise FormulaError("'&' stands outside of rows such as those of 'aligned'")

@@ -2,7 +2,8 @@
 
     親 [おや, *oya*]     **Kyō-Kabu [京かぶ - きょうかぶ, lit. "capital nine"]**
 
-The brackets stay; each run in another script gets its language, emphasised Latin after such a run its romanised form.
+The brackets stay; each run in another script is tagged with its language, and emphasised Latin text after it as its
+romanisation.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _EAST_ASIAN = frozenset({"Jpan", "Hani", "Kore"})
 
 
 class Glosses(PatternSyntax):
-    """Tags the text in the brackets, and an East Asian word right before them."""
+    """Tags the text in the brackets, and an East Asian word directly before them."""
 
     triggers = ("[",)
     pattern = re.compile(r"\[(?P<inner>[^\[\]<>@]*)\](?!\(|\[(?!\^))")
@@ -57,7 +58,7 @@ class Glosses(PatternSyntax):
     def _put_latin(
         self, scanner: Scanner, inner: str, begin: int, finish: int, offset: int, main: str, after_run: bool
     ) -> None:
-        """What is between two runs; emphasised words after a run are its romanisation."""
+        """Puts the text between two runs; emphasised words after a run are its romanisation."""
         for match in _EMPHASIS.finditer(inner, begin, finish) if after_run else ():
             scanner.scan(offset + begin, offset + match.start())
             self._put_tagged(scanner, offset + match.start(), offset + match.end(), f"{main.partition('-')[0]}-Latn")
@@ -79,7 +80,7 @@ class Glosses(PatternSyntax):
         scanner.ledger.note(LanguageSpan(lang, lang, text.strip("*_"), place, place, "span"))
 
     def _tag_word_before(self, scanner: Scanner, position: int, main: str) -> None:
-        """The word was put as text already, and noted as an untagged run: both are put right."""
+        """Tags the word before, which was already put as text and recorded as untagged."""
         if not scanner.out or scanner.elements.lang != scanner.ledger.settings.lang:
             return
         before = scanner.out[-1]

@@ -1,4 +1,4 @@
-"""`{#id}` after a word is an anchor there; `{.class #id k=v}` right after a link or picture applies to it."""
+"""`{#id}` after a word is an anchor; `{.class #id k=v}` directly after a link or picture applies to it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ludograph.article.read.text.scanner import PatternSyntax, Scanner
 from ludograph.article.tree import Element, Piece, Start, element
 
 _INSTEAD = {"underline": "<u>…</u>", "ul": "<u>…</u>", "mark": "==…=="}
-"""What is written here for Pandoc's own classes."""
+"""Pandoc's own classes → our notation."""
 
 
 class InlineAttributes(PatternSyntax):
-    """The list after a sign of emphasis is that emphasis's: `emphasis` reads it."""
+    """Attribute lists, except after emphasis, where `emphasis` reads them."""
 
     triggers = ("{",)
     pattern = re.compile(r"\{:?[ \t]*[.#\w][^{}\n]*\}")
@@ -39,11 +39,11 @@ class InlineAttributes(PatternSyntax):
         return match.end()
 
     def _apply(self, scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
-        """Add classes and values to the element that was put last."""
+        """Adds classes and values to the last element."""
         last = next(filter(None, map(_element, reversed(scanner.out))), None)
         if last is None:
             return
-        is_picture = EXTERNAL_IMAGE in last.classes  # a link stands where the picture would be
+        is_picture = EXTERNAL_IMAGE in last.classes  # a link replaces the picture
         given, refused = listed("img" if is_picture else last.name, found.pairs, found.classes)
         if refused:
             place = scanner.place(*written.span())
@@ -60,7 +60,7 @@ class InlineAttributes(PatternSyntax):
 
 
 class Shortcodes(PatternSyntax):
-    """`{{< video … >}}` of Quarto and Hugo, which is shown as it is written."""
+    """`{{< video … >}}` of Quarto and Hugo, shown as written."""
 
     triggers = ("{{<", "{{%")
     pattern = re.compile(r"\{\{(?:<(?:(?!>\}\}|\{\{)[^\n])*>|%(?:(?!%\}\}|\{\{)[^\n])*%)\}\}")
@@ -73,7 +73,7 @@ class Shortcodes(PatternSyntax):
 
 
 def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
-    """PAN005 where the list follows brackets that nothing else has read."""
+    """Reports PAN005 if the list follows brackets that are no other notation."""
     behind = scanner.text[max(written.start() - 2, 0) : written.start()]
     if not behind.endswith("]") or behind == "\\]":
         return
@@ -83,6 +83,6 @@ def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) ->
 
 
 def _element(piece: Piece) -> Element | None:
-    """The element that begins with this piece, or is it."""
+    """The element that begins with this piece, or the piece itself."""
     found = piece.element if isinstance(piece, Start) else piece
     return found if isinstance(found, Element) and found.name else None

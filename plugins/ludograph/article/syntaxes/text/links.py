@@ -31,17 +31,17 @@ _BLANK_ADDRESS = re.compile(
     r"|[^()<>\n\"#]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^()<>\n\"]{0,300}?)?)"
     r"(?:[ \t]+\"[^\"\n]{0,300}\")?\)"
 )
-"""What follows `[text]` and can only have been meant as an address, though it has blanks."""
+"""Text after `[text]` that looks like an address but contains spaces."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _URL = re.compile(rf"https?://(?:\[[0-9A-Fa-f:.]+\](?=[:/]))?(?:(?!\^\[)[^\s<>\"“”「」『』（）【】、。\[{COMMENT}])+")
-"""A bracket begins a note, a citation or a link; only the number of a host may stand in one."""
+"""An address. A bracket begins a note, a citation or a link, so only the number of a host may contain one."""
 _BARE = re.compile(
     r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/(?:(?!\^\[)[^\s<>\"\[\ue002])+"
 )
 _IMAGE_ENDING = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif)$", re.IGNORECASE)
 _TRAILING = ".,;:!?'\"*_~’"
 LONGEST_LABEL = 1000
-"""CommonMark's limit: longer labels define nothing."""
+"""CommonMark's limit; longer labels are not definitions."""
 _VIDEO = re.compile(
     r"https?://(?:www\.)?(?:(?:youtube\.com/watch\?(?:[^\s#]*&)?v=|youtu\.be/)(?P<youtube>[\w-]{3,20})|vimeo\.com/(?P<vimeo>\d+))"
 )
@@ -60,7 +60,7 @@ def put_link(
 ) -> Iterator[Destination]:
     """Put a link around what is put inside the `with`; the spans are its address's and, if it differs, the whole's.
 
-    The address of a link with a label stands where the label is `defined`.
+    For a link with a label, `defined` is the definition with the address.
     """
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
@@ -83,12 +83,12 @@ def put_link(
 
 
 def put_name(scanner: Scanner, found: Destination, name: str) -> None:
-    """The words of a link that has none of its own: its target's name, but not that of an unpublished article."""
+    """The words of a link without its own: its target's name, unless the article is unpublished."""
     scanner.put_literal(scanner.ledger.words.gettext("an unpublished page") if found.hidden else name)
 
 
 def _name(link: Element, found: Destination, title: str) -> None:
-    """Say what the link is now that its text has been read."""
+    """Completes the link once its text has been read."""
     if found.href is not None:
         link.name, link.place = "a", found.place
         link.attributes = {"href": found.href, "hreflang": found.lang, "title": title or None}
@@ -97,7 +97,7 @@ def _name(link: Element, found: Destination, title: str) -> None:
 
 
 def note_link(scanner: Scanner, found: Destination, whole: tuple[int, int], text: str, address: Place) -> None:
-    """Leave the fact of a link; its sentence is known once the block has been read."""
+    """Records the link; its sentence is known once the block has been read."""
     place, section = scanner.place(*whole), scanner.ledger.section
 
     def finish(sentence: str) -> None:
@@ -154,7 +154,7 @@ class LabelledPictures:
 
 
 def defined_by_label(scanner: Scanner, position: int, closing: int) -> tuple[LinkDefinition, int] | None:
-    """What defines `[text][label]`, `[label][]` or `[label]`, and the offset after it."""
+    """The definition of `[text][label]`, `[label][]` or `[label]`, and the offset after the link."""
     if not scanner.ledger.link_definitions or closing - position > LONGEST_LABEL:
         return None
     label = _LABEL.match(scanner.text, closing + 1)
@@ -164,14 +164,14 @@ def defined_by_label(scanner: Scanner, position: int, closing: int) -> tuple[Lin
 
 
 def note_blanks(scanner: Scanner, address: str, start: int, length: int) -> None:
-    """LNK006: an address of another site has no blanks, a file of ours may."""
+    """Reports LNK006: addresses of other sites cannot contain spaces, file names can."""
     hint = "Remove the blank, or write %20 for it." if is_external(address) else f"Write <{address}>."
     message = f"the address {address!r} has blanks, so it is not read as one"
     scanner.problem("LNK006", message, hint, start, start + length)
 
 
 def note_blank_address(scanner: Scanner, position: int) -> None:
-    """Report an address with blanks, which makes no link and no picture, in the brackets that open here."""
+    """Reports an address with spaces after the brackets that open here, which makes no link or picture."""
     match = _BLANK_ADDRESS.match(scanner.text, position)
     address = match["address"].strip() if match else ""
     if match is not None and " " in address and COMMENT not in address:
@@ -179,7 +179,7 @@ def note_blank_address(scanner: Scanner, position: int) -> None:
 
 
 class Wikilinks(PatternSyntax):
-    """`[[target#heading|text]]`; `![[image.png|300]]` shows a picture, `![[note]]` is a link for now."""
+    """`[[target#heading|text]]`; `![[image.png|300]]` shows a picture, `![[note]]` is a link."""
 
     triggers = ("[[", "![[")
     pattern = re.compile(
@@ -206,7 +206,7 @@ class Wikilinks(PatternSyntax):
             scanner.problem("LNK004", f"the text of {target!r} is not shown here", hint, *match.span())
         if cites:
             return match.start() + 1
-        # A heading's text is meant as readers see it.
+        # The visible text of a heading is meant.
         fragment = strip_marks(fragment or "").replace("`", "")
         address = target + (f"#{fragment}" if fragment else "")
         start = match.start("target") if target else match.start("fragment")
@@ -220,14 +220,14 @@ class Wikilinks(PatternSyntax):
         return match.end()
 
     def _is_note(self, scanner: Scanner, target: str) -> bool:
-        """Whether a page has this name: `[[@Key]]` cites a work unless a note is called so."""
+        """Whether a page has this name: `[[@Key]]` cites a work unless a note has this name."""
         addresses = scanner.ledger.catalogue.addresses
         scanner.ledger.looked_up.targets.add(target)
         return addresses is not None and addresses.resolve(target, scanner.ledger.page).path is not None
 
 
 class BareUrls:
-    """An address in the running text becomes a link; what ends the sentence is not part of it."""
+    """An address in the running text becomes a link, without the punctuation that ends the sentence."""
 
     triggers = ("http://", "https://")
 
@@ -251,14 +251,14 @@ class BareUrls:
 
 
 def _player(video: re.Match[str], words: Words) -> Element:
-    """The video in a frame, for sites whose editors accept that it asks another host."""
+    """The video in a frame, for sites that allow the page to contact its host."""
     service = str(video.lastgroup)
     address, title = _PLAYERS[service] + video[service], words.gettext("Video")
     return element("iframe", (), {"src": address, "title": title, "class": "lg-video", "allowfullscreen": ""})
 
 
 class BareHosts:
-    """In the wiki dialect `host.tld/path` is a link as well."""
+    """In the wiki dialect `host.tld/path` is a link too."""
 
     triggers = tuple("abcdefghijklmnopqrstuvwxyz")
 
@@ -277,7 +277,7 @@ class BareHosts:
 
 
 def trim_url(address: str) -> int:
-    """The length of the address without what ends the sentence around it: `).,;:` and brackets that were not opened."""
+    """The length of the address without the punctuation around it: `).,;:` and unopened brackets."""
     end = len(address)
     surplus = {closing: address.count(closing) - address.count(opening) for opening, closing in ("()", "[]", "{}")}
     while end:
@@ -291,5 +291,5 @@ def trim_url(address: str) -> int:
 
 
 def closing_bracket(scanner: Scanner, position: int) -> int | None:
-    """The `]` that belongs to the `[` at `position`, or None."""
+    """The `]` for the `[` at `position`, or None."""
     return outline(scanner.text).closing.get(position)

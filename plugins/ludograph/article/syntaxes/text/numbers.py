@@ -11,11 +11,11 @@ from ludograph.article.read.text.scanner import Scanner
 _PERCENTAGE = re.compile(r"[0-9](?:[0-9.,]{0,11}[0-9])?[ \u00a0\u202f]?$")
 _PER_CENT = re.compile(r"per ?cent(?!\w)")
 _FARTHEST = 16
-"""Characters before a `%` that can belong to its number."""
+"""The largest distance between a `%` and the beginning of its number, in characters."""
 
 
 class TestedNumbers:
-    """Leaves the fact of each number that the data could test; the text stays as it is."""
+    """Records each number that the data could test; the text is unchanged."""
 
     triggers = ("%", "per cent", "percent", "1 in ", "One in ", "one in ")
 
@@ -31,7 +31,7 @@ class TestedNumbers:
 
 @cache
 def _chance() -> re.Pattern[str]:
-    from ludograph.rules.claims.forms import NUMBER_WORDS  # a site without games loads nothing of them
+    from ludograph.rules.claims.forms import NUMBER_WORDS  # a site without games does not import their code
 
     words = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
     return re.compile(rf"(?:1|[Oo]ne) in (?:[0-9](?:[0-9.,]{{0,14}}[0-9])?|(?:{words})(?![\w-]))")

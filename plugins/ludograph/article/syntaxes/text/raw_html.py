@@ -1,4 +1,4 @@
-"""HTML in running text and in blocks of raw HTML: tags are repaired, their languages and addresses read."""
+"""HTML in running text and in raw HTML blocks: repairs tags, checks languages and addresses."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ludograph.base.problems import Edit, did_you_mean
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 
-# Obsolete HTML in today's form: `<center>`, `align="right"`, `width="50%"` on a cell.
+# Obsolete HTML in current form: `<center>`, `align="right"`, `width="50%"` on a cell.
 #
-# Wiki articles are full of it, and browsers still show it; the page says the same in today's words.
+# Many wiki articles contain it, and browsers still show it; the page has the modern form.
 
 REPLACED: dict[str, tuple[str, str]] = {
     "center": ("div", "text-align:center"),
@@ -36,16 +36,17 @@ REPLACED: dict[str, tuple[str, str]] = {
     "acronym": ("abbr", ""),
     "nobr": ("span", "white-space:nowrap"),
 }
-"""An obsolete element, the element that is written instead, and its style."""
+"""Obsolete element → its replacement and style."""
 _LENGTH = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(px|%)?\s*$")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}$|[A-Za-z]{3,20}$")
 _ALIGN = frozenset({"left", "right", "center", "justify"})
 
 
 def modern(name: str, pairs: dict[str, str | None], look: str = "", also: Collection[str] = ()) -> list[str]:
-    """Put the attributes of the element right: obsolete ones become its style, unknown ones that are not in `also` go.
+    """Corrects the attributes of the element: obsolete ones become its style, unknown ones that are not in `also` are
+    removed.
 
-    The names of those that no HTML has, or that articles may not have.
+    Returns the names of removed attributes that are not HTML, or are forbidden in articles.
     """
     styles = [look] if look else []
     refused = []
@@ -116,9 +117,9 @@ _BRACKET_BEHIND = re.compile(
 
 
 MOST_OPEN = 60
-"""Elements open at once; a tag that would open one more is text."""
+"""The largest number of open elements; further tags are text."""
 _REACH = 2000
-"""How far before an `<rt>` its bracket may begin, and behind a heading's start its end."""
+"""The distance within which the bracket before an `<rt>`, or the end of a heading, is searched."""
 
 
 class RawHtml:
@@ -128,7 +129,7 @@ class RawHtml:
     in_raw_html = True
 
     def __init__(self, components: Components) -> None:
-        """An element may be a misspelt component."""
+        """`components` are for suggestions, as an unknown element may be a misspelt component."""
         self._components = components
         self._guesses = (*policy.ELEMENTS, *components)
 
@@ -137,7 +138,7 @@ class RawHtml:
         if match is None:
             return self._read_autolink(scanner, position)
         close, name = match["close"], match["name"]
-        if name not in policy.ELEMENTS:  # nearly always it is one of these, in lower case
+        if name not in policy.ELEMENTS:  # usually it is one of these, in lower case
             if name[0].isupper() and not name.isupper():
                 return self._components.read(scanner, match)
             name = name.lower()
@@ -167,7 +168,7 @@ class RawHtml:
         return match.end()
 
     def _unknown(self, scanner: Scanner, match: re.Match[str], name: str) -> int:
-        """HTML has no such element: its tags are not written, what is between them is."""
+        """Handles an unknown element: its tags are omitted, its contents are kept."""
         if not match["close"]:
             hint = did_you_mean(name, self._guesses) or "Remove it, or write &lt; for a sign."
             scanner.problem("CMP001", f"unknown element <{name}>", hint, match.start(), match.end())
@@ -238,16 +239,16 @@ class RawHtml:
         scanner.elements.push(entry)
 
     def _repeats_language(self, scanner: Scanner, entry: OpenElement) -> bool:
-        """Whether it says the language around it again and nothing else, so that only its content is written."""
+        """Whether the element only repeats the surrounding language, so that only its content is written."""
         same = bool(entry.lang) and entry.lang == scanner.elements.lang
         return same and entry.name == "span" and set(entry.element.attributes) == {"lang"}
 
     def _attributes(
         self, scanner: Scanner, written: list[HtmlAttribute], name: str, entry: OpenElement
     ) -> tuple[dict[str, str | None], list[str]]:
-        """The attributes to write, and the names of those that are not written, or not as they stand.
+        """The attributes to write, and the names of omitted or changed ones.
 
-        Languages are checked, doubled attributes repaired, handlers left out.
+        Checks languages, repairs duplicate attributes, removes event handlers.
         """
         pairs: dict[str, str | None] = {}
         refused: list[str] = []
@@ -265,7 +266,7 @@ class RawHtml:
                 scanner.problem("HTM003", f"{key} is given twice", hint, attribute.start, attribute.end)
                 continue
             value = attribute.value
-            # Where links and pictures lead is looked up; they have findings of their own.
+            # Targets of links and pictures are resolved later, with their own findings.
             allowed = value if key in kept else policy.value_of(name, key, value, media)
             if allowed is not None:
                 pairs[key] = allowed
@@ -307,7 +308,7 @@ class RawHtml:
             pairs["dir"] = "rtl"
 
     def _repair_doubled(self, scanner: Scanner, langs: list[HtmlAttribute]) -> tuple[HtmlAttribute, list[str]]:
-        """The `lang` to keep and the values that must have been meant as classes: `aka noun` beside `ja-Latn`."""
+        """The `lang` to keep, and the values that were probably meant as classes: `aka noun` beside `ja-Latn`."""
         tags = [each for each in langs if not any(fault.code in {"L001", "L002"} for fault in check_tag(each.value)[1])]
         kept = tags[0] if tags else langs[0]
         for other in langs:
@@ -325,14 +326,14 @@ class RawHtml:
         ]
 
     def _propose_class(self, scanner: Scanner, attribute: HtmlAttribute) -> None:
-        """Fix the problem reported last: what `lang` says belongs in `class`."""
+        """Adds a fix to the last problem: the value of `lang` belongs in `class`."""
         start = scanner.text.rfind(attribute.name, 0, attribute.start)
         if start >= 0:
             fix = (Edit(scanner.place(start, start + len(attribute.name)), "class"),)
             scanner.ledger.problems[-1] = replace(scanner.ledger.problems[-1], fix=fix)
 
     def _anchor(self, scanner: Scanner, match: re.Match[str], entry: OpenElement) -> None:
-        """Settle where a link leads; one that leads nowhere is its text."""
+        """Resolves a link; a dead one becomes text."""
         link, ledger = entry.element, scanner.ledger
         href = link.attributes.pop("href", None)
         if href is None:
@@ -370,7 +371,7 @@ class RawHtml:
         put_image(scanner, pairs.get("src") or "", pairs.get("alt") or "", place, extra, parts)
 
     def _add_parentheses(self, scanner: Scanner, position: int, entry: OpenElement) -> None:
-        """Where a ruby has no `<rp>` at all, brackets are added for readers whose browser sets no ruby."""
+        """Adds brackets to a ruby without `<rp>`, for browsers that do not support ruby."""
         text = scanner.text
         begin = text.rfind("<ruby", 0, position)
         finish = text.find("</ruby>", position)
@@ -387,7 +388,7 @@ class RawHtml:
 
 
 def repeats_title(scanner: Scanner, tag: re.Match[str]) -> int | None:
-    """After an `<h1>` that says the page's title again, which is shown once; None where it says something else."""
+    """The offset after an `<h1>` that repeats the page's title, which is shown once; None for other text."""
     closing = _closing(scanner, tag)
     title = scanner.ledger.metadata.title.text
     if closing is None or not title:
@@ -397,7 +398,7 @@ def repeats_title(scanner: Scanner, tag: re.Match[str]) -> int | None:
 
 
 def name_heading(scanner: Scanner, tag: re.Match[str], pairs: dict[str, str | None], start: int) -> str:
-    """Give the heading an id where it has none; the element it is written as."""
+    """Gives the heading an id if it has none; returns the name of the element to write."""
     closing = _closing(scanner, tag)
     text = rough_text(scanner.text[tag.end() : closing.start()]) if closing is not None else ""
     ledger = scanner.ledger

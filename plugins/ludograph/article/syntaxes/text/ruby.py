@@ -19,7 +19,7 @@ _EAST_ASIAN = frozenset({"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"})
 
 
 class Ruby(PatternSyntax):
-    """A base that holds an East Asian character, and its readings."""
+    """A base text with an East Asian character, and its readings."""
 
     triggers = ("{",)
     in_raw_html = True
@@ -28,7 +28,7 @@ class Ruby(PatternSyntax):
         r"(?P<readings>(?:\\?\|[^{}|\n]+)+)\}"
     )
     open = re.compile(r"\{(?:(?P<lang>[A-Za-z-]{2,}):)?(?P<base>[^{}|\s]+)(?P<readings>\|\w+)(?![^{}\n]*\})")
-    """One that is not closed: its reading is taken to be the next word."""
+    """An unclosed one; the next word is taken as its reading."""
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         found = super().read(scanner, position)
@@ -60,8 +60,9 @@ class Ruby(PatternSyntax):
 
     @staticmethod
     def _language(base: str, readings: str, scanner: Scanner) -> str:
-        """Hangul is Korean; other text is in the language around it if that is East Asian, else in that which its
-        readings prove, or the article or its folder names."""
+        """The language: Korean for hangul; else the surrounding language if it is East Asian, else the one implied by
+        the readings or set by the article or its folder.
+        """
         if "Hang" in scripts_of(base):
             return "ko"
         around = scanner.elements.lang

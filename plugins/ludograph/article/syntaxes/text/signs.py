@@ -1,4 +1,4 @@
-"""Backslash escapes, hard line breaks, and what is left of comments."""
+"""Backslash escapes, hard line breaks, and masked comments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludograph.article.tree import Literal, Markup, element
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _OURS = frozenset("@[{%^\\")
-"""What begins a construct in raw HTML, where other escapes mean nothing."""
+"""Characters that begin our constructs in raw HTML, the only ones that can be escaped there."""
 _LATEX = re.compile(
     r"(?P<bookdown>\\@ref)\([^()\s]*\)|(?P<command>\\[A-Za-z]+\*?)(?=[\[{])(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})?"
     r"|(?P<alone>\\[A-Za-z]{3,})(?![\w\\])"
@@ -24,7 +24,7 @@ _BETWEEN = re.compile(
     "\n(?:[*_~=\\[{]|<[^<>\n]*>)*"
     "[\u2e80-\u303f\u3041-\u30ff\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
 )
-"""A line's end before a character of Chinese or Japanese, which are written without blanks."""
+"""A line end before a Chinese or Japanese character, as these scripts have no spaces."""
 
 
 class Escapes:
@@ -49,7 +49,7 @@ class Escapes:
 
 
 def _report_latex(scanner: Scanner, position: int) -> None:
-    """PAN002, once for each command of an article; the command is shown as it stands."""
+    """Reports PAN002, once for each command of an article; the command is shown unchanged."""
     match = _LATEX.match(scanner.text, position)
     if match is None or (match["alone"] and not _is_alone(scanner.text, position, match.end())):
         return
@@ -66,9 +66,9 @@ def _is_alone(text: str, start: int, end: int) -> bool:
 
 
 class LineBreaks:
-    """Two blanks at a line's end break it; with the setting `breaks` every line end does.
+    """Two spaces at a line's end break the line; with the setting `breaks` every line end does.
 
-    A browser shows any other as a blank, so that none is put between two characters of Chinese or Japanese.
+    Browsers show other line ends as spaces, so they are removed between Chinese or Japanese characters.
     """
 
     triggers = ("  ", "\n")
@@ -79,7 +79,7 @@ class LineBreaks:
             scanner.put_break()
             return match.end()
         if match is not None:
-            # All blanks at once: asked at each of them, they would be gone through once for each.
+            # All spaces at once, so that a run of them is not scanned again for each.
             end = min(match.end(), scanner.limit)
             scanner.put_text(position, end)
             return end
@@ -93,7 +93,7 @@ class LineBreaks:
 
 
 class Comments(PatternSyntax):
-    """Comments are masked before the blocks are read; here nothing of them is put."""
+    """Removes comments, which were masked before the blocks were read."""
 
     triggers = (COMMENT,)
     in_raw_html = True
@@ -103,13 +103,13 @@ class Comments(PatternSyntax):
         return match.end()
 
 
-# `&amp;`, `&#8212;`, `&shy;`: what HTML knows stays as typed, what it does not know is text.
+# `&amp;`, `&#8212;`, `&shy;`: known entities stay as written, unknown ones are text.
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 
 class Entities:
-    """The character counts as running text, so that a name written with an entity is that name."""
+    """The character counts as running text, so that names may contain entities."""
 
     triggers = ("&",)
     in_raw_html = True
@@ -124,7 +124,7 @@ class Entities:
 
 
 def _is_known(entity: str) -> bool:
-    """Whether HTML defines it: a name of its list, or the number of a character that may be in a page."""
+    """Whether the entity is valid: a name of HTML's list, or the number of an allowed character."""
     if not entity.startswith("&#"):
         return entity[1:] in html5
     character = html.unescape(entity)
@@ -133,7 +133,7 @@ def _is_known(entity: str) -> bool:
     )
 
 
-# `` `code` ``: nothing in it is a construct.
+# `` `code` `` contains no notation.
 
 _TICKS = re.compile("`+")
 
@@ -173,7 +173,7 @@ class CodeSpans:
 
 
 class Highlights(PatternSyntax):
-    """Two equals signs on both sides, no blanks inside them."""
+    """Two equals signs on both sides, without spaces inside them."""
 
     triggers = ("==",)
     pattern = re.compile(r"==(?=[^\s=])(?P<text>[^\n]*?[^\s=])==(?!=)")
@@ -188,7 +188,7 @@ class Highlights(PatternSyntax):
 
 
 class Deletions(Highlights):
-    """`~~text~~` is struck out, also over a line's end."""
+    """`~~text~~` is struck out, also over several lines."""
 
     triggers = ("~~",)
     pattern = re.compile(r"~~(?=[^\s~])(?P<text>(?:[^~]|~(?!~))*?[^\s~])~~(?!~)")
