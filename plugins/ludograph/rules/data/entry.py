@@ -283,7 +283,6 @@ class BetsEntry(Remarked):
     """Stakes: how much, on what and when."""
 
     cap: Fact[str] | None = said(N_("Limit of bets"))
-    """The limit on what may be staked."""
     hand: Fact[Literal["own", "one", "any"]] | None = said(N_("What is bet on"))
     """On one's own hand, on exactly one of those on the table, or on any number of them."""
     shared: Fact[bool] | None = said(N_("Shared hands"))
@@ -297,7 +296,6 @@ class BetsEntry(Remarked):
     """The multiple of the bet to which it may be raised."""
     chips: Fact[str] | None = said(N_("Chips"))
     fee: Fact[str] | None = said(N_("House fee"))
-    """The fee of the house."""
     empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))
     """What happens to players who cannot pay."""
 
