@@ -31,7 +31,10 @@ def test_each_game_says_who_wins_and_by_which_rule() -> None:
     assert next(iter(found)) == "oicho-kabu"
     assert found["oicho-kabu"][1:3] == ["9–1 wins", "Kuppin ranks above arashi."]
     assert found["oicho-kabu/osaka"][1:3] == ["3–3–3 wins", "Arashi ranks above kuppin."]
-    assert found["hiki-kabu"][1] == "3–3–3 wins. The others pay 5 times their bets in all."
+    assert found["hiki-kabu"][1:] == [
+        "3–3–3 wins",
+        "Arashi-kabu ranks above kuppin. The others pay 5 times their bets in all.",
+    ]
     assert found["kyo-kabu"][1] == "9–1 would win"
     assert "3–3–3 cannot be the player’s final hand" in found["kyo-kabu"][2]
 

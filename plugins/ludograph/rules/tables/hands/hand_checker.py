@@ -105,9 +105,8 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[t
         return
     found = meeting(play, mine, theirs)
     result = _result(play, mine, theirs, found)
-    if found.times:
-        result = Message("{rule}. {further}", rule=result, further=Message(TIMES, times=found.times))
-    cells = (words(game.title), words(result), Cell((CellWords(_why(found)),), cited(found.sources)))
+    why = [_why(found), *([Message(TIMES, times=found.times)] if found.times else ())]
+    cells = (words(game.title), words(result), Cell((CellWords(Message.joined(why, " ")),), cited(found.sources)))
     if not game.has_dealer:
         yield Row((*cells, Cell((Silence.EMPTY,))), game.id), (found,)
         return
