@@ -132,8 +132,8 @@ def test_play_now_says_which_of_two_hands_wins_that_are_the_same_special_one() -
 
 
 def test_play_now_says_who_deals_and_when_a_game_of_points_ends() -> None:
-    assert "Closest to 9" in play("oicho-kabu")["deal"]
-    assert "Closest to 9" not in play("oicho-kabu/tableau")["deal"]
+    assert "First dealer" in play("oicho-kabu")["deal"]
+    assert "First dealer" not in play("oicho-kabu/tableau")["deal"]
     assert "end" not in play("sanmai-kabu")
 
 
