@@ -49,6 +49,7 @@ def rules(games=PLAYED, numbers="1-10", spare="", status="partial", *edits):
     )
     terms = "words: {names: [Words], numbers: {9: kabu}, source: Ono1956}\n"
     files = {"decks/a": decks, "yaku/a": yaku, "games/a": made, "terms/a": terms}
+    files["texts/a"] = "words: {text: Words, in: {fr: Mots}}\n"
     for old, new in edits:
         assert any(old in text for text in files.values())
         files = {name: text.replace(old, new) for name, text in files.items()}
@@ -191,6 +192,10 @@ DEPENDENCIES = {
         '<Rules show="number-names" />',
         edited(("words: {", "more: {names: [More], numbers: {8: oicho}, source: Ono1956}\nwords: {")),
     ),
+    "a text in another language": (
+        '---\nlang: fr\n---\n<Rules show="number-names" />',
+        edited(("fr: Mots", "fr: Paroles")),
+    ),
     "a former id": (
         '<Rules show="game-facts" game="oich" />',
         edited(("{names: [oicho], ", "{names: [oicho], aka: [oich], ")),
@@ -240,6 +245,7 @@ FOUND_BY = {
     "every yaku": "near yaku",
     "terms": "words of the data",
     "all terms": "words that arrived",
+    "texts in other languages": "a text in another language",
     "former id": "a former id",
     "former ids": "former ids (no component asks)",
     "line of a value": "a line above a value of a false claim",

@@ -12,7 +12,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.yaml import json_schema
 from ludograph.rules.cards.deck import DeckEntry
 from ludograph.rules.claims import Claim
-from ludograph.rules.data.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
 from ludograph.values import Id, Sources
 
 DATA: dict[str, tuple[Any, str]] = {
@@ -20,6 +20,7 @@ DATA: dict[str, tuple[Any, str]] = {
     "yaku": (Mapping[Id, YakuEntry], "Yaku: card combinations as concepts"),
     "game": (Mapping[Id, GameEntry], "Games and their variants"),
     "terms": (Mapping[Id, TermsEntry], "Words of the games"),
+    "texts": (Mapping[Id, TextEntry], "Texts of the data in other languages"),
 }
 """Name of a schema → the type of such a file, and the schema's title."""
 
@@ -32,7 +33,7 @@ class ClaimsFile:
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Every schema of this package by its name: `deck`, `yaku`, `game`, `terms`, `claims`."""
+    """Every schema of this package by its name: `deck`, `yaku`, `game`, `terms`, `texts`, `claims`."""
     made = {name: _with_sources(json_schema(kind, title)) for name, (kind, title) in DATA.items()}
     made["game"] = _deletable(made["game"])
     made["claims"] = json_schema(ClaimsFile, "Claims of an article")

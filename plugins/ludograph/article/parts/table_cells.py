@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 
 from ludograph.article.parts.faces import drawn_cards
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.tree import Literal, Node, element
+from ludograph.article.tree import Element, Literal, Node, element, text_of
 from ludograph.article.writing import html_of
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, SOURCE_LANGUAGE, Authored, Message, words_in
@@ -113,8 +113,8 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             word = [node for part, tag in pieces for node in _tagged(part, tag)]
             if not gloss:
                 return word, text
-            meaning = element("span", [Literal(f"‘{gloss}’")], {"class": "lg-gloss"})
-            return [*word, Literal(" "), meaning], f"{text} ‘{gloss}’"
+            meaning = _meaning(gloss, page_lang, ledger)
+            return [*word, Literal(" "), meaning], f"{text} {text_of([meaning])}"
         case CardsShown():
             return draw(piece)
         case Number(value):
@@ -161,8 +161,17 @@ def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger
             return [element("a", nodes, {"href": f"#{table_id(table, game)}"})], plain
     if not piece.gloss:
         return nodes, plain
-    meaning = element("span", [Literal(f"‘{piece.gloss}’")], {"class": "lg-gloss"})
-    return [*nodes, Literal(" "), meaning], f"{plain} ‘{piece.gloss}’"
+    meaning = _meaning(piece.gloss, page_lang, ledger)
+    return [*nodes, Literal(" "), meaning], f"{plain} {text_of([meaning])}"
+
+
+def _meaning(gloss: str, page_lang: str, ledger: Ledger | None) -> Element:
+    """What a name means, in quotation marks; in the page's language where the data have it there."""
+    words = ledger.words if ledger else words_in(SOURCE_LANGUAGE)
+    known = words.of_data(gloss)
+    said = words.gettext("‘{meaning}’", meaning=known) if known else f"‘{gloss}’"
+    lang = words.tag(page_lang) if known else None
+    return element("span", [Literal(said)], {"class": "lg-gloss", "lang": lang})
 
 
 def _signs(ledger: Ledger | None) -> FigureSigns:

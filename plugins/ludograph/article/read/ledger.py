@@ -230,6 +230,9 @@ class Ledger:
         self.math = site.math if self.metadata.math is None else self.metadata.math
         self.settings = in_own_language(site, self.metadata)
         self.words = self.settings.words
+        rules = self.catalogue.rules
+        if rules is not None and self.words.lang != self.catalogue.data_lang:
+            self.words = self.words.knowing(rules.texts.get(self.words.lang, {}))
 
     @cached_property
     def own_url(self) -> str:

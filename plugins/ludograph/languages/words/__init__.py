@@ -58,8 +58,8 @@ class Authored(ShownValue):
     """Their language tag; empty for the site's language."""
 
     def in_words(self, words: Words) -> str:
-        """The words as they are."""
-        return self.text
+        """The words in the language of these words where they are known in it, else as they are."""
+        return words.of_data(self.text) or self.text
 
 
 @frozen
@@ -195,10 +195,16 @@ def _agreeing(text: str) -> str:
     return _THE_TILE.sub(r"\1er\2", text)
 
 
+def _without_stop(text: str) -> str:
+    return text.removesuffix(".").removesuffix("。")
+
+
 class Words:
     """The program's words in one language; a word that its catalogue does not have is English."""
 
     def __init__(self, lang: str, messages: gettext.NullTranslations, known: frozenset[str] = frozenset()) -> None:
+        self._texts: Mapping[str, str] = {}
+        """Texts of the data, without a full stop, in this language."""
         self.lang = lang
         """The language of the words: that of the catalogue, `en` where there is none."""
         self._messages = messages
@@ -213,6 +219,20 @@ class Words:
         """The word or sentence, with the values put into its `{name}`s."""
         found = self._messages.gettext(text)
         return found.format_map(values) if values else found
+
+    def knowing(self, texts: Mapping[str, str]) -> Words:
+        """These words, which also know texts of the data, each with what it is in this language."""
+        made = Words(self.lang, self._messages, self._known)
+        made._texts = {_without_stop(text): said for text, said in texts.items()}
+        return made
+
+    def of_data(self, text: str) -> str:
+        """A text of the data in this language, with a full stop where the text has one; "" where it is not known."""
+        known = _without_stop(text)
+        said = self._texts.get(known)
+        if said is None:
+            said = _WITH_CASE[Case.SMALL](self._texts.get(_WITH_CASE[Case.CAPITAL](known), ""))
+        return said if text != known else _without_stop(said)
 
     def parts(self, text: str, **values: T) -> Iterator[str | T]:
         """The parts of a sentence: its own words, and the values where their `{name}`s stand."""
@@ -231,10 +251,13 @@ class Words:
         return found.format_map(values) if values else found
 
     def said(self, text: str) -> str:
-        """A message, or a text that N_ marks, in this language; a text from the data stays."""
+        """A message, or a text that N_ marks, in this language; a text from the data that is not known in it stays."""
         if isinstance(text, Message):
             return self.put(text.parts)
-        return self.gettext(text) if text else ""  # gettext answers it with the head of the catalogue
+        if not text:  # gettext answers it with the head of the catalogue
+            return ""
+        found = self.gettext(text)
+        return found if found != text else self.of_data(text) or text
 
     def put(self, parts: MessageParts) -> str:
         """What a message made of these parts says in this language."""
@@ -252,10 +275,14 @@ class Words:
             if text:
                 yield self._written(text, case, run.in_words(self))
                 text, case = "", Case.KEPT
-            yield replace(run, text=self._written(run.text, case)) if isinstance(run, Authored) else run
+            yield self._authored(run, case) if isinstance(run, Authored) else run
             case = Case.KEPT
         if text:
             yield self._written(text, case)
+
+    def _authored(self, run: Authored, case: Case) -> Authored:
+        said = self.of_data(run.text)
+        return replace(run, text=self._written(said or run.text, case), lang=self.lang if said else run.lang)
 
     def _runs(self, parts: MessageParts) -> Iterator[str | ShownValue]:
         template = self._template(parts)
@@ -373,6 +400,7 @@ def _without_region(lang: str) -> str:
     return f"{language.lower()}-{script}" if script else language.lower()
 
 
+@cache
 def _read(path: Path) -> Catalog:
     from babel.messages.pofile import read_po
 

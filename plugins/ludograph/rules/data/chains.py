@@ -13,7 +13,7 @@ from ludograph.base.problems import Problem
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.rules.cards.deck import DeckEntry
-from ludograph.rules.data.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
 from ludograph.values import Sources
 
 # Merges a variant with the game it extends (rules-data.md#variants), node by node, so that every value keeps its place.
@@ -103,6 +103,7 @@ class Entries:
     yaku: dict[str, YakuEntry] = field(default_factory=dict)
     games: dict[str, GameEntry] = field(default_factory=dict)
     terms: dict[str, TermsEntry] = field(default_factory=dict)
+    texts: dict[str, TextEntry] = field(default_factory=dict)
     drawings: dict[str, dict[str, str]] = field(default_factory=dict)
     """Set of drawings → file name without extension → the SVG of a card's face."""
     nodes: dict[str, Node] = field(default_factory=dict)

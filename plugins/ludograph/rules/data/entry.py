@@ -413,6 +413,17 @@ class TranslatedTerm:
 
 
 @frozen
+class TextEntry:
+    """A text of the data in other languages."""
+
+    text: str
+    """The text, as another file of the data has it."""
+    in_: Mapping[str, str]
+    """The same in other languages: `{fr: Personne ne le sait.}`; pages in them show it instead."""
+    at: Place | None = None
+
+
+@frozen
 class TermEntry:
     """A word of the game."""
 

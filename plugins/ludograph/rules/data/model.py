@@ -358,6 +358,8 @@ class Rules:
     games: Mapping[str, ResolvedGame] = field(default_factory=dict)
     """By full id, variants after their parent game; without presets."""
     terms: Mapping[str, TermTable] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language → a text of the data → the same in that language."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""
     reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)

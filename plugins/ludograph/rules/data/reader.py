@@ -1,4 +1,4 @@
-"""Reads data/{decks,yaku,games,terms}/*.yaml and data/drawings into Rules; reports all faults at once.
+"""Reads data/{decks,yaku,games,terms,texts}/*.yaml and data/drawings into Rules; reports all faults at once.
 
 Start with `read_rules`. A file's folder decides the type of its entries; `resolve` turns them into decks, yaku and
 games.
@@ -19,13 +19,19 @@ from ludograph.base.source import SourceText, content_hash
 from ludograph.base.yaml import DocumentReading, Mapping, Node, Scalar, parse_yaml
 from ludograph.rules.cards.deck import DeckEntry
 from ludograph.rules.data.chains import ANYWHERE, Entries
-from ludograph.rules.data.entry import GameEntry, TermsEntry, YakuEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.provenance import Provenance, unsourced
 from ludograph.store import Cache, Kind
 from ludograph.values import ID
 
-KINDS: dict[str, Any] = {"decks": DeckEntry, "yaku": YakuEntry, "games": GameEntry, "terms": TermsEntry}
+KINDS: dict[str, Any] = {
+    "decks": DeckEntry,
+    "yaku": YakuEntry,
+    "games": GameEntry,
+    "terms": TermsEntry,
+    "texts": TextEntry,
+}
 """Folder → the type of its entries."""
 
 DRAWINGS = "drawings"
@@ -209,7 +215,7 @@ def _written(folder: str, key: Scalar, node: Node) -> _Written:
         return _Written(key, node, None, (Problem("D01", message, hint, key.place),))
     problems = [
         Problem("D09", f"{path}: no source", "Put `source: Citekey` beside it, or beside anything above it.", place)
-        for path, place in unsourced(key, node, key.text)
+        for path, place in (unsourced(key, node, key.text) if folder != "texts" else ())
     ]
     reading = DocumentReading(problems, anywhere=ANYWHERE, nulls_delete=folder == "games")
     return _Written(key, node, reading.read(node, KINDS[folder], key.text, key), tuple(problems))

@@ -49,6 +49,7 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         decks={id: replace(deck, sources=provenance.reach.get(deck.at, ())) for id, deck in decks.items() if deck.at},
         yaku=yaku,
         terms={id: TermTable(id, entry) for id, entry in entries.terms.items()},
+        texts=_texts(entries),
         redirects=_redirects(entries),
         reach=provenance.reach,
         origins=provenance.origins,
@@ -66,6 +67,14 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         problems += (fault for fault in faults if (fault.code, fault.place) not in reported)
         reported |= {(fault.code, fault.place) for fault in faults}
     return replace(rules, games=games)
+
+
+def _texts(entries: Entries) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for entry in entries.texts.values():
+        for lang, said in entry.in_.items():
+            found.setdefault(lang, {})[entry.text] = said
+    return found
 
 
 def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:

@@ -57,11 +57,6 @@ class DealLayout:
     """The description of the picture."""
     sources: tuple[Source, ...]
 
-    @property
-    def sentence(self) -> str:
-        """The description of the picture in words."""
-        return str(Message.joined([sentence.text for sentence in self.sentences], " "))
-
 
 def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayout | None:
     """The table of a game after the deal; None if no hands are dealt, or their size is unknown.

@@ -10,7 +10,7 @@ from ludograph.site.freshness.asked import Ask, AskedMap, Derive
 from ludograph.store import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 T = TypeVar("T")
 
@@ -36,6 +36,11 @@ class AskedRules(Rules):
     def families(self) -> tuple[str, ...]:
         self._ask(("families",))
         return self._rules.families
+
+    @property
+    def texts(self) -> Mapping[str, Mapping[str, str]]:  # type: ignore[override] # it is only read
+        self._ask(("texts in other languages",))
+        return self._rules.texts
 
     @property
     def first_error(self) -> str:  # type: ignore[override] # it is only read

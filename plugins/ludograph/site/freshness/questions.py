@@ -70,7 +70,7 @@ class World:
         one_by_one = (("game", rules.games), ("deck", rules.decks), ("yaku", rules.yaku), ("terms", rules.terms))
         parts = [f"{kind} {id} {self.answer((kind, id))}" for kind, ids in one_by_one for id in ids]
         parts += [game.family for game in rules.games.values()]
-        whole = (rules.redirects, rules.families, rules.problems, rules.first_error, rules.line_starts)
+        whole = (rules.texts, rules.redirects, rules.families, rules.problems, rules.first_error, rules.line_starts)
         return content_hash(*parts, *map(canonical, whole))
 
     def _all_addresses(self) -> str:
@@ -129,6 +129,7 @@ _PARTS: Mapping[str, _Answers] = {
         "every yaku": lambda world: canonical(list(world._rules.yaku)),
         "terms": lambda world, id: canonical(world._rules.terms.get(id)),
         "all terms": lambda world: canonical(list(world._rules.terms)),
+        "texts in other languages": lambda world: canonical(world._rules.texts),
         "former id": lambda world, id: canonical(world._rules.redirects.get(id)),
         "former ids": lambda world: canonical(world._rules.redirects),
         "line of a value": lambda world, id, path: world._rules.written_at(id, path),

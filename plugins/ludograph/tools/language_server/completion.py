@@ -27,7 +27,7 @@ from ludograph.values import plain_name
 
 # What can be written at a place of a data file: keys and words by the file's schema, and ids that exist.
 
-_KINDS = {"decks": "deck", "yaku": "yaku", "games": "game", "terms": "terms"}
+_KINDS = {"decks": "deck", "yaku": "yaku", "games": "game", "terms": "terms", "texts": "texts"}
 """Folder of the data → its schema."""
 _KEY = re.compile(r"^(?P<indent>\s*)(?:- )?(?P<typed>[\w-]*)$")
 _VALUE = re.compile(r"^(?P<indent>\s*)(?:- )?(?P<key>[\w-]+):\s+\[?(?:[\w/-]+,\s*)*(?P<typed>[\w/-]*)$")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from ludograph.article.facts import RulesUse
 from ludograph.article.parts.boxes import LAYOUT_BOX, put_unavailable
 from ludograph.article.parts.citing import cite
@@ -11,7 +9,7 @@ from ludograph.article.parts.faces import card_drawing
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Element, Literal, Markup, element
+from ludograph.article.tree import Element, Literal, Markup, element, joined
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.cards.drawing import back, blank, face
@@ -54,8 +52,8 @@ class LayoutComponent:
         with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
-                with scanner.element("span", {"lang": ledger.english_tag}) if ledger.english_tag else nullcontext():
-                    scanner.put_literal(found.sentence)
+                said = [element("", ledger.shown(sentence.text)) for sentence in found.sentences]
+                scanner.put_nodes(joined(said, ledger.words.blank))
                 cite(scanner, cited(found.sources), call.start)
 
     def _fault(self, scanner: Scanner, call: Call, message: str, hint: str) -> None:

@@ -181,7 +181,7 @@ def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, wha
 def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     for note in notes:
-        pieces.append(CellWords(note.text))
+        pieces.append(CellWords(as_it_is(note.text)))
         if note.emendation:
             change = as_it_is(f"{note.emendation[:1].lower()}{note.emendation[1:]}")
             pieces.append(CellWords(Message("To make it work: {change}", change=change)))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Deck, Suit, Unit
-from ludograph.rules.cards.names import several
+from ludograph.rules.cards.names import NAMES, known, several
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.cells import as_sentence, named, ours
@@ -147,4 +147,5 @@ def _renumbered_name(deck: Deck, target: str) -> str:
 
 
 def _suit_name(deck: Deck, id: str) -> str:
-    return plain_name(deck.suits.get(id, Suit(id)).names, id)
+    name = plain_name(deck.suits.get(id, Suit(id)).names, id)
+    return known(str(name)) if name in NAMES else name
