@@ -99,7 +99,7 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
     names = _names(facts, title, games)
     described = facts.metadata.description
     lead = [Section("", title, 1, (LanguageRun(described, facts.lang),) if described else ())]
-    sections = (_readable(section, games.get(section.anchor, ())) for section in facts.sections)
+    sections = (_readable(section, games.get(section.anchor, ()), facts.lang) for section in facts.sections)
     chunks = _chunked([*(lead if described or not facts.sections else ()), *sections])
     called = tuple(
         (name, number)
@@ -180,10 +180,21 @@ def _names(facts: ArticleFacts, title: str, games: Mapping[str, object]) -> tupl
 _ADDRESS = re.compile(r"\s*\bhttps?://\S+")
 
 
-def _readable(section: Section, names: Iterable[str]) -> Section:
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def _as_typed(text: str, lang: str) -> Iterator[str]:
+    """The words of a German text that have umlauts, as they are typed without: `groesse`."""
+    if lang.partition("-")[0] == "de":
+        words = dict.fromkeys(re.findall(r"\w*[äöü]\w*", text.lower()))
+        yield " ".join(words).translate(_UMLAUTS)
+
+
+def _readable(section: Section, names: Iterable[str], lang: str) -> Section:
     """The section, also found by these names and by its centuries; web addresses are removed from its notes."""
     notes = (replace(note, text=_ADDRESS.sub("", note.text)) for note in section.notes)
-    readings = (*section.readings, *(LanguageRun(name, "") for name in (*names, *eras(section.text))))
+    others = (*names, *eras(section.text), *_as_typed(f"{section.title} {section.text}", lang))
+    readings = (*section.readings, *(LanguageRun(name, "") for name in others))
     return replace(section, readings=readings, notes=tuple(note for note in notes if note.text))
 
 
