@@ -8,6 +8,9 @@ import pytest
 from tests.rules.data import design_rules
 from tests.rules.rules import FILES, changed, read, the_rules
 
+from ludograph.article.rendering import render_article
+from ludograph.base.source import SourceText
+from ludograph.catalogue import Catalogue
 from ludograph.rules.play.layout import Side, _names, layout
 from ludograph.rules.tables import TableOptions
 from ludograph.rules.tables.round.worked_round import hands_dealt, worked_round
@@ -141,3 +144,16 @@ def test_no_table_is_drawn_without_a_pack_a_showdown_or_a_number_of_cards():
     assert layout(design_rules().games["koi-koi"]) is None  # its eight cards take others
     unstated = read(changed("games/a.yaml", ("personal, cards: 2", "personal, cards: ~")))[0].games["nine"]
     assert layout(unstated) is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"),
+    [
+        ("en", "<figcaption>After the deal: every player and the dealer have two cards"),
+        ("fr", "<figcaption>Après la donne\N{NO-BREAK SPACE}: chaque joueur et le donneur ont deux cartes"),
+        ("es", '<figcaption><span lang="en">After the deal: every player and the dealer have two cards'),
+    ],
+)
+def test_the_sentence_is_in_the_language_of_the_page_or_says_that_it_is_english(lang, begins):
+    source = SourceText("docs/a.md", f'---\nlang: {lang}\n---\n\n<Layout game="oicho-kabu" />\n')
+    assert begins in render_article(source, Catalogue(rules=the_rules())).html

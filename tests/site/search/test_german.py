@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from tests.site.search.driver import Query, SearchPage, queries, served
-
 from tests.sites.small_site import SmallSite
 
 pytestmark = pytest.mark.browser

@@ -52,8 +52,10 @@ class LayoutComponent:
         with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
+                words = ledger.words
                 said = [element("", ledger.shown(sentence.text)) for sentence in found.sentences]
-                scanner.put_nodes(joined(said, ledger.words.blank))
+                lang = words.tag(ledger.settings.lang)
+                scanner.put_nodes([element("span" if lang else "", joined(said, words.blank), {"lang": lang})])
                 cite(scanner, cited(found.sources), call.start)
 
     def _fault(self, scanner: Scanner, call: Call, message: str, hint: str) -> None:
