@@ -20,7 +20,18 @@ from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.rules.cards.notation import find_cards
 from ludograph.rules.conditions.english import words_of
-from ludograph.rules.tables.table import ANY_CARD, CardsShown, CellWords, Items, Number, Odds, Piece, Silence, Table
+from ludograph.rules.tables.table import (
+    ANY_CARD,
+    CardsShown,
+    Cell,
+    CellWords,
+    Items,
+    Number,
+    Odds,
+    Piece,
+    Silence,
+    Table,
+)
 from ludograph.store.codec.text import fetched, sorted_json
 
 Shown = tuple[list[Node], str]
@@ -176,6 +187,15 @@ def _meaning(gloss: str, page_lang: str, ledger: Ledger | None) -> Element:
 
 def _signs(ledger: Ledger | None) -> FigureSigns:
     return figure_signs((ledger and ledger.own_tag) or SOURCE_LANGUAGE)
+
+
+def decimals_of(cell: Cell, ledger: Ledger) -> str:
+    """`.25` of the cell's figure; "" where it has none, or more than a figure."""
+    match cell.pieces:
+        case (Number() | Odds() as figure,):
+            found = re.search(rf"\{_signs(ledger).decimal}\d+", piece_nodes(figure, chips, ledger=ledger)[1])
+            return found[0] if found else ""
+    return ""
 
 
 def _own(figure: str, ledger: Ledger | None) -> list[Node]:

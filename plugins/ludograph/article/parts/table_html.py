@@ -13,7 +13,7 @@ from itertools import groupby
 
 from ludograph.article.parts.boxes import BOX_TITLE, FRAME
 from ludograph.article.parts.citing import after_sources, cite
-from ludograph.article.parts.table_cells import chips, drawn, replay_button, run
+from ludograph.article.parts.table_cells import chips, decimals_of, drawn, replay_button, run
 from ludograph.article.read.ledger import Ledger, OwnLink, TableData
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, Literal, Node, element, joined
@@ -99,6 +99,12 @@ class _TableWriter:
         is_wide = table.layout in (Layout.GRID, Layout.GATHERED) and not _fits_telephone(table, ledger)
         self.in_lines = is_wide and any(map(_is_in_line, table.columns))
         self.in_blocks = is_wide and not self.in_lines
+        self.decimals = {
+            place: max((decimals_of(row.cells[place], ledger) for row in table.rows), key=len, default="")
+            for place, column in enumerate(table.columns)
+            if column.kind in _RIGHT
+        }
+        """The longest in each column of figures: a shorter one leaves room for as many digits."""
         self.names = Counter(row.cells[self.head].pieces for row in table.rows)
 
     def put(self) -> None:
@@ -207,6 +213,7 @@ class _TableWriter:
                 attributes = {
                     "scope": "row" if is_head else None,
                     "class": " ".join(filter(None, classes)) or None,
+                    "data-less": self.decimals.get(place, "")[len(decimals_of(cell, self.scanner.ledger)) :] or None,
                     "data-label": self.words.said(column.header) if is_named else None,
                 }
                 with self.scanner.element("th" if is_head else "td", attributes):

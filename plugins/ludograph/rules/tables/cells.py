@@ -90,13 +90,12 @@ def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
     names = list(names)
     pieces: list[Piece] = []
     for place, name in enumerate(names):
+        pieces += [CellWords(",")] if place else []
         shared = any(later.roman == name.roman and later.roman for later in names[place + 1 :])
         again = any(before.text == name.text for before in names[:place])
-        pieces.append(
-            CellWords(",", further=True)
-            if again
-            else CellWords(name.text, name.lang, "" if name.roman and not shared else name.gloss, further=place > 0)
-        )
+        if not again:
+            gloss = "" if name.roman and not shared else name.gloss
+            pieces.append(CellWords(name.text, name.lang, gloss, further=place > 0))
         if name.roman and not shared:
             is_further = name.roman != names[0].roman
             pieces.append(CellWords(name.roman, name.roman_lang, name.gloss, further=is_further))

@@ -230,7 +230,7 @@ KEY = N_(
 def _worth(found: Iterable[Cell]) -> Cell:
     """The values of a hand in the games, without duplicates."""
     values = dict.fromkeys(cell.pieces[0] for cell in found if cell.pieces)
-    pieces = (piece for number, value in enumerate(values) for piece in (CellWords("·"), value)[not number :])
+    pieces = (piece for number, value in enumerate(values) for piece in (CellWords(";"), value)[not number :])
     return Cell(tuple(pieces))
 
 

@@ -51,7 +51,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
                 Cell((Odds(found.lose),)),
                 Cell((Number(found.expectation),)),
             )
-            rows.append(Row(cells, f"{policy}-{ties}"))
+            group = policy_sentence(PLAYER, policy) if may_choose and len(rules_of_ties) > 1 else ""
+            rows.append(Row(cells, f"{policy}-{ties}", group))
     assumptions = [pack_sentence(play.deck)]
     if play.has_choice(DEALER):
         assumptions.append(policy_sentence(DEALER, dealer))
@@ -62,7 +63,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
     unseen = {"ties"} if not ties_differ else set()
     unseen |= {"draw"} if never_drawn else set()
-    unseen |= {"policy"} if ties_differ and not may_choose else set()
+    unseen |= {"policy"} if ties_differ else set()  # it is above its rows
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in COLUMNS]
     caption = (
         Message("{about}: what the player’s policy is worth", about=play.game.title)

@@ -223,7 +223,7 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
     pieces: list[Piece] = []
     brief: list[Piece] = []
     for use in uses:
-        brief += _brief(game, use)
+        brief += [*([CellWords(";")] if brief else []), *_brief(game, use)]
         pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
         if use.points is not None:
             pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
