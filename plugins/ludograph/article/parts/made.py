@@ -70,12 +70,12 @@ class _Writer:
                 self._builder.out.append(LINE)
             elif block is None or block.name in ("p", "summary"):
                 self._ledger.sections.part(self._lang)
-                with self._builder.block(block.name if block else "p"):
+                with self._builder.block(block.name if block else "p", dict(block.attributes) if block else None):
                     self.put_inline(block.content if block else (value,), self._lang)
             elif block.name in _HEADINGS:
                 self._put_heading(block, _HEADINGS[block.name])
             elif block.name == "ul":
-                with self._builder.block("ul"):
+                with self._builder.block("ul", dict(block.attributes)):
                     for row in block.content:
                         assert isinstance(row, Tag)  # a list has only such items
                         self._put_row(row.content)

@@ -44,6 +44,7 @@ _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),
     "lg-exact-switch": "odds",
     "lg-formula": "formulas",
+    "lg-index": "index",
     "lg-pronounce": "sounds",
     "lg-suit": "suits",
     **dict.fromkeys(("lg-infobox", "lg-aside", "lg-notes"), "beside"),

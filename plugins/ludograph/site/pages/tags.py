@@ -43,7 +43,9 @@ class Tags:
         groups = []
         for tag, articles in index.tags.items():
             ordered = sorted(articles, key=lambda one: (*sort_key(title_of(one), one.lang), one.page))
-            groups.append(Group(tag_key(tag), tag, [(article_link(one, page_lang),) for one in ordered]))
+            groups.append(
+                Group(tag_key(tag), tag[:1].upper() + tag[1:], [(article_link(one, page_lang),) for one in ordered])
+            )
         yield from index_pages(self.src_uri, words.gettext(self.title), groups, words)
 
 

@@ -104,6 +104,11 @@ def bullets(rows: Iterable[Values]) -> Tag:
     return Tag("ul", tuple(Tag("li", row) for row in rows))
 
 
+def entries(rows: Iterable[Values]) -> Tag:
+    """The rows of an index: without bullets, and beside each other where there is room."""
+    return Tag("ul", tuple(Tag("li", row) for row in rows), (("class", "lg-index"),))
+
+
 def place(id: str, *content: Value) -> Tag:
     """What links lead to."""
     return Tag("span", content, (("id", id),))
@@ -213,11 +218,12 @@ def index_pages(
     words: Words,
     intro: Values = (),
     by: Filters | None = None,
-    listing: Callable[[Iterable[Values]], Tag] = bullets,
+    listing: Callable[[Iterable[Values]], Tag] = entries,
 ) -> Iterator[tuple[str, MadePage]]:
     """An index on one page, or, when that would grow too long, on several pages and one that leads to them.
 
-    `intro` are blocks, `by` is what the rows can be filtered by, and `listing` makes a block of rows.
+    `intro` are blocks, `by` is what the rows can be filtered by, and `listing` makes a block of rows. Groups that are
+    letters are also in a row above the list, each leading to its rows.
     """
 
     def listed(*blocks: Value) -> Values:
@@ -230,10 +236,8 @@ def index_pages(
 
     total = sum(len(group.rows) for group in groups)
     if total <= LONGEST_PAGE:
-        yield (
-            src_uri,
-            page(title, *intro, *(listed(*sections(groups)) or [words.gettext("There is nothing here yet.")])),
-        )
+        blocks = listed(*sections(groups)) or (words.gettext("There is nothing here yet."),)
+        yield src_uri, page(title, *intro, *_letters(groups), *blocks)
         return
     folder = src_uri.removesuffix(".md")
     leads: list[Values] = []
@@ -256,6 +260,13 @@ def index_pages(
             leads.append((link(name, own), f" ({len(rows_of_part)})"))
             yield own, page(f"{title}: {name}", back, *listed(listing(rows_of_part)))
     yield src_uri, page(title, *intro, bullets(leads))
+
+
+def _letters(groups: Sequence[Group]) -> Iterator[Tag]:
+    """Links to the groups, where they are letters and several."""
+    if len(groups) > 1 and all(len(group.title) == 1 and group.title.isalpha() for group in groups):
+        links = (PageLink(group.heading or (group.title,), "", group.title.lower()) for group in groups)
+        yield Tag("p", joined(links, " "), (("class", "lg-letters"),))
 
 
 def by_letter(rows: Iterable[tuple[str, Values]], page_lang: str = "en") -> list[Group]:
