@@ -61,8 +61,10 @@ class Countries:
         others = [link(country_name(code, page_lang), country_page(code)) for code in codes if code not in counts]
         more = sentence(words, "Countries of other articles: {countries}.", countries=joined(others, ", "))
         nothing = "" if codes else words.gettext("No article names a country yet.")
+        lead = paragraph(words.gettext("The games of each country, on a map and in a list.")) if counts else nothing
         switch = works_switch(index, catalogue) if recorded else ""
-        yield self.src_uri, page(title, nothing, switch, world if counts else "", paragraph(*more) if others else "")
+        blocks = lead, world if counts else "", switch, paragraph(*more) if others else ""
+        yield self.src_uri, page(title, *blocks)
 
 
 Listed = GameListing | ResolvedGame

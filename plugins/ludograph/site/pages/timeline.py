@@ -54,8 +54,9 @@ class Timeline:
         if not records and not relations:
             return
         parts = (
-            works_switch(index, catalogue),
+            paragraph(words.gettext("When each game is recorded, and which are related.")),
             insert("Timeline"),
+            works_switch(index, catalogue),
             heading(words.gettext("Dated records")),
             Tag("div", (bullets(records),), (("class", "lg-timeline"), ("data-list", ""))),
             heading(words.gettext("How the games are related")),
