@@ -1,4 +1,4 @@
-"""Where each article is published: a pure function of its path, so that links can be made before anything is built."""
+"""The address of each article: a pure function of its path, so that links can be written before anything is built."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.catalogue import Address
 from ludograph.languages.tag import canonical_text, is_valid
 
 INDEX_NAMES = ("index", "README")
-"""Names of the files that are their folder's page."""
+"""Names of files that are the page of their folder."""
 _LOCALE = re.compile(r"[A-Za-z]{2}(-[A-Za-z]{2})?")
 
 
@@ -22,7 +22,7 @@ def file_of(page: str, directory_urls: bool) -> str:
 
 
 def folder_of(page: str, directory_urls: bool) -> str:
-    """The folder in the published site that holds the page's file, "" or ending in `/`, not quoted."""
+    """The folder of the page's file in the published site, "" or ending in `/`, not quoted."""
     folder, name = posixpath.split(posixpath.splitext(page)[0])
     if directory_urls and name not in INDEX_NAMES:
         folder = posixpath.join(folder, name)
@@ -30,12 +30,12 @@ def folder_of(page: str, directory_urls: bool) -> str:
 
 
 def url_of(page: str, directory_urls: bool) -> str:
-    """The address of a page from the site's root, as MkDocs gives it: `games/koi-koi/`; the home page's is ""."""
+    """The address of a page from the site's root, as in MkDocs: `games/koi-koi/`; "" for the home page."""
     return quote((folder_of if directory_urls else file_of)(page, directory_urls))
 
 
 def locale_of(page: str) -> str:
-    """The language of the locale folder that the page lies in: `fr` of `fr/games/tarot.md`; "" in no such folder.
+    """The language of the page's locale folder: `fr` for `fr/games/tarot.md`; "" without one.
 
     Wiki.js keeps the pages of all locales but the first in a folder each, named by two letters (and a region).
     """
@@ -45,9 +45,9 @@ def locale_of(page: str) -> str:
 
 
 def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool) -> Address:
-    """The address of an article, its title and whether links may lead to it; what is not public has no title.
+    """The address of an article, with its title and whether links may lead to it; private articles have no title.
 
-    The article of a game is the original, never a translation.
+    Only originals, not translations, are the article of a game.
     """
     return Address(
         page,

@@ -1,6 +1,6 @@
-"""A site that is ready to be laid out: settings, pages, navigation and files, as values without an engine or a theme.
+"""A site before layout: settings, pages, navigation and files, independent of engine and theme.
 
-`finishing.Finishing` makes them of a project. An engine puts its frame round each page and writes the files.
+`finishing.Finishing` creates it from a project. An engine adds its frame to each page and writes the files.
 """
 
 from __future__ import annotations
@@ -13,62 +13,62 @@ from urllib.parse import quote
 
 from ludograph.base.places import ASSETS_URI, WORKSHOP, folder_of_part, search_of
 
-if TYPE_CHECKING:  # commands that read the settings alone load no article
+if TYPE_CHECKING:  # commands that only read the settings load no article
     from ludograph.article.facts.rendered import TocItem
 
 
 @dataclass(frozen=True, slots=True)
 class EditLinks:
-    """Where readers can propose a change to a file."""
+    """The address where readers can propose a change to a file."""
 
     template: str = ""
     """An address in which `{path}` is a path under docs/ and `{path_noext}` the same without its ending; with `!q`
     (`{path!q}`) they are percent-encoded."""
 
     def article(self, page: str) -> str:
-        """The address for a file under docs/; "" where the site offers none."""
+        """The address for a file under docs/; "" if the site has none."""
         address = self.template
         for name, path in (("path", page), ("path_noext", page.rpartition(".")[0] or page)):
             address = address.replace(f"{{{name}}}", path).replace(f"{{{name}!q}}", quote(path, safe=""))
         return address
 
     def project_file(self, path: str, docs_name: str) -> str:
-        """The address for a file or folder of the project, by its path from the project's folder."""
+        """The address for a file or folder of the project, by its path in the project."""
         before, found, after = self.template.partition(f"{docs_name}/{{path}}")
         return f"{before}{path}{after}" if found else ""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteSettings:
-    """What mkdocs.yml decides for the whole site."""
+    """The settings of mkdocs.yml for the whole site."""
 
     root: Path
-    """The project's folder, which holds mkdocs.yml."""
+    """The project's folder, which contains mkdocs.yml."""
     config_name: str = "mkdocs.yml"
     docs_name: str = "docs"
-    """The folder of the articles, from the project's; an absolute path where it lies elsewhere."""
+    """The folder of the articles, relative to the project; an absolute path if it is elsewhere."""
     name: str = ""
     description: str = ""
     url: str = ""
-    """`https://example.org/`, or "" where nothing is given."""
+    """`https://example.org/`, or ""."""
     lang: str = "en"
-    """The language of what is round the articles."""
+    """The language of the page's frame."""
     copyright: str = ""
-    """HTML, as mkdocs.yml has it."""
+    """HTML, from mkdocs.yml."""
     directory_urls: bool = True
-    """Pages have addresses such as `games/koi-koi/`, not `games/koi-koi.html`."""
+    """Whether addresses are `games/koi-koi/`, not `games/koi-koi.html`."""
     extensions: tuple[Any, ...] = ()
-    """The Markdown extensions besides ours: their names, or extensions themselves."""
+    """The other Markdown extensions: their names, or extension objects."""
     extension_configs: Mapping[str, Any] = field(default_factory=dict)
     excluded: Callable[[str], bool] | None = None
-    """Whether a file of docs/ is left out altogether (`exclude_docs`)."""
+    """Whether a file of docs/ is excluded (`exclude_docs`)."""
     drafts: Callable[[str], bool] | None = None
-    """Whether a file of docs/ is left out in builds but not in the preview (`draft_docs`)."""
+    """Whether a file of docs/ is excluded from builds, but not from the preview (`draft_docs`)."""
     navigation: Any = None
-    """`nav` as mkdocs.yml has it: a list of paths, addresses and maps; None where the site leaves it to us."""
+    """`nav` of mkdocs.yml: a list of paths, addresses and maps; None if the program makes it."""
     edit: EditLinks = EditLinks()
     kept: frozenset[str] = frozenset()
-    """Files of docs/ that the settings themselves name: styles, scripts, the logo."""
+    """Files of docs/ named in the settings: styles, scripts, the logo."""
     overrides: Path | None = None
     """The folder of the site's own templates."""
     styles: tuple[str, ...] = ()
@@ -77,14 +77,14 @@ class SiteSettings:
 
 @dataclass(frozen=True, slots=True)
 class NavigationEntry:
-    """A page, an address elsewhere, or a section of further entries."""
+    """A page, an external address, or a section of entries."""
 
     title: str
     """Plain text."""
     page: str = ""
     """The page's path under docs/; "" for an address or a section."""
     url: str = ""
-    """The page's address from the site's root, or an address elsewhere; "" for a section."""
+    """The page's address from the site's root, or an external address; "" for a section."""
     children: tuple[NavigationEntry, ...] = ()
 
 
@@ -94,56 +94,57 @@ _LAYOUTS = {
     'class="lg-hand-checker lg-large"': "lg-wide",
     'class="lg-list lg-list-first"': "lg-wide",
 }
-"""Part of an article → the class of a page that has it."""
+"""Text in an article's HTML → the class of a page with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedPage:
-    """A page with everything in it that does not depend on an engine."""
+    """A page with everything that does not depend on an engine."""
 
     source: str
     """Its path under docs/: `games/koi-koi.md`."""
     path: str
     """Its file in the published site: `games/koi-koi/index.html`."""
     address: str
-    """Its address from the site's root: `games/koi-koi/`; "" for the first page."""
+    """Its address from the site's root: `games/koi-koi/`; "" for the home page."""
     title: str
-    """Plain text, as the article has it."""
+    """Plain text, from the article."""
     window_title: str
-    """What a browser shows for the page: its name in the navigation, or its title, and the site's."""
+    """The title of the browser window: the page's name in the navigation, or its title, and the site's name."""
     lang: str
     description: str
     canonical: str
-    """Its full address; "" where the site has none, and for drafts and unlisted pages."""
+    """Its full address; "" without a site address, and for drafts and unlisted pages."""
     edit_url: str
     banner: str
-    """HTML above the article: that it is a draft."""
+    """HTML above the article: the note on drafts."""
     body: str
     """The article's HTML, with the line of facts below its title."""
     after: str
-    """HTML below the article: how to cite it, what links to it, where to correct it."""
+    """HTML below the article: how to cite it, backlinks, where to report mistakes."""
     head: str
-    """HTML for the head: metadata, the feed, the styles and scripts that this page needs, its record for machines."""
+    """HTML for the head: metadata, the feed, needed styles and scripts, the record for programs."""
     contents: tuple[TocItem, ...]
     draft: bool
     listed: bool
     """Whether indexes, the navigation and search engines may name it."""
     part: str = ""
-    """The part of the site that it is in, with a menu and a search of its own: "" for readers of the site's language,
-    the tag of another language, or that of the people who write the site."""
+    """The part of the site, which has its own menu and search: "" for the main part, the tag of another language, or
+    the tag of the workshop.
+    """
     hidden: frozenset[str] = frozenset()
     """The parts among `navigation`, `toc` and `footer` that the page does not have."""
     beside: Iterable[SiteFile] = ()
-    """The files that belong to this page alone, made when they are asked for: its references, what links to it show."""
+    """The files of this page, computed when needed: references, previews of links to it."""
 
     @property
     def search(self) -> str:
-        """The folder of the search that the page offers."""
+        """The folder of the search index for this page."""
         return search_of(self.part)
 
     @property
     def workshop(self) -> bool:
-        """Whether it is for the people who write the site."""
+        """Whether it is for authors of the site."""
         return self.part == WORKSHOP
 
     @property
@@ -153,14 +154,14 @@ class FinishedPage:
 
     @property
     def html(self) -> str:
-        """All of the article."""
+        """The complete article."""
         return f"{self.banner}{self.body}{self.after}"
 
     @property
     def layout(self) -> str:
-        """The classes of the element round the article: `lg-article`, and that of a page laid out unlike others.
+        """The classes of the element around the article: `lg-article`, and the class of a special layout.
 
-        A style that looked for it in the article would move what is shown while the rest of the page arrives.
+        A style selector that depends on the article's contents would shift the layout while the page loads.
         """
         return " ".join(("lg-article", *(name for part, name in _LAYOUTS.items() if part in self.body)))
 
@@ -172,12 +173,12 @@ class SiteFile:
     path: str
     content: bytes | None = None
     source: Path | None = None
-    """The file that it is a copy of, where there is no content."""
+    """The source file to copy, if there is no content."""
     clean: Callable[[bytes], bytes] | None = None
-    """What removes from the copy what its author's machine wrote into it."""
+    """Removes private metadata from the copy."""
 
     def data(self) -> bytes:
-        """Its bytes; raises OSError when its source cannot be read."""
+        """Its bytes; raises OSError if its source cannot be read."""
         if self.content is not None:
             return self.content
         assert self.source is not None
@@ -191,25 +192,26 @@ class FinishedSite:
 
     settings: SiteSettings
     pages: Mapping[str, FinishedPage]
-    """By path under docs/, in the order of the paths. A page is made when it is asked for, and not kept."""
+    """By path under docs/, ordered by path. A page is computed on each access, and not cached."""
     navigation: tuple[NavigationEntry, ...]
-    """The readers' menu."""
+    """The main menu."""
     files: Iterable[SiteFile]
-    """Made when they are asked for: pictures, files for programs, and our styles and scripts; not those of one page."""
+    """Computed on iteration: pictures, files for programs, our styles and scripts; without the files of single pages.
+    """
     workshop: tuple[NavigationEntry, ...] = ()
-    """The menu of the people who write the site."""
+    """The menu of the workshop."""
     language_menus: Mapping[str, tuple[NavigationEntry, ...]] = field(default_factory=dict)
-    """The menu of each other language that the site has translations in, by its tag."""
+    """Language tag → the menu of the site's part in that language."""
     bare_head: str = ""
-    """HTML for the head of the page for addresses without a page; its links begin at the root of the host."""
+    """HTML for the head of the 404 page, with links from the root of the host."""
     not_found: str = ""
-    """HTML of that page, with such links."""
+    """HTML of the 404 page, with links from the root of the host."""
     styles: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.css",)
-    """The style sheets that every page needs."""
+    """The style sheets of every page."""
     scripts: tuple[str, ...] = (f"{ASSETS_URI}/ludograph.js",)
-    """The scripts that every page needs, which can be deferred."""
+    """The scripts of every page, which can be deferred."""
     public: tuple[str, ...] = ()
-    """The full addresses that search engines may name, in the order of the pages."""
+    """The full addresses for search engines, in the order of the pages."""
 
     def menu(self, page: FinishedPage) -> tuple[NavigationEntry, ...]:
         """The navigation that a page shows."""

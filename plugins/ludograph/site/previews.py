@@ -1,6 +1,6 @@
-"""What a link to a page shows before it is followed: title, the lead's first words, and the first of each section.
+"""Previews of links: the page's title, and the first words of the lead and of each section.
 
-One small script for each page, fetched when a reader rests on a link; a script also loads from a disk.
+One small script per page, loaded when a reader points at a link; scripts can be loaded from a disk too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludograph.store.codec.text import fetched, sorted_json
 WORDS_OF_LEAD = 55
 WORDS_OF_SECTION = 30
 MOST_LETTERS = 5000
-"""The letters of all sections of one page together; a link to a later section shows the page's own beginning."""
+"""The largest number of letters of all sections of a page; links to later sections show the beginning of the page."""
 
 
 def preview_file(preview: str, url: str) -> tuple[str, bytes]:
@@ -48,13 +48,13 @@ def preview(facts: ArticleFacts) -> str:
 
 
 def preview_key(url: str) -> str:
-    """What names a page in the previews: its address without `/`, `index.html` or `.html` at the end."""
+    """The page's key in the previews: its address without a final `/`, `index.html` or `.html`."""
     key = unquote(url).removesuffix("index.html").removesuffix(".html").rstrip("/")
     return key or "index"
 
 
 def _beginning(runs: Iterable[LanguageRun], lang: str, words: int) -> str:
-    """The first words of the text, with their languages marked."""
+    """The first words of the text, with language tags."""
     parts, left = [], words
     for run in runs:
         found = run.text.split(None, left)

@@ -1,4 +1,4 @@
-"""What lies under docs/: articles with their front matter, and the other files."""
+"""The files under docs/: articles with their front matter, and others."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from ludograph.store.spill import Spilled, bytes_of
 FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
 MARKDOWN = frozenset({".md", ".markdown"})
 HOME = "home"
-"""The name of the front page in Wiki.js, and in many vaults."""
+"""The name of the home page in Wiki.js, and in many vaults."""
 _COMMENT = "<!--"
 UNREADABLE = "SRC001"
 
 
 HEADS = Kind("heads", dict[str, tuple[str, Head]])
-"""Heads by page, each with the hash of what it was read from, in a few records: one by one they cost too much."""
+"""Heads by page, each with the hash of its source, in a few records, as single records would be slow."""
 
 
 @dataclass(frozen=True)
 class ArticleSource:
-    """An article as its author left it."""
+    """An article's source file."""
 
     page: str
     """Its path under docs/: `games/koi-koi.md`."""
     path: str
-    """Its file's, from the project's folder."""
+    """The path of its file, relative to the project."""
     key: str
     """A hash of the path and the text."""
     head: Head
@@ -47,12 +47,12 @@ class ArticleSource:
 
     @property
     def source(self) -> SourceText:
-        """The text of its file, decoded each time: as bytes the texts of all articles take half as much memory."""
+        """The text of its file, decoded on each access, as bytes need half the memory."""
         return SourceText(self.path, bytes_of(self._text).decode(errors="surrogatepass"))
 
     @cached_property
     def metadata(self) -> Metadata:
-        """All of the front matter, read when it is asked for."""
+        """The complete front matter, read on first use."""
         return self._read()
 
     @property
@@ -62,30 +62,30 @@ class ArticleSource:
 
     @property
     def is_home(self) -> bool:
-        """Whether its file has another name than its page: `home.md`, which is the front page."""
+        """Whether its file has another name than its page: `home.md`, the home page."""
         return not self.path.endswith(self.page)
 
 
 @dataclass(frozen=True)
 class Sources:
-    """Everything under docs/."""
+    """The contents of docs/."""
 
     articles: dict[str, ArticleSource]
     """By path, in alphabetical order."""
     files: frozenset[str]
-    """All others, among them `.html` files that are not articles."""
+    """All other files, including `.html` files that are not articles."""
     problems: tuple[Problem, ...]
-    """Two files for one article, names that differ only in case, files that cannot be read."""
+    """Problems: two files for one article, names that differ only in case, unreadable files."""
     unread: frozenset[str] = frozenset()
     """The files that cannot be read."""
     copies: frozenset[str] = frozenset()
-    """The articles that a program copied by itself, such as a file in conflict: none of them is published."""
+    """Copies made by programs, such as conflict files, which are never published."""
 
 
 def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
-    """Reads the front matter of every article; files and folders whose names begin with a dot are left out.
+    """Reads the front matter of every article; hidden files and folders are ignored.
 
-    `docs_name` is the path of docs/ from the project's folder.
+    `docs_name` is the path of docs/ relative to the project.
     """
     start = len(docs_name) + 1
     paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
@@ -94,7 +94,7 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     others: set[str] = set()
     problems: list[Problem] = []
 
-    def texts() -> Iterator[tuple[str, SourceText]]:  # one after another: all of them at once would fill the memory
+    def texts() -> Iterator[tuple[str, SourceText]]:  # one by one, to save memory
         for path in paths:
             source = article_text(files, f"{docs_name}/{path}")
             if source is None:
@@ -116,13 +116,13 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
 
 
 def unreadable(path: str) -> Problem:
-    """The finding for a file that is there and cannot be read."""
+    """The problem for a file that exists but cannot be read."""
     hint = "See whether its rights or the disk forbid it; everything else is checked and built without it."
     return Problem(UNREADABLE, f"{path!r} cannot be read", hint, Place(path, 0, 0))
 
 
 def _page_of(path: str, stems: Set[str]) -> str:
-    """The page that a file becomes: `home.md` is the front page of the site or of its locale, if nothing else is."""
+    """The page of a file: `home.md` is the home page of the site or of its locale, if there is no other."""
     folder, name = posixpath.split(path)
     if posixpath.splitext(name)[0] != HOME or not (folder == "" or (locale_of(path) and "/" not in folder)):
         return path
@@ -131,7 +131,7 @@ def _page_of(path: str, stems: Set[str]) -> str:
 
 
 def refused_links(files: Files, folder: str) -> Iterator[Problem]:
-    """Symbolic links below the folder that are not followed."""
+    """Symbolic links below the folder, which are not followed."""
     hint = "Put the file itself there: links that leave the folder and links to folders are not followed."
     for path in files.refused(folder):
         yield Problem("PRV003", f"{path!r} is a link that is not followed", hint, Place(path, 0, 0))
@@ -148,7 +148,7 @@ def article_text(files: Files, path: str) -> SourceText | None:
 
 
 def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
-    """The article, and what is unclear about its publication: of an article that stays out nothing else is reported."""
+    """The article, and problems about its publication; for an unpublished article nothing else is reported."""
     articles, unclear = _read_articles([(path, source)], cache, is_whole=False)
     return articles[path], unclear
 
@@ -156,7 +156,7 @@ def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSo
 def _read_articles(
     texts: Iterable[tuple[str, SourceText]], cache: Cache, *, is_whole: bool
 ) -> tuple[dict[str, ArticleSource], tuple[Problem, ...]]:
-    """The articles of many texts, each with its page; the heads of a whole site are kept."""
+    """The articles for many texts, each with its page; for a whole site the heads are cached."""
     kept: dict[str, dict[str, tuple[str, Head]]] = {}
     now: dict[str, dict[str, tuple[str, Head]]] = {}
     articles: dict[str, ArticleSource] = {}

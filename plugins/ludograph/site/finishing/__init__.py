@@ -1,1 +1,1 @@
-"""A project becomes a finished site: what is in each page is settled here, whatever lays the pages out afterwards."""
+"""Turns a project into a finished site: the contents of each page, for any engine."""

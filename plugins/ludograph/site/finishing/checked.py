@@ -1,4 +1,4 @@
-"""What the checks find in each article, kept with the questions that they asked: one way for `check` and for builds."""
+"""The results of the checks for each article, cached with the data they used; for `check` and for builds."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ from ludograph.store import Cache, Kind
 
 @frozen
 class Checked:
-    """What the checks know of one article."""
+    """The results of the checks for one article."""
 
     outline: Outline
     problems: tuple[Problem, ...]
     silences: tuple[SilencedSpan, ...]
     depends_on_others: bool = False
-    """Which pages other articles give rise to, or whether others are published, may change what is found."""
+    """Whether the generated pages, or the publication of other articles, may change the result."""
 
 
 def checked(facts: ArticleFacts, catalogue: Catalogue, *, depends_on_others: bool = False) -> Checked:
-    """What the checks find in one article, whatever is selected."""
+    """The results of the checks for one article, for any selection."""
     return Checked(outline_of(facts), article_problems(facts, catalogue), facts.silences, depends_on_others)
 
 
 class Checking:
-    """The checks of a project's articles, each run again when something changed that the article or they looked at."""
+    """The checks of a project's articles; each is repeated when something it depends on has changed."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
 
     @property
     def kinds(self) -> tuple[Kind[object], ...]:
-        """The kinds of the cache's records in which every article's findings are."""
+        """The kinds of cache records with the results of the checks."""
         return _kept(self._project.records).kinds
 
     def all(self, jobs: Sequence[Job], done: Callable[[int, int], None] = lambda count, of: None) -> list[Checked]:
-        """The findings of each article, in order; only what is not in the cache is read and checked."""
+        """The results for each article, in order; only articles not in the cache are read and checked."""
         store = self._project.records
         found = _kept(store).find_all({job.page: store.made_of(job) for job in jobs})
         store.make([job for job in jobs if found[job.page] is None], done, self.keep)
         return [self._settled(job, found[job.page] or self._of(store, job)) for job in jobs]
 
     def keep(self, job: Job) -> None:
-        """Keep what the checks find in an article that was just rendered."""
+        """Stores the results for an article that was just rendered."""
         self._make(self._project.records, job)
 
     def _settled(self, job: Job, known: Checked) -> Checked:
-        """The findings of an article that must be read with another catalogue, now that the others are known."""
+        """The results for an article that must be read with another catalogue, once the others are known."""
         store = self._project.records_for(job) if known.depends_on_others else self._project.records
         return known if store is self._project.records else self._of(store, job)
 
@@ -68,7 +68,7 @@ class Checking:
         return _kept(store).find(job.page, store.made_of(job)) or self._make(store, job)
 
     def _make(self, store: Records, job: Job) -> Checked:
-        """The checks may ask the world more than the rendering did."""
+        """The checks may look up more than rendering does."""
         facts = store.facts(job)
         others = bool(facts.uses.games) or self._project.is_astray(facts)
         kept = _kept(store)
@@ -82,11 +82,11 @@ class Checking:
 
 
 def _kept(store: Records) -> Kept[Checked]:
-    """It lasts for one question only: readings of all articles would stay in memory with it."""
+    """Used for one access only, as its readings of all articles would stay in memory."""
     return store.kept(CHECKED, Checked)
 
 
-# Problems as MkDocs's warnings, one line each, so that a strict build fails on them and the others go on.
+# Problems are logged as warnings of MkDocs, one line each, so that a strict build fails on them and others continue.
 
 log = logging.getLogger(PROBLEMS)
 
@@ -103,12 +103,12 @@ def report_problems(
     more: Iterable[Problem],
     generated: Callable[[str], ArticleFacts | None],
 ) -> int:
-    """Log everything wrong: errors and warnings as warnings, the rest for `--verbose`; how many are INT001."""
+    """Logs all problems: errors and warnings as warnings, the rest for `--verbose`; returns the number of INT001."""
     site = site_outline((one.outline for one in articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(site, catalogue)]
     problems += (problem for one in articles for problem in one.problems)
     silences = [(one.outline.path, silence) for one in articles for silence in one.silences]
-    # Of a large library thousands of works are never cited: only lines that are printed are made.
+    # A large library may have thousands of uncited works, so only printed lines are created.
     shown = (one for one in reports(problems, silences, selection) if log.isEnabledFor(_LEVELS[one.severity]))
     for same in alike(shown):
         also = further_places(same, files)
@@ -118,7 +118,7 @@ def report_problems(
 
 
 def hidden_todos_line(articles: Iterable[ArticleFacts], settings_of: Callable[[str], Settings]) -> str:
-    """How many boxes of work left to do the pages do not show, in a line; "" for none."""
+    """A line with the number of hidden `> [!todo]` boxes, or ""."""
     hidden = 0
     for facts in articles:
         boxes = sum(remark.kind is RemarkKind.TODO for remark in facts.remarks)
@@ -131,6 +131,6 @@ def hidden_todos_line(articles: Iterable[ArticleFacts], settings_of: Callable[[s
 
 
 def report_line(line: str) -> None:
-    """Log something about the site that is no problem, unless there is nothing to say."""
+    """Logs a note about the site, unless it is empty."""
     if line:
         logging.getLogger(NOTES).info("%s", line)

@@ -1,7 +1,7 @@
-"""What the words and hands of a page are: terms of the data that it names, and the faces of the cards that it writes.
+"""Explanations for a page: the data's terms that it uses, and the faces of the hands that it mentions.
 
-A small script for each page that has any, fetched when a reader rests on such a word.
-A script also loads from a disk.
+Each page with explanations has a small script, loaded when a reader points at such a word. A script can be loaded from
+a disk too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludograph.store.codec.text import fetched, sorted_json
 from ludograph.values import Name, plain_name
 
 OWN = "-"
-"""The folder of these files among the previews; no page has such an address."""
+"""The folder of these files in the previews; no page has this address."""
 MOST_MEANINGS = 3
 LONGEST_TERM = 40
 
@@ -43,16 +43,16 @@ class _Meaning:
 
 
 _Explanations = tuple[list[tuple[str, list[_Meaning]]], dict[str, str], dict[str, DrawnSide]]
-"""The terms of a page with their meanings, its hands, and the faces of their cards."""
+"""The terms of a page with their meanings, its hands, and the faces of the cards."""
 
 
 class Explained:
-    """Finds what the words of pages mean; made once for all pages of a site."""
+    """Finds explanations for words and hands; created once for all pages of a site."""
 
     def __init__(self, rules: Rules | None, words: Words) -> None:
         self._rules = rules or Rules()
         self._meanings: defaultdict[str, list[tuple[str, _Meaning]]] = defaultdict(list)
-        """Folded name → its language without script, and what has that name."""
+        """Folded name → its language without script, and a meaning."""
         self._of_others = cache(partial(replace, where=words.gettext("Special hands in other games")))
         self._latest: tuple[ArticleFacts, _Explanations] | None = None
         for meaning in _meanings(self._rules, words):
@@ -61,7 +61,7 @@ class Explained:
                     self._meanings[fold(spelling)].append((name.lang.partition("-")[0], meaning))
 
     def file(self, facts: ArticleFacts, url: str) -> tuple[str, bytes] | None:
-        """Path in the site and content of the file for a page; None where nothing on it can be explained."""
+        """Path in the site and content of the file for a page; None without explanations."""
         terms, hands, faces = self._of(facts)
         if not terms and not hands:
             return None
@@ -71,7 +71,7 @@ class Explained:
         return f"{PREVIEWS}/{key}.js", fetched(key, sorted_json(record))
 
     def words(self, facts: ArticleFacts) -> list[str] | None:
-        """The foreign words of the page that are terms, as they are written there; each meaning once.
+        """The foreign words of the page that are terms, as written; each meaning once.
 
         None for a page that has no file.
         """
@@ -85,7 +85,7 @@ class Explained:
         return words if terms or hands else None
 
     def _of(self, facts: ArticleFacts) -> _Explanations:
-        """Kept for the page that was asked for last: its head and its file ask for the same."""
+        """Cached for the last page, as its head and its file both need it."""
         if self._latest is None or self._latest[0] is not facts:
             faces: dict[str, DrawnSide] = {}
             hands = dict(self._hands(facts, faces)) if facts.cards else {}
@@ -113,7 +113,7 @@ class Explained:
         return [*own, *(self._of_others(one) for one in others.values())][:MOST_MEANINGS]
 
     def _hands(self, facts: ArticleFacts, faces: dict[str, DrawnSide]) -> Iterator[tuple[str, str]]:
-        """Each hand of the page that its deck can draw, by its cards as chips show them."""
+        """Each hand of the page that its deck can draw, by the text of its chips."""
         game = self._rules.games.get(facts.metadata.game)
         for use in facts.cards:
             if use.dice:
@@ -131,7 +131,7 @@ class Explained:
 
 
 def _faces(deck: Deck, use: CardsUse) -> list[DrawnSide] | None:
-    """None where the deck has no such cards, or has suits and the author wrote none: a picture would add one."""
+    """None if the deck lacks the cards, or has suits that the author did not write, as a picture would show some."""
     cards = find_written(deck, (WrittenCard(card.rank, card.suit, card.rank, "") for card in use.cards))
     pairs = zip(cards or (), use.cards, strict=False)
     if any(card.suit and not written.suit and "-" not in written.rank for card, written in pairs):
@@ -142,7 +142,7 @@ def _faces(deck: Deck, use: CardsUse) -> list[DrawnSide] | None:
 
 
 def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
-    """Every term, name of a number, special hand and pack of the data."""
+    """Every term, name of a number, special hand and deck of the data."""
     for table in rules.terms.values():
         for number, names in table.entry.numbers.items():
             for name in names:

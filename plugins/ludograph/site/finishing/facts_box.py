@@ -1,4 +1,4 @@
-"""The line of facts below a game's opening: from the front matter and, where the article names its game, the data."""
+"""The line of facts below a game's opening, from the front matter and the data of the article's game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ludograph.values import date_words
 
 @frozen
 class FactValue:
-    """A value, and the page that says more about it."""
+    """A value, and the page with more about it."""
 
     text: str
     url: str = ""
     lang: str = ""
-    """Its language tag, where it is not the page's."""
+    """Its language tag, if not the page's."""
 
 
 @frozen
@@ -36,10 +36,9 @@ class BoxFact:
 
 
 def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str], str]) -> tuple[BoxFact, ...]:
-    """The facts of the article's subject; nothing for an article about no game.
+    """The facts of the article's subject; empty if it is not about a game.
 
-    A fact that the author's own box has is left out.
-    `url_of` gives the address of a page, or "" where there is none.
+    Facts in the author's own box are omitted. `url_of` gives the address of a page, or "".
     """
     listing = next(build_index([article], catalogue).listings(article))
     if not (listing.is_game and (listing.game or listing.players or listing.countries)):
@@ -62,7 +61,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
 
 
 def _players(listing: GameListing, words: Words) -> str:
-    """How many can play, and where no source says so, how many we suggest."""
+    """How many can play; if no source states it, our suggestion."""
     if listing.players or not listing.suggested_players:
         return listing.players.text
     return words.gettext("{number} (our suggestion)", number=listing.suggested_players.text)
@@ -74,7 +73,7 @@ def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
 
 
 def _witnesses(listing: GameListing, words: Words, url_of: Callable[[str], str]) -> tuple[FactValue, ...]:
-    """Where it is shown which work says what of the game, if the data have a page about it."""
+    """A link to the page on the game's sources, if there is one."""
     url = url_of(page_of_game(listing.game.partition("/")[0])) if listing.game else ""
     return (FactValue(words.gettext("Who says so?"), url),) if url else ()
 
@@ -84,24 +83,24 @@ def _as_values(text: str) -> tuple[FactValue, ...]:
 
 
 def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[FactValue, ...]:
-    """`2–11 players`, `ordinary pack`, `1–5 min`: what the game of the article needs, as far as the data say."""
+    """`2–11 players`, `ordinary pack`, `1–5 min`: what the article's game needs, as far as known."""
     rules = catalogue.rules
     game = rules.game(article.metadata.game) if rules and article.metadata.game else None
     if rules is None or game is None:
         return ()
-    from ludograph.rules.history.needs import needs  # a site without data does without
+    from ludograph.rules.history.needs import needs  # not needed by a site without data
 
     found = needs(rules, game, words_in(article.lang))
     return tuple(_as_value(need, catalogue.data_lang, article.lang) for need in found)
 
 
 def play_now(article: ArticleFacts) -> str:
-    """The place of the box that says how to play, which on a small screen is below the first one; "" without a box."""
+    """The id of the play-now box, which on a small screen is below the first box, or ""."""
     return next((use.anchor for use in article.rules if use.options.get("show") == "play-now" and use.anchor), "")
 
 
 def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
-    """`Cards`, or `Tiles` for a game of the data that is played with them."""
+    """`Cards`, or `Tiles` for a game with tiles."""
     decks = catalogue.rules.decks if catalogue.rules else {}
     units = {decks[id].unit for id in listing.decks if id in decks}
     return words.gettext("Tiles") if units == {Unit.TILE} else words.pgettext("pack of cards", "Cards")

@@ -1,4 +1,4 @@
-"""A project → a finished site: the content of each page is decided here, whatever engine lays the pages out."""
+"""Turns a project into a finished site: the content of each page, for any engine."""
 
 from __future__ import annotations
 
@@ -61,22 +61,22 @@ _log = logging.getLogger(PROBLEMS)
 
 
 class Finishing:
-    """The pages of one build, made as they are asked for, and what is joined over all articles."""
+    """The pages of one build, computed when needed, and data joined over all articles."""
 
     def __init__(self, project: Project, booklet: Callable[[str], bytes] | None = None) -> None:
-        """`booklet` sets the PDF of an article, by its path under docs/."""
+        """`booklet` creates the PDF of an article, by its path under docs/."""
         self.use(project)
         self._booklet = booklet
         self.menus = self.new_menus()
         self._frame = Frame(project.site.overrides)
         self._rendered: dict[str, RenderedArticle] = {}
-        """The articles without their bodies, as they were rendered last."""
+        """The articles without bodies, as last rendered."""
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
         self._searching = Searching(project)
         self._checking = Checking(project)
         self._helper: Helper | None = None
-        """The other process, where there is one."""
+        """The other process, if there is one."""
 
     def use(self, project: Project) -> None:
         """Make the pages of this project from now on."""
@@ -85,7 +85,7 @@ class Finishing:
         self._versions = Versions(project, self.translations, self.address_of, self.is_public, self.fragments.has)
 
     def site(self) -> FinishedSite:
-        """The site as values."""
+        """The finished site."""
         parts = {
             part: tuple(part_of(self.menus.navigation, self.project.part_of, part))
             for part in ("", WORKSHOP, *self.project.language_parts)
@@ -107,12 +107,12 @@ class Finishing:
         """The finished page of an article or generated page, by its path under docs/."""
         rendered = self.rendered(page)
         finished = self.around(page, self.body(rendered))
-        # Of a page that is laid out its facts are asked for again, nothing else.
+        # For a page that was already laid out, only its facts are needed again.
         self._rendered[page] = replace(self._rendered[page], toc=(), head={}, files={}, preview="")
         return finished
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
-        """The article; `source` is read instead of its file, where given, or after a page without an author."""
+        """The article; `source` is read instead of its file, or is what follows a generated page."""
         project = self.project
         if project.article_at(page) is not None:
             rendered = project.render_source(page, source)
@@ -127,7 +127,7 @@ class Finishing:
         return rendered
 
     def body(self, rendered: RenderedArticle) -> str:
-        """The article's HTML with its links settled, a way to its play-now box and, below its opening, the facts."""
+        """The article's HTML with resolved links, a link to its play-now box and, below its opening, the facts."""
         page = rendered.facts.page
         around = Surroundings(
             words=words_in(rendered.facts.lang),
@@ -148,7 +148,7 @@ class Finishing:
         )
 
     def around(self, page: str, body: str) -> FinishedPage:
-        """The page, with an article's HTML that is finished; the article was rendered before."""
+        """The page around an article's finished HTML; the article must have been rendered."""
         rendered, site = self._rendered[page], self.project.site
         around = self._surroundings(rendered)
         title = title_of(rendered.facts)
@@ -176,7 +176,7 @@ class Finishing:
         )
 
     def _banner(self, page: str, *, draft: bool) -> str:
-        """The template above a page: of a draft, or of the list to which the search leads without scripts."""
+        """The template above a page: for drafts, or for the list that replaces the search without scripts."""
         is_list = page == AtoZ.src_uri and self.project.article_at(page) is None
         return "draft" if draft else "list_of_pages" if is_list else ""
 
@@ -191,20 +191,20 @@ class Finishing:
         return self._frame.filled("not_found", nowhere(self.project))
 
     def new_menus(self) -> Menus:
-        """The pages and menus of the project as it is now."""
+        """The pages and menus of the project in its current state."""
         return Menus(lambda: self.project, self.generated_pages, self.title_of, self.address_of)
 
     @property
     def pages(self) -> Set[str]:
-        """The paths of all pages under docs/, in their order."""
+        """The paths of all pages under docs/, in order."""
         return self.menus.pages
 
     def generated_pages(self) -> Iterable[str]:
-        """The paths of the pages without an author."""
+        """The paths of the generated pages."""
         return self.project.generated
 
     def title_of(self, page: str) -> str:
-        """The title of a page, for lists."""
+        """The title of a page for lists."""
         facts = self.facts_of(page)
         return title_of(facts) if facts is not None else page
 
@@ -215,7 +215,7 @@ class Finishing:
 
     @cached_property
     def copies(self) -> tuple[SiteFile, ...]:
-        """Authors' files, and our own styles and scripts."""
+        """Authors' files, and our styles and scripts."""
         taken, found = self._of_pages, []
         faces = face_files(self.project.cache) if self.project.options.fonts else ()
         for file in (*self._copied, *site_files.our_assets(self.project.languages), *faces):
@@ -225,7 +225,7 @@ class Finishing:
         return tuple(found)
 
     def for_programs(self) -> Iterator[SiteFile]:
-        """The files that are joined over the articles; those that another process may still be making come last."""
+        """The files joined over the articles; those that another process may still be creating come last."""
         files = site_files.for_programs(self.project, self._published, self._search_files())
         beside = (path for page in self.pages for path in self._names_beside(page))
         yield from site_files.not_in_the_way(
@@ -241,10 +241,10 @@ class Finishing:
         return {file_of(page, self.project.site.directory_urls).casefold() for page in self.pages}
 
     def render_all(self, done: Callable[[int, int], None] = lambda count, of: None, *, ahead: bool = False) -> None:
-        """Render all articles, and keep what search and the checks know of each; `done` hears how far it is.
+        """Renders all articles, and stores the data for search and checks; `done` receives the progress.
 
-        With `ahead` another process makes the search index while the pages are laid out, if that saves time. This needs
-        pages that show the text of their articles unchanged.
+        With `ahead` another process creates the search index while the pages are laid out, if that saves time. The
+        pages must show the text of their articles unchanged.
         """
 
         def also(job: Job) -> None:
@@ -257,7 +257,7 @@ class Finishing:
             self._helper.begin(self._searching.task(self._published))
 
     def _beside(self, rendered: RenderedArticle) -> Iterator[SiteFile]:
-        """What lies in the folder of a page, the preview of links to it, and what its words are."""
+        """The files in the folder of a page, the preview of links to it, and its explanations."""
         page = rendered.facts.page
         for name, content in rendered.files.items():
             yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), content)
@@ -269,17 +269,17 @@ class Finishing:
                 yield SiteFile(*file)
 
     def _booklet_name(self, page: str) -> str:
-        """The name of an article's PDF, in the folder of its page; "" where it has none."""
+        """The name of an article's PDF, in the folder of its page, or ""."""
         article = self.project.article_at(page)
         has_one = self._booklet is not None and article is not None and self.project.is_listed(article)
         return f"{posixpath.basename(posixpath.splitext(page)[0])}.pdf" if has_one and self.is_public(page) else ""
 
     def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
-        """The made files, without those that an author has replaced by a file."""
+        """The generated files, without those that an author's file replaces."""
         return (file for file in files if file.path.casefold() not in self._copied_names)
 
     def file_beside(self, path: str) -> bytes | None:
-        """The bytes of a file that belongs to one page alone, by its path in the site; None for no such file."""
+        """The bytes of a file that belongs to one page, by its path in the site, or None."""
         folder = path[: path.rfind("/") + 1]
         key = path.removeprefix(f"{PREVIEWS}/").removeprefix(f"{OWN}/").removesuffix(".js")
         is_shown_at_links = path.startswith(f"{PREVIEWS}/")
@@ -305,7 +305,7 @@ class Finishing:
         return frozenset(file.path.casefold() for file in self._copied)
 
     def report(self) -> int:
-        """Log everything that is wrong and what is held back; how often the program itself failed (INT001)."""
+        """Logs all problems and the numbers of unpublished entries; returns the number of internal errors (INT001)."""
         project = self.project
         for name in site_files.unreadable_names(project.docs):
             _log.warning("docs/%s: the name is not valid UTF-8, so the file is left out. Rename it.", name)
@@ -326,13 +326,13 @@ class Finishing:
         return failed
 
     def _checked(self) -> list[Checked]:
-        """What the checks find in each article as it was rendered."""
+        """The results of the checks for each article as rendered."""
         jobs = [self.project.job(one.page) for one in self.project.articles() if one.page not in self._changed]
         changed = (self._rendered[page].facts for page in self._changed)
         return [*self._checking.all(jobs), *(checked(facts, self.project.catalogue) for facts in changed)]
 
     def facts_of(self, page: str) -> ArticleFacts | None:
-        """What a page says; None where there is no such page."""
+        """The facts of a page, or None."""
         project = self.project
         rendered = self._rendered.get(page)
         if rendered is not None:
@@ -344,12 +344,12 @@ class Finishing:
         return url_of(page, self.project.site.directory_urls)
 
     def is_draft(self, page: str) -> bool:
-        """Whether the page is not for the public."""
+        """Whether the page is private."""
         article = self.project.article_at(page)
         return article is not None and self.project.is_draft(article)
 
     def explained_words(self, facts: ArticleFacts) -> Sequence[str] | None:
-        """The words of a page that a file beside it explains; None where there is no such file."""
+        """The words of a page that a file beside it explains; None without such a file."""
         return self._explained.words(facts)
 
     @cached_property
@@ -367,7 +367,7 @@ class Finishing:
 
     @property
     def _published(self) -> SiteIndex:
-        """The facts of all articles, joined, without drafts that a build shows to authors; a preview searches them."""
+        """The index of all articles, without drafts that a build shows to authors; a preview searches them."""
         project, listed = self.project, self.project.index
         public = [facts for facts in listed.articles.values() if project.preview or not self.is_draft(facts.page)]
         if len(public) == len(listed.articles) and not self._changed:
@@ -378,7 +378,7 @@ class Finishing:
     def _facts_now(self) -> Iterator[ArticleFacts]:
         for article in self.project.articles():
             facts = self.facts_of(article.page)
-            assert facts is not None  # it is shown
+            assert facts is not None  # it is a page of this build
             yield facts
 
     def _canonical(self, page: str) -> str:
@@ -419,7 +419,7 @@ class Finishing:
         )
 
     def _around_it(self, page: str, *, draft: bool) -> list[str]:
-        """What stands at the page besides its article and has a style sheet of its own."""
+        """The parts of the page besides its article that have their own style sheet."""
         return ["languages"] * bool(self._versions.others(page)) + ["draft"] * draft
 
     def _second_anchors(self, page: str) -> Iterable[str]:
@@ -436,5 +436,5 @@ class Finishing:
         return facts_box(facts, self.project.catalogue, url) if facts else ()
 
     def backlinks(self, page: str) -> list[Backlink]:
-        """The passages of other articles that lead to the page."""
+        """The passages of other articles that link to the page."""
         return backlinks(page, self.project)

@@ -1,7 +1,7 @@
-"""Answers the holes of a page: links to a place in another page, settled once that page has been read.
+"""Fills the holes of a page: links to a place in another page, resolved once that page has been read.
 
-A fragment that means the same as an id (a heading's text in any case, its Unicode slug) becomes that id; one that
-means nothing loses its link, so that no reader follows it.
+A fragment that is equivalent to an id (a heading's text in any case, its Unicode slug) becomes that id; a link with an
+unknown fragment is removed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ludograph.article.facts.rendered import Hole
 
 
 class Fragments:
-    """The places of all pages; `facts_of` gives what a page says, None for pages that are not articles.
+    """The places of all pages; `facts_of` gives the facts of a page, None for pages that are not articles.
 
-    `more` gives the ids that a page has besides those that it says.
+    `more` gives further ids of a page.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Fragments:
         self._places: dict[str, dict[str, str] | None] = {}
 
     def answer(self, hole: Hole) -> str | None:
-        """The fragment to write, percent-encoded; None where the page has no such place."""
+        """The fragment to write, percent-encoded; None if the page has no such place."""
         places = self._places_in(hole.page)
         if places is None:
             return hole.encoded

@@ -1,6 +1,6 @@
-"""What is round an article on every engine, made by small templates: its head, the line of facts, what follows it.
+"""The parts around an article that all engines share, from small templates: head, line of facts, end matter.
 
-A site's own folder of templates goes first: a file `ludograph/after.html` there takes the place of ours.
+A site's own templates have priority: a file `ludograph/after.html` there replaces ours.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PARTIALS = Path(__file__).parent / "partials"
 
 
 class Frame:
-    """The templates, read once."""
+    """The templates, loaded once."""
 
     def __init__(self, overrides: Path | None) -> None:
         self._environment = environment(overrides, PARTIALS) if overrides is not None else _own_templates()
 
     def filled(self, name: str, around: Surroundings) -> str:
-        """The HTML of a template, by the name of its file without the ending."""
+        """The HTML of a template, by its file name without extension."""
         template: Any = self._environment.get_template(f"ludograph/{name}.html")
         text: str = template.render(ludograph=around)
         return text
@@ -35,12 +35,12 @@ class Frame:
 
 @cache
 def _own_templates() -> Environment:
-    """The templates of the program: they never change while it runs, so all sites of a process share them."""
+    """The templates of the program, shared by all sites of a process."""
     return environment(PARTIALS)
 
 
 def environment(*folders: Path) -> Environment:
-    """The templates in these folders; the first folder that has a template wins."""
+    """The templates in these folders; earlier folders have priority."""
     known = Environment(
         loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
     )
@@ -49,12 +49,12 @@ def environment(*folders: Path) -> Environment:
 
 
 def _text(words: str) -> Markup:
-    """Text of an element: quotation marks need no sign of their own, and no line ends within a hand of cards."""
+    """Text for an element: quotation marks are not escaped, and lines do not break inside a hand of cards."""
     return Markup(escape(words))  # noqa: S704 - what is marked as HTML has just been escaped
 
 
 @pass_context
 def _url(context: Context, address: str) -> str:
-    """The way to an address that counts from the site's root."""
+    """The relative link to an address from the site's root."""
     around: Surroundings = context["ludograph"]
     return around.root + address if around.root else relative_url(around.address, address)

@@ -1,4 +1,4 @@
-"""How an article is cited: as a sentence, as BibTeX and as CSL-JSON, with the date of its last revision."""
+"""The citation of an article: as a sentence, as BibTeX and as CSL-JSON, with the date of its last revision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludograph.languages.words import words_in
 
 @frozen
 class HowToCite:
-    """One article in three forms."""
+    """A citation in three forms."""
 
     authors: Sequence[Author]
     plain: str
@@ -32,10 +32,9 @@ class HowToCite:
 def how_to_cite(
     facts: ArticleFacts, of_site: Sequence[Author], site_name: str, address: str, latest: str = ""
 ) -> HowToCite | None:
-    """The three forms; None for a page that says neither who wrote it nor when.
+    """The three forms; None for a page without author and date.
 
-    `of_site` are the authors of all articles that name none; `address` is the page's full address, or "" where the
-    site has none yet; `latest` is the date of a page that gives none itself.
+    `of_site` are the default authors, `address` is the page's full address or "", `latest` the default date.
     """
     people = credited(facts.metadata.authors, of_site)
     authors = [author.name for author in people]
@@ -68,7 +67,7 @@ def _plain(authors: Sequence[str], title: str, site: str, day: date | None, addr
 @lru_cache(maxsize=4096)
 def _in_words(day: date, lang: str) -> str:
     try:
-        # As in the lists of references: 22 November 2026.
+        # As in references: 22 November 2026.
         locale = Locale("en", "GB") if lang == "en" else Locale.parse(lang, sep="-")
     except (UnknownLocaleError, ValueError):
         locale = Locale("en")

@@ -1,6 +1,6 @@
-"""The navigation: `nav` of mkdocs.yml with its folders, or where there is none the articles in their folders.
+"""The navigation: `nav` of mkdocs.yml with its folders, or by default the articles in their folders.
 
-`- games/` is every article in the folder that is shown and not unlisted::
+`- games/` means every listed article in the folder::
 
     nav:
       - index.md
@@ -29,11 +29,11 @@ from ludograph.site.project.project import Project
 from ludograph.site.sources import ArticleSource
 
 INDEXES = N_("Indexes")
-"""The section of generated pages where a site has no navigation of its own."""
+"""The section of generated pages in a default navigation."""
 
 
 def with_folders(nav: Any, project: Project) -> Any:
-    """The navigation with each folder replaced by its articles: its index first, then by `order`, then by title."""
+    """The navigation with each folder replaced by its articles: index first, then by `order`, then by title."""
     if isinstance(nav, list):
         return [entry for item in nav for entry in _entries(item, project)]
     if isinstance(nav, dict):
@@ -42,14 +42,14 @@ def with_folders(nav: Any, project: Project) -> Any:
 
 
 def holds(nav: Any, page: str) -> bool:
-    """Whether an entry is the page, by its path under docs/, or its folder."""
+    """Whether an entry is the page, or its folder, by the page's path under docs/."""
     if isinstance(nav, list | dict):
         return any(holds(entry, page) for entry in (nav.values() if isinstance(nav, dict) else nav))
     return nav == page or (_is_folder(nav) and posixpath.dirname(page) == nav.rstrip("/"))
 
 
 def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
-    """The navigation without the generated pages that the data do not fill, and without sections that this empties."""
+    """The navigation without generated pages that would be empty, and without empty sections."""
     if isinstance(nav, list):
         return [kept for item in nav if (kept := without_unmade(item, unmade))]
     if isinstance(nav, dict):
@@ -58,7 +58,7 @@ def without_unmade(nav: Any, unmade: Collection[str]) -> Any:
 
 
 def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> list[Any]:
-    """The navigation of a site without one: each folder is a section, and the indexes are together at the end."""
+    """The default navigation: each folder is a section, and the indexes come last."""
     nav: list[Any] = []
     for page in sorted(pages, key=_folder_order):
         section = nav
@@ -69,7 +69,7 @@ def by_folders(pages: Iterable[str], indexes: Sequence[str], words: Words) -> li
 
 
 def language_menus(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
-    """A section for each other language of the site whose articles the navigation does not name."""
+    """A section for each other language of the site whose articles are not in the navigation."""
     for lang, articles in project.language_parts.items():
         if not any(holds(nav, article.page) for article in articles):
             home = page_of_part(lang, HOME_PAGE)
@@ -81,9 +81,9 @@ def language_menus(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
 def entries(
     nav: Any, title_of: Callable[[str], str], address_of: Callable[[str], str | None]
 ) -> tuple[NavigationEntry, ...]:
-    """The navigation as values; a page that does not exist is left out, and so is a section without entries.
+    """The navigation as values, without missing pages and empty sections.
 
-    `title_of` gives the title of a page that the navigation gives none, `address_of` its address or None.
+    `title_of` gives the default title of a page, `address_of` its address or None.
     """
     found: list[NavigationEntry] = []
     for item in nav if isinstance(nav, list) else [nav]:
@@ -104,9 +104,10 @@ def entries(
 def part_of(
     navigation: Iterable[NavigationEntry], part: Callable[[str], str], wanted: str
 ) -> Iterator[NavigationEntry]:
-    """The entries of a part of the site: that of its readers, of a language, or of the people who write it.
+    """The entries of a part of the site: the main part, a language, or the workshop.
 
-    A section of several is in both, each time with its own pages; addresses elsewhere are the readers'.
+    A section with pages of several parts is in each of them with its own pages; external addresses belong to the main
+    part.
     """
     for entry in navigation:
         if entry.children:
@@ -117,9 +118,9 @@ def part_of(
 
 
 class Menus:
-    """The pages of a site and the menus that name them, made when they are asked for.
+    """The pages of a site and its menus, computed when needed.
 
-    After an edit that may change them a new one is needed.
+    Must be replaced after an edit that may change them.
     """
 
     def __init__(
@@ -129,17 +130,17 @@ class Menus:
         title_of: Callable[[str], str],
         address_of: Callable[[str], str],
     ) -> None:
-        """`generated` gives the paths of the pages without an author."""
+        """`generated` gives the paths of the generated pages."""
         self._project, self._generated, self._title_of, self._address_of = project, generated, title_of, address_of
 
     @cached_property
     def pages(self) -> Set[str]:
-        """The paths of all pages under docs/, in their order."""
+        """The paths of all pages under docs/, in order."""
         return dict.fromkeys(sorted({*(one.page for one in self._project().articles()), *self._generated()})).keys()
 
     @property
     def unmade(self) -> set[str]:
-        """The generated pages that the data do not fill."""
+        """The generated pages that would be empty."""
         return {page.src_uri for page in GENERATED} - set(self.pages)
 
     @cached_property
@@ -157,12 +158,12 @@ class Menus:
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:
-        """The pages in the menus, with their titles: the readers' and the workshop's."""
+        """The pages in the menus, with their titles: the main menu and the workshop's."""
         return entries(self.nav, self._title_of, lambda page: self._address_of(page) if page in self.pages else None)
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What pages are called in the navigation, the first name of each."""
+        """Page → its first name in the navigation."""
         names: dict[str, str] = {}
         for entry in pages_in_order(self.navigation):
             names.setdefault(entry.page, entry.title)
@@ -170,13 +171,13 @@ class Menus:
 
 
 def page_above(page: str) -> str:
-    """The page that this one is a part of in a menu without it: `house-rules/koi-koi.md` of `house-rules.md`."""
+    """The page in the menu to which this one belongs: `house-rules.md` for `house-rules/koi-koi.md`."""
     folder = page.partition("/")[0]
     return Countries.src_uri if country_page("").startswith(f"{folder}/") else f"{folder}.md"
 
 
 def pages_in_order(navigation: Iterable[NavigationEntry]) -> Iterator[NavigationEntry]:
-    """Every page of the navigation, in the order in which a reader meets them."""
+    """Every page of the navigation, in order."""
     for entry in navigation:
         if entry.page:
             yield entry
@@ -194,7 +195,7 @@ def _section(section: list[Any], title: str) -> list[Any]:
 
 
 def _folder_order(page: str) -> list[tuple[int, bool, str]]:
-    """Files before the folders beside them, a folder's index first."""
+    """Files before folders, a folder's index first."""
     *folders, name = page.split("/")
     is_index = posixpath.splitext(name)[0] in INDEX_NAMES
     return [*((1, True, folder) for folder in folders), (0, not is_index, name)]

@@ -1,4 +1,4 @@
-"""The files of the site's searches; what search knows of an article is kept beside what the article says."""
+"""The files of the site's searches; the search data of an article are cached beside its facts."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from ludograph.store import Cache, Kind
 
 @frozen
 class _Kept:
-    """Where the cache has what an article says."""
+    """The place of an article's facts in the cache."""
 
     variant: str
     key: str
 
     def in_search(self, cache: Cache, facts: Callable[[], ArticleFacts]) -> Searched:
-        """What search knows of the article, from the cache or made now."""
+        """The search data of the article, from the cache or computed."""
         return cache.get(self._kind, self.key) or self.made(cache, facts())
 
     def made(self, cache: Cache, facts: ArticleFacts) -> Searched:
-        """What search knows of an article, made now because the cache does not have it."""
+        """The search data of an article that the cache does not have, computed from its facts."""
         made = in_search(facts)
         cache.put(self._kind, self.key, made)
         return made
 
     def facts(self, cache: Cache) -> ArticleFacts:
-        """What the article says; LookupError where the cache does not have it."""
+        """The article's facts; LookupError if the cache lacks them."""
         found = cache.get(facts_kind(self.variant), self.key)
         if found is None:
             raise LookupError(self.key)
@@ -53,17 +53,17 @@ class Searching:
         self._project = project
 
     def keep(self, job: Job) -> None:
-        """Keep what search knows of an article that was just rendered."""
+        """Stores the search data of an article that was just rendered."""
         store = self._project.records
         _kept(store, job).made(self._project.cache, store.facts(job))
 
     def files(self, index: SiteIndex) -> Iterator[Made]:
-        """Path and content of every file, made here."""
+        """Path and content of every file."""
         for search in searches_of(index, self._project.public_catalogue):
             yield from search.files(lambda page: self._of(index.articles[page]))
 
     def task(self, index: SiteIndex) -> Task:
-        """What makes the same files from the cache, in another process."""
+        """A task that creates the same files from the cache in another process."""
         kept = {}
         for page in index.articles:
             job = self._project.job(page)

@@ -1,4 +1,4 @@
-"""The published files that are not pages: what pages refer to, what options name, and files for programs."""
+"""The published files that are not pages: files used by pages, files named by options, and files for programs."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from ludograph.site.sources import unreadable
 ASSETS = Path(__file__).parents[1] / "assets"
 _PIECE = 1 << 20
 UNASKED = ("CNAME", ".nojekyll")
-"""What GitHub's host reads of every MkDocs site: published without an option that names it."""
+"""Files that GitHub Pages reads, published without an option."""
 _LISTED = 5
-"""How many names of files that are not published the line about them has."""
+"""The largest number of unpublished files that are named in the line about them."""
 EXCLUDED = "templates/"
-"""The folder of docs/ that MkDocs never copies; names that begin with a dot are in no listing."""
+"""The folder of docs/ that MkDocs never copies; hidden files are not listed at all."""
 
 
 def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
-    """Our own style sheets and scripts, and the words that the scripts show in these languages."""
+    """Our style sheets and scripts, and the words that the scripts show in these languages."""
     for file in sorted(ASSETS.iterdir()):
         if file.is_file():
             yield asset(file)
@@ -53,9 +53,9 @@ def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
 
 
 def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[SiteFile]:
-    """Every file of docs/ that a page refers to or an option names; of pictures clean copies.
+    """Every file of docs/ that a page uses or an option names; pictures are copied without metadata.
 
-    What could run, or a host would read, must be named by an option.
+    Executable files and files for the host must be named by an option.
     """
     wanted: set[str] = set()
     for article in facts:
@@ -89,9 +89,9 @@ def _unasked(project: Project) -> Iterator[str]:
 
 
 def uncopied_line(project: Project, copied: Iterable[str]) -> str:
-    """Which files of docs/ are not published, and the option that would publish them; "" for none.
+    """A line that names unpublished files of docs/ and the option that would publish them, or "".
 
-    Pictures have a check of their own, and what only unpublished articles refer to is not meant to be there.
+    Pictures have their own check, and files of unpublished articles are not counted.
     """
     left = project.sources.files - {*copied} - project.held_needs.files - project.unread
     names = sorted(
@@ -113,9 +113,9 @@ def uncopied_line(project: Project, copied: Iterable[str]) -> str:
 
 
 def file_at(path: str, project: Project, frame: Iterable[SiteFile]) -> SiteFile | None:
-    """The published file at a path: one of docs/, one of the frame, or one of ours; None where there is none.
+    """The published file at a path, from docs/, the frame or the program; None without one.
 
-    Whether a page refers to a file of docs/ is not asked: that only all articles together say.
+    Does not test whether a page uses a file of docs/, as that depends on all articles.
     """
     if path in project.sources.files and not is_kept_out(path, project) and not is_in_our_place(path):
         return _copy(path, project)
@@ -128,12 +128,12 @@ def _copy(path: str, project: Project) -> SiteFile:
 
 
 def is_cleaned(path: str, project: Project) -> bool:
-    """Whether the copy of a file of docs/ is without the metadata of the picture."""
+    """Whether the copy of a file of docs/ lacks the picture's metadata."""
     return posixpath.splitext(path)[1].lower() in PICTURES and not _is_named(path, project.options.untouched)
 
 
 def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
-    """The feed, records, redirects, link cards where the site asks for them, and `searching`, the search index."""
+    """The feed, records, redirects, link cards if the site has them, and `searching`, the search index."""
     options = project.options
     site = Site(project.site.name, project.site.url, cards=project.draws_cards, open_data=options.open_data)
     unlisted = [
@@ -143,9 +143,9 @@ def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) 
 
 
 def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[SiteFile]:
-    """The files but for those of paths that are `taken`; so are the paths below a taken one and above it.
+    """The files without those at `taken` paths, or at paths below or above one of them.
 
-    On many disks two names that differ in case are one file, so they are one name here.
+    Names that differ only in case count as equal, as on many disks.
     """
     names = {name.casefold() for name in taken}
     folders = {folder for name in names for folder in _above(name)}
@@ -158,7 +158,7 @@ def not_in_the_way(files: Iterable[Made], taken: Iterable[str]) -> Iterator[Site
 
 
 def unreadable_names(docs: Path) -> Iterator[str]:
-    """Files of docs/ whose names are not valid UTF-8, as they can be printed."""
+    """Files of docs/ whose names are not valid UTF-8, in printable form."""
     for here, _, names in os.walk(docs):
         for name in names:
             path = Path(here, name).relative_to(docs).as_posix()
@@ -167,12 +167,12 @@ def unreadable_names(docs: Path) -> Iterator[str]:
 
 
 def is_kept_out(path: str, project: Project) -> bool:
-    """Whether a file of docs/ is never published as it is."""
+    """Whether a file of docs/ is never published unchanged."""
     return path.startswith(EXCLUDED) or is_backup(path) or project.is_excluded(path)
 
 
 def _breaks_off(file: Path) -> bool:
-    """Whether the file cannot be read to its end: a disk may give the beginning and no more."""
+    """Whether the file cannot be read to its end, as with a damaged disk."""
     try:
         with file.open("rb") as opened:
             while opened.read(_PIECE):
@@ -187,7 +187,7 @@ def _is_named(path: str, patterns: Iterable[str]) -> bool:
 
 
 def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
-    """The hidden files whose hidden folder, or they themselves, a pattern names: `.well-known/**`."""
+    """The hidden files matched by a pattern, directly or through a hidden folder: `.well-known/**`."""
     naming = [pattern for pattern in patterns if any(part.startswith(".") for part in pattern.split("/"))]
     for here, _, names in os.walk(docs) if naming else ():
         for name in names:
@@ -200,5 +200,5 @@ def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
 
 
 def _above(name: str) -> list[str]:
-    """The folders that a published file lies in: `a/b` and `a` for `a/b/c.html`."""
+    """The parent folders of a published file: `a/b` and `a` for `a/b/c.html`."""
     return [name[:place] for place, sign in enumerate(name) if sign == "/"]

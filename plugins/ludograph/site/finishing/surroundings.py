@@ -1,4 +1,4 @@
-"""The values that the templates of `frame.py` show round an article."""
+"""The values that the templates of `frame.py` show around an article."""
 
 from __future__ import annotations
 
@@ -29,45 +29,45 @@ from ludograph.store.codec.text import sorted_json
 
 @frozen
 class Backlink:
-    """A passage of another article that leads here."""
+    """A passage of another article that links here."""
 
     url: str
     title: str
     lang: str
     sentence: tuple[tuple[str, str], ...]
-    """In pieces, each with the tag of its language; "" for that of the page."""
+    """In pieces, each with its language tag; "" for the page's language."""
 
 
 @frozen
 class Surroundings:
-    """What is known of a page besides its article."""
+    """The data of a page besides its article."""
 
     lang: str = "en"
     """The page's language."""
     words: Words = field(default_factory=lambda: words_in("en"))
-    """The program's own words in the page's language."""
+    """The program's words in the page's language."""
     address: str = ""
     """From the site's root."""
     root: str = ""
-    """What addresses begin with on a page that is shown at any address: `/`, or `/k/`."""
+    """The prefix of addresses in a page that is shown at any address: `/`, or `/k/`."""
     list_of_pages: str = ""
     """The address of the list of all articles."""
     home: bool = False
-    """Whether this is the first page, which is not cited."""
+    """Whether this is the home page, which is not cited."""
     draft: bool = False
     meta: Sequence[tuple[str, str]] = ()
     links: Sequence[Mapping[str, str]] = ()
     json_ld: str = ""
-    """The record for machines, as text that is safe in a script element."""
+    """The record for programs, escaped for a script element."""
     facts: Sequence[BoxFact] = ()
     has_box: bool = False
     """Whether the article has a box for these facts."""
     languages: Sequence[OtherVersion] = ()
-    """The page in its other languages."""
+    """The page in other languages."""
     needs: Sequence[FactValue] = ()
     """What the page's game needs, in a few words each."""
     play_now: str = ""
-    """The id of the play-now box; "" without one."""
+    """The id of the play-now box, or ""."""
     backlinks: Sequence[Backlink] = ()
     edit_url: str = ""
     report_url: str = ""
@@ -75,9 +75,9 @@ class Surroundings:
     booklet: str = ""
     """The name of its PDF, in the folder of the page."""
     words_file: str = ""
-    """The script that gives our other scripts these words."""
+    """The script with these words for our other scripts."""
     faces: str = ""
-    """HTML that asks for the site's own typefaces."""
+    """HTML that loads the site's own typefaces."""
     styles: Sequence[str] = ()
     scripts: Sequence[str] = ()
 
@@ -88,16 +88,16 @@ ON_DEMAND = (
     "formulas.css", "sounds.css", "hand-checker.css", "hand-checker.js", "qr.css", "qr.js", "house-rules.css",
     "house-rules.js", "lists.css", "lists.js", "witnesses.css", "witnesses.js",
 )  # fmt: skip
-"""Files of assets/, each named after what a page must hold to need it."""
+"""Files of assets/, each named after the contents that need it."""
 
 
 def on_demand(needs: Collection[str], ending: str) -> list[str]:
-    """The style sheets (`.css`) or scripts (`.js`) that a page needs besides those of every page."""
+    """The further style sheets (`.css`) or scripts (`.js`) that a page needs."""
     return [name for name in ON_DEMAND if name.endswith(ending) and name.removesuffix(ending) in needs]
 
 
 def words_file(lang: str) -> str:
-    """The script with the words that our other scripts show in a language; "" where these words are English."""
+    """The script with the words for our other scripts in a language; "" for English."""
     catalogue = catalogue_of(lang)
     return f"words-{catalogue.stem}.js" if catalogue else ""
 
@@ -111,8 +111,8 @@ def head_meta(
     noindex: bool,
     explained: Iterable[str] | None = None,
 ) -> list[tuple[str, str]]:
-    """Open Graph and citation metadata, what keeps drafts and unlisted pages out of search engines, and which words
-    the file beside the page explains, where there is one.
+    """Open Graph and citation metadata, the exclusion of drafts and unlisted pages from search engines, and the words
+    that the file beside the page explains, if there is one.
     """
     meta = [("robots", "noindex")] if noindex else []
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
@@ -125,7 +125,7 @@ def head_meta(
 
 
 def report_url(target: str, facts: ArticleFacts, title: str, address: str, words: Words) -> str:
-    """Where a reader reports a mistake: a mail or a form with page and revision filled in; its body comes last."""
+    """Where readers report mistakes: a mail address or a form with page and revision filled in; the body comes last."""
     if not target:
         return ""
     subject = quote(words.gettext("Mistake in “{title}”", title=title), safe="")
@@ -144,11 +144,11 @@ def _revision(facts: ArticleFacts) -> str:
 def json_ld(
     rendered: RenderedArticle, canonical: str | None, image: str, versions: Mapping[str, Any] = MappingProxyType({})
 ) -> str:
-    """The article's record for machines: what the conversion made, with its address, and the game it is about.
+    """The article's record for programs, with its address and game.
 
-    `versions` is what it says of the article in other languages.
+    `versions` is the part about other languages.
 
-    It is JSON that cannot end the script element it is in; "" where there is none.
+    The JSON is escaped for a script element; "" without a record.
     """
     record: Mapping[str, str] = rendered.head.get("json_ld", {})
     if not record:
@@ -241,20 +241,21 @@ def latest_change(page: str, project: Project) -> str:
 # What other articles say where they link to a page.
 
 HOME = ("", "index.html")
-"""The addresses of the first page."""
+"""The addresses of the home page."""
 _SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 def backlinks(page: str, project: Project) -> list[Backlink]:
-    """The articles that lead to the page, each with the first sentence that does; readers' pages name readers' alone.
+    """The articles that link to the page, each with the first such sentence; pages of the main part name only articles
+    of that part.
 
-    A link from the same language to the original counts for the translation too, but for the translation's own.
+    A link to the original counts for a translation in the link's language too, except the translation's own.
     """
     listed = project.index
     known = listed.articles.get(page)
     page_lang = known.lang if known else project.settings.lang
     addresses = project.complete_catalogue.addresses
-    assert addresses is not None  # a project has them
+    assert addresses is not None  # every project has them
     original = known.metadata.translates if known else ""
     written = (*listed.links.get(page, ()), *(listed.links.get(original, ()) if original else ()))
     passages = []
@@ -268,7 +269,7 @@ def backlinks(page: str, project: Project) -> list[Backlink]:
         article, address = found.article, url_of(found.article.page, project.site.directory_urls)
         lang = article.metadata.title.lang or article.lang
         sentence = "" if address in HOME else _sentence(found)  # a home page's links are not sentences
-        # The first page is often headed by a slogan.
+        # The home page often has a slogan as its heading.
         title = project.settings.site_name if address in HOME else title_of(article)
         runs = tuple(marked_runs(sentence, page_lang, _languages_of(article, project)))
         passages.append(Backlink(address, title, "" if lang == page_lang else lang, runs))
@@ -281,11 +282,11 @@ def backlinks(page: str, project: Project) -> list[Backlink]:
 
 
 def _sentence(found: LinkedFrom) -> str:
-    """The sentence around the link; "" for a heading or a cell, which is none."""
+    """The sentence around the link; "" for a heading or a cell."""
     sentence = found.link.sentence
     return sentence if sentence.rstrip('"”’»)]').endswith(_SENTENCE_ENDS) else ""
 
 
 def _languages_of(article: ArticleFacts, project: Project) -> Sequence[str]:
-    """What East Asian text of the article is written in, as its own page takes it."""
+    """The languages of East Asian text in the article, as its own page decides."""
     return article.metadata.languages or (project.settings_of(article.page).han,)

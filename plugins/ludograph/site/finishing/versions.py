@@ -1,4 +1,4 @@
-"""A page in its other languages: the switcher, the same section there, and what a translation does not say any more."""
+"""A page in its other languages: the language switcher, links between sections, and outdated translations."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ class OtherVersion:
 
     lang: str
     name: str
-    """What its readers call their language."""
+    """The name of the language in the language itself."""
     url: str
     """From the site's root."""
 
 
 @dataclass(frozen=True)
 class Versions:
-    """What the pages of a project are in other languages."""
+    """The language versions of a project's pages."""
 
     project: Project
     translations: Translations
     address_of: Callable[[str], str]
     is_public: Callable[[str], bool]
     has: Callable[[str, str], bool]
-    """Whether a page has a place of this name."""
+    """Whether a page has a place with this name."""
 
     def all(self, page: str) -> tuple[Version, ...]:
-        """The page in the languages in which readers may find it, the original first; nothing where that is one."""
+        """The published versions of the page, the original first; empty if there is only one."""
         known = self.translations.versions(page)
         public = tuple(each for each in known if self.is_public(each.page))
         return public if len(public) > 1 and self.is_public(page) else ()
 
     def others(self, page: str) -> tuple[OtherVersion, ...]:
-        """The versions besides this one."""
+        """The other versions."""
         return tuple(
             OtherVersion(each.lang, display_name(each.lang, each.lang), self.address_of(each.page))
             for each in self.all(page)
@@ -55,7 +55,7 @@ class Versions:
         )
 
     def links(self, page: str, rel: str) -> list[dict[str, str]]:
-        """The page in each language, itself among them, for search engines; the original is for all other languages."""
+        """Links to the page in each language, including its own, for search engines; the original is the default."""
         site, own = self.project.site.url, self.address_of(page)
 
         def link(lang: str, version: Version) -> dict[str, str]:
@@ -66,7 +66,7 @@ class Versions:
         return [*(link(each.lang, each) for each in versions), *(link("x-default", each) for each in versions[:1])]
 
     def record(self, page: str) -> Mapping[str, Any]:
-        """What the record for machines says of the other versions."""
+        """The other versions for the record for programs."""
         site = self.project.site.url
         versions = self.all(page) if site else ()
         records = [
@@ -78,11 +78,11 @@ class Versions:
         return {"workTranslation": records[1:]} if versions[0].page == page else {"translationOfWork": records[0]}
 
     def at(self, page: str, hole: HeadingHole) -> str:
-        """What stands in a heading of the page, or below it; below the heading "" what concerns the lead."""
+        """The HTML in a heading of the page, or below it; the heading "" is the lead."""
         return self._stale(page, hole.id) if hole.is_below else self._in_heading(page, hole.id)
 
     def _in_heading(self, page: str, id_: str) -> str:
-        """The id of the original's heading as a second anchor, and the ways to the section in other languages."""
+        """The id of the original's heading as a second anchor, and the links to the section in other languages."""
         there = self.translations.pairs(page).get(id_, id_)
         anchor = f'<span id="{escape(there)}"></span>' if there != id_ and self._is_second(page, there) else ""
         own = self.address_of(page)
@@ -99,7 +99,7 @@ class Versions:
         return there not in facts.ids
 
     def _stale(self, page: str, id_: str) -> str:
-        """That the original of the section has changed, with the way to it."""
+        """A note that the original of the section has changed, with a link to it."""
         translations = self.translations
         found = [
             each for each in translations.changes(page) if each.translated == id_ and each.kind is not ChangeKind.NEW

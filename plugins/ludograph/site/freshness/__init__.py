@@ -1,1 +1,1 @@
-"""What is kept of earlier runs, and what has to be rebuilt because something it depends on has changed."""
+"""Caching between runs: rebuilding only what depends on a change."""

@@ -1,4 +1,4 @@
-"""Maps and sets that note what is looked up in them."""
+"""Maps and sets that record lookups."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludograph.store import Kind
 
 T = TypeVar("T")
 Question = tuple[str, ...]
-"""The kind of a question and its subject: `("work", "Ono1956")`, `("address", "games/koi.md", "../rules")`."""
+"""The kind of a lookup and its subject: `("work", "Ono1956")`, `("address", "games/koi.md", "../rules")`."""
 Ask = Callable[[Question], None]
 Derive = Callable[[Kind[Any], object, Callable[[Any], Any], bool], Any]
-"""Gives what is computed of the rules, as `Rules.derived` does."""
+"""Gives values computed from the rules, like `Rules.derived`."""
 
 
 class _Asked:
-    """What maps and sets have in common; going through them is a question about all their keys."""
+    """The common base of the maps and sets; iteration counts as a question about all keys."""
 
     def __init__(self, entries: Any, one: str, all_: str, ask: Ask) -> None:
         self._entries, self._one, self._all, self._ask = entries, one, all_, ask
@@ -35,7 +35,7 @@ class _Asked:
 
 
 class AskedMap(_Asked, Mapping[str, T]):
-    """A map that notes which entries are looked up."""
+    """A map that records which entries are looked up."""
 
     def __getitem__(self, key: str) -> T:
         self._ask((self._one, key))
@@ -44,4 +44,4 @@ class AskedMap(_Asked, Mapping[str, T]):
 
 
 class AskedSet(_Asked, Set[str]):
-    """A set that notes which members are looked up."""
+    """A set that records which members are looked up."""

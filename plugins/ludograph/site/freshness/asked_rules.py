@@ -1,4 +1,4 @@
-"""The rules data, noting what an article asks of them: loaded where a site has data."""
+"""The rules data with recorded lookups; only imported by sites with data."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ T = TypeVar("T")
 
 
 class AskedRules(Rules):
-    """The rules data, noting which games, decks, yaku and words are looked up.
+    """The rules data, recording which games, decks, yaku and words are looked up.
 
-    Where something stands and what it rests on (`reach`, `origins`, `digests`, `line_starts`) belongs to the thing that
-    was looked up.
+    Places and dependencies (`reach`, `origins`, `digests`, `line_starts`) belong to the entry that was looked up.
     """
 
     def __init__(self, rules: Rules, ask: Ask, derive: Callable[[], Derive | None]) -> None:

@@ -1,4 +1,4 @@
-"""Values and modules as texts that can be hashed and compared from one run to the next."""
+"""Values and modules as texts for hashing and comparison between runs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ludograph.store import PACKAGE
 
 
 def canonical(value: Any) -> str:
-    """The value as a text that is the same for equal values, whatever the order of their maps and sets.
+    """The value as a text, equal for equal values in spite of the order of maps and sets.
 
-    Where in its file something stands is left out: a line added above a work does not change the work.
+    Places in files are omitted, as a line added above a work does not change the work.
     """
     if isinstance(value, str):
         return repr(value)
@@ -35,25 +35,25 @@ def canonical(value: Any) -> str:
         return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, bytes | int | float | complex | None | Enum | Fraction):
         return repr(value)
-    # A function or an extension's instance: its name and what it holds, never where it lies in memory.
+    # A function or an extension object: its name and contents, not its memory address.
     named = value if hasattr(value, "__qualname__") else type(value)
     return f"{named.__module__}.{named.__qualname__}{canonical(dict(getattr(value, '__dict__', {})))}"
 
 
 @cache
 def _field_names(kind: Any) -> tuple[str, ...]:
-    """The fields of a dataclass, asked for once: nearly everything that is written is one."""
+    """The fields of a dataclass, cached."""
     return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def own_modules(root: Path | None) -> tuple[str, ...]:
-    """The modules now loaded that lie in the project itself: its own Markdown extensions and what they import."""
+    """The loaded modules inside the project: its own Markdown extensions and their imports."""
     return () if root is None else _modules_below(root, len(sys.modules))
 
 
 @cache
 def _modules_below(root: Path, loaded: int) -> tuple[str, ...]:
-    """The modules below the folder, looked for again only when more modules are loaded."""
+    """The modules below the folder, searched again only when more modules are loaded."""
     start = f"{root.resolve()}/"
     found = {str(file) for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
     inside = (file.removeprefix(start) for file in found if file.startswith(start) and not file.startswith(_OURS))

@@ -1,6 +1,6 @@
-"""What components and claims compute of the rules data, kept until an answer changes that the computation asked for.
+"""Results that components and claims compute from the rules data, cached until data used by the computation change.
 
-A table of odds takes seconds of a processor, and an article that holds it is read again at every change of its words.
+A table of odds takes seconds of processor time, and its article is read again at every change of its text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Computed:
-    """Values by what they are computed of, each with the reading that made it."""
+    """Computed values by their inputs, each with the reading that made it."""
 
     def __init__(self, world: World, asking: Asking, cache: Cache) -> None:
         self._world, self._asking, self._cache = world, asking, cache
@@ -31,7 +31,7 @@ class Computed:
         self._is_late = False
 
     def in_haste(self, render: Callable[[], T]) -> tuple[T, bool]:
-        """The result of `render` with slow values as they were last computed; whether one of them is out of date."""
+        """The result of `render` with slow values from the cache, and whether one of them is out of date."""
         self._in_haste, self._is_late = True, False
         try:
             return render(), self._is_late
@@ -39,7 +39,7 @@ class Computed:
             self._in_haste = False
 
     def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], slow: bool) -> T:
-        """`make` of the rules, made now or before; the reading that asks for it has then asked all that it asked."""
+        """The result of `make` for the rules, computed or cached; its questions are added to the current reading."""
         kept = self._kept.setdefault(kind.name, Kept(kind, self._world, self._asking, self._cache))
         name = content_hash(canonical(what))
         reading = kept.reading(name, {})

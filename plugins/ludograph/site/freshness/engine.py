@@ -1,7 +1,7 @@
-"""What is kept of earlier runs, and what has to be rebuilt because something it depends on has changed.
+"""Cached results of earlier runs, and their invalidation.
 
-Everything that is made of an article is kept with its `Reading`: what it was made of, and every question that making it
-asked of the world, with the answer. Whether it still holds is a pure function of the reading and of today's answers.
+Every result for an article is stored with its `Reading`: its inputs, and every question to the world during the
+computation, with the answer. Its validity is a pure function of the reading and the current answers.
 """
 
 from __future__ import annotations
@@ -21,28 +21,29 @@ from ludograph.store.codec.text import json_line, json_value
 
 T = TypeVar("T")
 _TOGETHER = 500
-"""The number of records that are read at once: ten thousand would be in memory twice."""
+"""The number of records that are read at once; more would take too much memory."""
 
 
 @frozen
 class Reading:
-    """What something kept depends on."""
+    """The dependencies of a cached value."""
 
     made_of: Mapping[str, str]
-    """What it was made of, each part with its hash: `{"text": …, "settings": …}`."""
+    """The inputs with their hashes: `{"text": …, "settings": …}`."""
     answers: str
-    """Every question asked meanwhile, with a hash of the answer, "nothing there" included: JSON, because it is read
-    only when something in the world has changed."""
+    """Every question with a hash of the answer, including "not found". As JSON, because it is parsed only when
+    something in the world has changed.
+    """
     modules: str
-    """The questions about modules of the project with their answers: `World.state` does not contain them."""
+    """The questions about modules of the project with their answers, which `World.state` does not include."""
     key: str
-    """A hash of all that it depends on."""
+    """A hash of all dependencies."""
     state: str = ""
-    """The state of the world (`World.state`) for which the answers are known to be right."""
+    """The state of the world (`World.state`) for which the answers are known to be current."""
 
     @classmethod
     def of(cls, made_of: Mapping[str, str], asked: Iterable[Asked], state: str = "") -> Reading:
-        """A reading that asked these questions in a world of this state."""
+        """A reading with these questions in a world with this state."""
         rows: dict[bool, list[list[str]]] = {True: [], False: []}
         for question, answer in sorted(set(asked)):
             rows[question[0] == MODULE].append([*question, answer])
@@ -61,7 +62,7 @@ def _parsed(answers: str) -> Iterable[Asked]:
 
 
 def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callable[[Question], str]) -> tuple[str, ...]:
-    """Why something that is kept does not hold any more, in words; empty when it does."""
+    """Why a cached value is invalid, in words; empty if it is valid."""
     if reading is None:
         return ("it is new",)
     parts = sorted({*made_of, *reading.made_of})
@@ -74,17 +75,17 @@ def _changed(asked: Iterable[Asked], answer: Callable[[Question], str]) -> list[
 
 
 def reading_kind(kind: Kind[Any]) -> Kind[Reading]:
-    """The kind of the records that hold the readings of values of this kind."""
+    """The kind of records with the readings for values of this kind."""
     return Kind(f"{kind.name}-reading", Reading)
 
 
 class Kept(Generic[T]):
-    """Values of one kind by name, each with the reading that made it."""
+    """Values of one kind by name, each with its reading."""
 
     def __init__(
         self, kind: Kind[T], world: World, asking: Asking, cache: Cache, known: Mapping[str, Reading] | None = None
     ) -> None:
-        """`known` are readings that held before the world changed; each is asked for again before it is used."""
+        """`known` are readings that were valid before the world changed; each is tested again before use."""
         self._kind = kind
         self._reading = reading_kind(kind)
         self._world = world
@@ -93,15 +94,15 @@ class Kept(Generic[T]):
         self._known = dict(known or {})
         self._holding: dict[str, Reading] = {}
         self.why: dict[str, tuple[str, ...]] = {}
-        """Name of each value that had to be made → why."""
+        """Name of each recomputed value → the reasons."""
 
     @property
     def kinds(self) -> tuple[Kind[Any], ...]:
-        """The kinds of the cache's records that hold the values and their readings."""
+        """The kinds of cache records for the values and their readings."""
         return self._reading, self._kind
 
     def reading(self, name: str, made_of: Mapping[str, str]) -> Reading | None:
-        """The reading that still holds; None when there is none, and then `why` says so."""
+        """The valid reading; None, with the reasons in `why`, if there is none."""
         known = self._holding.get(name)
         if known is not None and known.made_of == made_of:
             return known
@@ -117,18 +118,18 @@ class Kept(Generic[T]):
         return stored
 
     def _holds_at_a_glance(self, reading: Reading, made_of: Mapping[str, str]) -> bool:
-        """Whether it holds because the whole world is as it was: then no question has to be asked again."""
+        """Whether it is valid because the whole world is unchanged, so that no question needs an answer."""
         if reading.state != self._world.state or reading.made_of != made_of:
             return False
         return not _changed(_parsed(reading.modules), self._world.answer)
 
     @property
     def readings(self) -> Mapping[str, Reading]:
-        """The readings in memory, those that hold and those that were not asked for yet."""
+        """The readings in memory, both valid ones and untested ones."""
         return self._known | self._holding
 
     def value(self, name: str, reading: Reading) -> T | None:
-        """What was made then; None when the cache has lost it."""
+        """The value for the reading; None if the cache has lost it."""
         found = self._cache.get(self._kind, content_hash(name, reading.key))
         if found is None:
             self._holding.pop(name, None)
@@ -136,16 +137,16 @@ class Kept(Generic[T]):
         return found
 
     def last(self, name: str) -> T | None:
-        """What was made last, whether it still holds or not."""
+        """The latest value, valid or not."""
         reading = self._cache.get(self._reading, name)
         return None if reading is None else self._cache.get(self._kind, content_hash(name, reading.key))
 
     def make(
         self, made_of: Mapping[str, str], make: Callable[[Catalogue], T], after: Reading | None = None
     ) -> tuple[Reading, T]:
-        """A value made now, with its reading; nothing is kept yet.
+        """A newly computed value with its reading; not stored yet.
 
-        A value made from a kept value also depends on everything in the reading of the kept value, which is `after`.
+        `after` is the reading of a cached value used in the computation; its dependencies are added.
         """
         value, asked = self._asking.questions(make)
         known = after.asked if after is not None else ()
@@ -154,21 +155,21 @@ class Kept(Generic[T]):
         return Reading.of(made_of, (*asked, *known), self._world.state), value
 
     def keep(self, name: str, reading: Reading, value: T) -> None:
-        """Keep it for the next run."""
+        """Stores the value for later runs."""
         self._holding[name] = reading
         self._cache.put(self._reading, name, reading)
         self._cache.put(self._kind, content_hash(name, reading.key), value)
 
     def let_go(self, name: str) -> None:
-        """Hold its reading in memory no longer."""
+        """Removes its reading from memory."""
         self._holding.pop(name, None)
 
     def find(self, name: str, made_of: Mapping[str, str]) -> T | None:
-        """What is kept, if it still holds."""
+        """The cached value, if it is valid."""
         return self.find_all({name: made_of})[name]
 
     def find_all(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
-        """The kept values for many names, as `find` gives one."""
+        """The cached values for many names, like `find`."""
         found: dict[str, T | None] = {}
         for start in range(0, len(made_of), _TOGETHER):
             found |= self._find_some(dict(islice(made_of.items(), start, start + _TOGETHER)))

@@ -1,6 +1,6 @@
-"""Everything that a site's pages and findings can depend on, as one hash: while it is the same nothing has to be made.
+"""One hash of everything on which a site's pages and findings can depend; while it is unchanged, nothing is rebuilt.
 
-It is read off the files before anything is loaded, so a run in which nothing changed costs little more than reading.
+It is computed from the files before anything is loaded, so a run without changes costs little more than reading them.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ LIBRARIES = (
 """Libraries whose versions can change pages."""
 
 _SHOWN = frozenset({".html", ".css", ".js", ".svg"})
-"""Endings of our own files, besides the program, that pages contain or are made from."""
+"""Extensions of our files, besides Python, that affect pages."""
 _READ = frozenset({".md", ".markdown", ".html", ".yaml", ".yml", ".bib", ".csl", ".json"})
-"""Endings of files that are hashed by their content; all others are hashed by size, times and inode number."""
+"""Extensions of files that are hashed by content; all others are hashed by size, times and inode number."""
 
 
 @cache
 def program_version() -> str:
-    """A hash of this program with its templates, styles and scripts, and of the versions of the libraries it uses."""
+    """A hash of this program with its templates, styles and scripts, and of the versions of its libraries."""
     below = (PACKAGE / "site", PACKAGE / "engines")
     shown = sorted(file for folder in below for file in folder.rglob("*") if file.suffix in _SHOWN)
     return content_hash(code_version(), *map(installed_version, LIBRARIES), *(file.read_bytes() for file in shown))
 
 
 def installed_version(library: str) -> str:
-    """The version of a library; "" where it is not installed."""
+    """The version of a library; "" if it is not installed."""
     return _installed().get(_plain(library), "")
 
 
 @cache
 def _installed() -> dict[str, str]:
-    """The version of each installed library, by the names of the folders that record them: none of them is read."""
+    """The version of each installed library, from the names of the metadata folders, which are not read."""
     found: dict[str, str] = {}
     for folder in sys.path:
         with contextlib.suppress(OSError):
@@ -64,16 +64,17 @@ def _installed() -> dict[str, str]:
 
 
 def _plain(library: str) -> str:
-    """A library's name in a form that is equal for all its spellings."""
+    """A library's name in normalised form."""
     return library.lower().replace("-", "_").replace(".", "_")
 
 
 def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
-    """A hash of the program, the settings and every file of the project that a page or a finding may come from,
-    the site's own templates among them."""
+    """A hash of the program, the settings and every file of the project that can affect a page or a finding, including
+    the site's templates.
+    """
     parts = [
         program_version(),
-        # A date of access may lie in the future today and not tomorrow; the site map has the day of the build.
+        # A date of access may be in the future today but not tomorrow; the site map contains the day of the build.
         datetime.date.today().isoformat(),
         os.environ.get("SOURCE_DATE_EPOCH", ""),
         canonical(site),
@@ -113,7 +114,7 @@ def _state(files: Files, path: str) -> str:
     return "" if data is None else content_hash(data)
 
 
-# A site that was built from the same inputs, and whose files are as they were published, is not built again.
+# A site built from the same inputs, whose published files are unchanged, is not built again.
 
 
 @frozen
@@ -121,19 +122,19 @@ class BuiltSite:
     """The record of the last build of a folder."""
 
     inputs: str
-    """A hash of everything that it was made of."""
+    """A hash of its inputs."""
     state: str
     """A hash of the published files' sizes and times."""
     files: int
     messages: tuple[tuple[str, int, str], ...]
-    """What was logged meanwhile: logger, level, message."""
+    """The messages logged during the build: logger, level, message."""
 
 
 BUILT = Kind("built-site", BuiltSite)
 
 
 def built_before(cache: Cache, folder: Path, inputs: str) -> BuiltSite | None:
-    """The last build of this folder, if it was made of the same and its files were not touched."""
+    """The last build of this folder, if it had the same inputs and its files are unchanged."""
     known = cache.get(BUILT, _key(folder))
     return (
         known if known is not None and known.inputs == inputs and known.state == _unchanged_state(folder)[0] else None
@@ -141,7 +142,7 @@ def built_before(cache: Cache, folder: Path, inputs: str) -> BuiltSite | None:
 
 
 def remember_built(cache: Cache, folder: Path, inputs: str, messages: tuple[tuple[str, int, str], ...]) -> None:
-    """Keep what has just been published."""
+    """Stores the record of a published build."""
     state, files = _unchanged_state(folder)
     cache.put(BUILT, _key(folder), BuiltSite(inputs, state, files, messages))
 
@@ -167,14 +168,14 @@ def _files(folder: str) -> Iterator[str]:
 
 
 class MessageLog(logging.Handler):
-    """Keeps what a build logs, to be logged again by a build that has nothing to do."""
+    """Stores the messages of a build, for builds that have nothing to do."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
         self.messages: list[tuple[str, int, str]] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep one message, unless it is about a step of the build."""
+        """Stores a message, unless it is about progress."""
         if record.name == "mkdocs.commands.build" and record.levelno < logging.WARNING:
             return
         self.messages.append((record.name, record.levelno, record.getMessage()))

@@ -1,7 +1,7 @@
-"""Work for several processes: first all share one work, then a helper does a task while this process goes on.
+"""Work in several processes: all share one piece of work, then a helper does a task while this process continues.
 
-The processes are copies of this one. They take numbers in turn, so none waits for another one. What they put into the
-cache comes through a file, because a pipe is soon full and its writer would wait until this process reads.
+The processes are forks. They take numbers in turn, so none waits for another. Their cache records are transferred in a
+file, because a full pipe would block the writer until this process reads.
 """
 
 from __future__ import annotations
@@ -24,39 +24,40 @@ from ludograph.store.spill import nameless_file
 Made = tuple[str, bytes]
 """The path of a file in the site, and its content."""
 Task = Callable[[Cache], Iterable[Made]]
-"""Makes files of what is in the cache. It is sent to the other process, so it holds values and functions of modules."""
+"""Creates files from the cache. It is sent to another process, so it consists of values and module-level functions."""
 _PAUSE = 1.0
-"""Seconds after which a process that waits for its task looks whether the other one is still there."""
+"""Seconds after which a process that waits for its task checks that the other one is alive."""
 _PARTS = 512
-"""The largest number of parts that work is divided into: their first numbers fit into the smallest pipe."""
+"""The largest number of parts of the work: their first numbers fit into the smallest pipe."""
 _SIZE = 8
-"""Bytes of a number in a pipe."""
+"""Bytes per number in a pipe."""
 _MOST_WAITING = 500
-"""The largest number of articles whose rest a helper does at the end, for its own articles and for those of the first
-process each. More would fill its memory."""
+"""The largest number of articles whose remaining work a helper does at the end, for itself and for the first process.
+More would use too much memory.
+"""
 
 
 @frozen
 class SharedWork:
-    """What has to be done with each of the numbers below `count`; what it puts into the cache is kept."""
+    """Work for each of the numbers below `count`; cache records made by it are kept."""
 
     count: int
     first: Callable[[int], object]
-    """Does what others wait for."""
+    """The urgent part of the work."""
     rest: Callable[[int], object]
-    """Does the part that can wait, in the process that did the first part."""
+    """The part that can wait, done in the same process."""
     left: Callable[[int], object]
-    """Does the part of the rest that cannot wait for the helper's task, for numbers whose first part was done here."""
+    """The part of the rest that must be done before the helper's task, for numbers done in this process."""
     forget: Callable[[int], object] = lambda number: None
-    """Lets go what another process would keep in memory."""
+    """Frees the memory for a number in another process."""
 
 
 def do_together(
     work: SharedWork, cache: Cache, processes: int, done: Callable[[int], object], *, stay: bool = False
 ) -> Helper | None:
-    """Do the work in this many processes, where that is possible; `done` hears how many numbers are done.
+    """Does the work in this many processes, if possible; `done` receives the number of finished items.
 
-    With `stay` one of the other processes goes on running, and is returned for a further task.
+    With `stay` one of the other processes keeps running, and is returned for a further task.
     """
     turns = _Turns(work.count)
     gc.freeze()  # a collection in a process would copy every page of memory that it shares with this one
@@ -74,7 +75,7 @@ def do_together(
         missing = set(range(work.count)).difference(here)
         for helper in helpers:
             missing -= helper.take_all()
-        for number in sorted(missing):  # a process has ended before its time
+        for number in sorted(missing):  # a process has ended early
             work.first(number)
             if not stays:
                 work.rest(number)
@@ -91,13 +92,13 @@ def do_together(
 def _helpers(work: SharedWork, cache: Cache, turns: _Turns, count: int, stay: bool) -> Iterator[Helper]:
     # A copy of a process with other threads may inherit a lock that is never released.
     if hasattr(os, "fork") and threading.active_count() == 1:
-        with suppress(OSError):  # there can be no further process
+        with suppress(OSError):  # no further process possible
             for number in range(count):
                 yield Helper(cache, work, turns, stays=stay and number == 0)
 
 
 class _Turns:
-    """Parts of the numbers below `count`, each given to one process only; copies of this process share them."""
+    """Ranges of the numbers below `count`, each given to one process only; shared by all forks."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -112,19 +113,19 @@ class _Turns:
             yield range(first, min(first + self._step, self._count))
 
     def close(self) -> None:
-        """Give the numbers that are left back."""
+        """Returns the remaining numbers."""
         os.close(self._pipe)
 
 
 class Helper:
-    """A copy of this process that does its share of the work, and then waits for one task."""
+    """A fork that does its share of the work, and then waits for one task."""
 
     def __init__(self, cache: Cache, work: SharedWork, turns: Iterable[range], *, stays: bool) -> None:
-        """OSError when there can be no further process."""
+        """OSError if no further process is possible."""
         self._cache = cache
         self._stream = nameless_file(cache.spill.folder)
         self._read = 0
-        """How much of the stream was read."""
+        """The number of bytes read from the stream."""
         self._orders = nameless_file(cache.spill.folder)
         self._done: set[int] = set()
         reading, writing = os.pipe()
@@ -141,19 +142,19 @@ class Helper:
         self._end = weakref.finalize(self, _end, self._process, self._news, self._pipe, self._orders, self._stream)
 
     def take(self) -> int:
-        """Keep what is done by now; how many numbers that are."""
+        """Takes over finished results; returns how many."""
         while select.select([self._news], [], [], 0)[0] and self._take_part():
             pass
         return len(self._done)
 
     def take_all(self) -> set[int]:
-        """Wait until no number is left; those that it has done."""
+        """Waits until no number is left; returns those done by the helper."""
         while self._take_part():
             pass
         return self._done
 
     def _take_part(self) -> bool:
-        """Wait for a part; False when there is none any more."""
+        """Waits for a part; False if there are no more."""
         if end := int.from_bytes(os.read(self._news, _SIZE), "big"):
             part, rows = pickle.loads(os.pread(self._stream.fileno(), end - self._read, self._read))  # noqa: S301 — this program has just written it
             self._read = end
@@ -162,16 +163,16 @@ class Helper:
         return bool(end)
 
     def go_on(self, left: Sequence[int]) -> None:
-        """Let the other process do with these numbers what can wait, before its task."""
+        """Lets the helper do the remaining work for these numbers before its task."""
         self._send(left)
 
     def begin(self, task: Task) -> None:
-        """Let the other process do this task when its numbers are done; what it puts into the cache is kept."""
+        """Starts this task in the helper after its numbers; cache records made by it are kept."""
         with suppress(OSError), self._pipe:
             self._send(task)
 
     def _send(self, order: object) -> None:
-        """It can read what the cache has by now; a process that has ended reads nothing."""
+        """Sends an order with the current end of the cache; ignored if the process has ended."""
         self._cache.flush()
         data = pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
         with suppress(OSError):
@@ -180,7 +181,7 @@ class Helper:
             self._pipe.write(_number(len(data)))
 
     def made(self) -> Iterator[Made] | None:
-        """Wait for the files, in their order; None when it failed. To be asked for once, after `begin`."""
+        """Waits for the files, in order; None if the task failed. May be called once, after `begin`."""
         self._end.detach()
         os.close(self._news)
         self._orders.close()
@@ -201,19 +202,19 @@ class Helper:
 
 
 class _Serving:
-    """The helper's side of the work."""
+    """The helper's side of the connection."""
 
     def __init__(self, cache: Cache, stream: IO[bytes], orders: IO[bytes], parent: int) -> None:
         self._cache, self._stream, self._orders, self._parent = cache, stream, orders, parent
         self._read = 0
-        """How much of the orders was read."""
+        """The number of bytes read from the orders."""
 
     def serve(self, work: SharedWork, turns: Iterable[range], news: int, tasks: int, *, stays: bool) -> NoReturn:
-        """Do a share of the work and say of each part where in the stream it ends; then do a task."""
+        """Does a share of the work and reports the end of each part in the stream; then does a task."""
         waiting: list[int] = []
         status = 1
         with suppress(BaseException):
-            gc.disable()  # a collection would copy the memory that both processes share
+            gc.disable()  # a collection would copy memory shared by both processes
             self._cache.detach()
             for part in turns:
                 for number in part:
@@ -248,7 +249,7 @@ class _Serving:
         os._exit(status)
 
     def _order(self, pipe: int) -> Any:
-        """Wait for the next one."""
+        """Waits for the next order."""
         while not select.select([pipe], [], [], _PAUSE)[0]:
             self._end_with_parent()
         size = int.from_bytes(os.read(pipe, _SIZE), "big")
@@ -271,7 +272,7 @@ class _Serving:
         pickle.dump(value, self._stream, pickle.HIGHEST_PROTOCOL)
 
     def _end_with_parent(self) -> None:
-        """Where the other process was killed, this one would keep the locks that both have."""
+        """Ends this process if its parent was killed, as it would keep the shared locks."""
         if os.getppid() != self._parent:
             os._exit(1)
 
@@ -281,7 +282,7 @@ def _number(value: int) -> bytes:
 
 
 def _end(process: int, news: int, *files: IO[bytes]) -> None:
-    """End a process whose end was not waited for."""
+    """Ends a process without waiting for its result."""
     for file in files:
         with suppress(OSError):
             file.close()
@@ -290,13 +291,13 @@ def _end(process: int, news: int, *files: IO[bytes]) -> None:
     os.waitpid(process, 0)
 
 
-# Values that are made when they are asked for, so that a whole site is never held at once.
+# Values computed on access, so that a whole site is never in memory at once.
 
 T = TypeVar("T")
 
 
 class MadeByName(Mapping[str, T]):
-    """A mapping of these names; a value is made each time it is asked for."""
+    """A mapping of these names; a value is computed on each access."""
 
     def __init__(self, names: Callable[[], Collection[str]], make: Callable[[str], T]) -> None:
         self._names = names
@@ -318,7 +319,7 @@ class MadeByName(Mapping[str, T]):
 
 
 class MadeInTurn(Generic[T]):
-    """Values that are computed at each iteration; none is kept."""
+    """Values computed on each iteration; none is stored."""
 
     def __init__(self, make: Callable[[], Iterator[T]]) -> None:
         self._make = make

@@ -1,8 +1,8 @@
-"""What an article asks of the world while it is read, so that it is read again exactly when an answer changes.
+"""Records what an article looks up while it is read, so that it is read again exactly when a result changes.
 
-`Asking` is a Catalogue that notes every question put to it: whether a work exists, what an address leads to, which
-games belong to a family. A question is noted also when the answer is "nothing there". `World` answers the same
-questions at any later time, as short hashes that can be compared.
+`Asking` is a Catalogue that records every lookup as a question: whether a work exists, the target of an address, the
+games of a family. Lookups without a result are recorded too. `World` answers the questions at any later time, as short
+hashes for comparison.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ T = TypeVar("T")
 Asked = tuple[Question, str]
 """A question with a hash of its answer."""
 MODULE = "module"
-"""The kind of question about a module of the project."""
+"""The kind of a question about a module of the project."""
 WHOLES = ("library", "rules", "addresses", "pictures and rights")
-"""The kinds of questions about all there is: no article asks them."""
+"""The kinds of questions about whole parts of the catalogue, which no article asks."""
 
 
 class World:
-    """Answers questions about a catalogue and the project's files, each once."""
+    """Answers questions about a catalogue and the project's files, with a cache."""
 
     def __init__(self, catalogue: Catalogue, files: Files | None = None, before: World | None = None) -> None:
-        """`before` is the world before an edit: what it was asked about parts that are the same need not be asked."""
+        """`before` is the world before an edit; its answers for unchanged parts are reused."""
         self.catalogue = catalogue
         self._files = files
         self._known: dict[Question, str] = before._answers_of_same_parts(catalogue) if before else {}
@@ -46,7 +46,7 @@ class World:
         return {question: answer for question, answer in self._known.items() if question[0] in kinds}
 
     def answer(self, question: Question) -> str:
-        """A short hash of the answer; a question of another version of the program has none."""
+        """A short hash of the answer; "" for a question of another version of the program."""
         if question not in self._known:
             kind, *names = question
             give = _ANSWERS.get(kind)
@@ -55,7 +55,7 @@ class World:
 
     @cached_property
     def state(self) -> str:
-        """A hash of everything that may be asked, but for modules: while it is the same, so are all answers."""
+        """A hash of everything that may be asked, except modules; while it is unchanged, so are all answers."""
         return content_hash(*(self.answer((whole,)) for whole in WHOLES))
 
     def _work(self, key: str) -> str:
@@ -152,9 +152,9 @@ _PARTS: Mapping[str, _Answers] = {
         "pictures": lambda world: canonical(list(world.catalogue.pictures)),
     },
 }
-"""Part of the catalogue → kind of question about it → its answer today."""
+"""Part of the catalogue → kind of question → current answer."""
 _ANSWERS: _Answers = {**{kind: give for part in _PARTS.values() for kind, give in part.items()}, MODULE: World._module}
-"""Every kind of question → its answer. Questions are kept with their kinds, which `build --why` prints."""
+"""Every kind of question → its answer. The kinds are stored, and `build --why` prints them."""
 
 
 def _asked(name: str) -> Callable[..., Any]:
@@ -166,7 +166,7 @@ def _asked(name: str) -> Callable[..., Any]:
 
 
 class _AskedLibrary(Bibliography):
-    """The library, noting which works are looked up. What no article asks for, such as `problems`, is an error here."""
+    """The library with recorded lookups. Attributes that no article uses, such as `problems`, raise an error."""
 
     def __init__(self, library: Bibliography, ask: Ask) -> None:
         self._library, self._ask = library, ask
@@ -194,7 +194,7 @@ class _AskedLibrary(Bibliography):
 
 
 class _AskedAddresses(Addresses):
-    """The site's addresses, noting which are looked for. The replaced pages, which no article asks for, are missing."""
+    """The site's addresses with recorded lookups, without the replaced pages, which no article uses."""
 
     def __init__(self, addresses: Addresses, ask: Ask) -> None:
         self._addresses, self._ask = addresses, ask
@@ -221,16 +221,16 @@ class _AskedAddresses(Addresses):
 
 
 class Asking:
-    """A catalogue that notes what one reading after the other asks of it."""
+    """A catalogue that records the lookups of each reading."""
 
     def __init__(self, world: World, root: Path | None = None) -> None:
         known = world.catalogue
         self._world = world
         self._root = root
         self._open: list[set[Question]] = []
-        """What was asked so far by each reading that goes on, the innermost last."""
+        """The questions of each active reading, the innermost last."""
         self.derive: Derive | None = None
-        """Keeps what is computed of the rules; without it everything is computed each time."""
+        """Caches values computed from the rules; None computes them each time."""
 
         def ask(question: Question) -> None:
             self.note((question,))
@@ -251,7 +251,7 @@ class Asking:
         return AskedRules(rules, ask, lambda: self.derive)
 
     def questions(self, read: Callable[[Catalogue], T]) -> tuple[T, tuple[Asked, ...]]:
-        """What `read` makes of the catalogue, and all that it asked, each question with its answer, in order."""
+        """The result of `read` for the catalogue, and its questions with answers, in order."""
         asked: set[Question] = set()
         self._open.append(asked)
         try:
@@ -260,9 +260,9 @@ class Asking:
             return made, tuple((question, self._world.answer(question)) for question in sorted(asked))
         finally:
             self._open.pop()
-            self.note(asked)  # a value is made for an article: the article has asked the same
+            self.note(asked)  # a value is computed for an article, which depends on the same
 
     def note(self, questions: Iterable[Question]) -> None:
-        """What is being read has asked these."""
+        """Adds questions to the current reading."""
         if self._open:
             self._open[-1].update(questions)

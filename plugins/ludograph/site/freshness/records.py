@@ -1,7 +1,7 @@
-"""Articles rendered through the cache, and in several processes when many have to be rendered at once.
+"""Renders articles with a cache, and in several processes if there are many.
 
-What an article says (its facts) and what its page shows are kept apart: indexes need the facts of all articles at once,
-a page is needed only when it is laid out.
+An article's facts and its page are stored separately: indexes need the facts of all articles at once, a page is needed
+only for its layout.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from ludograph.site.previews import preview
 from ludograph.site.sources import ArticleSource
 from ludograph.store import Cache, Kind, paused_collections
 
-if TYPE_CHECKING:  # a run in which nothing changed renders nothing
+if TYPE_CHECKING:  # a run without changes renders nothing
     from ludograph.article.rendering import ArticleTree
 
-# The page of an article that the program could not read: the article's text as it is, and an error.
+# The page of an article that caused an internal error: the article's text and an error.
 
 
 def broken_article(source: SourceText, page: str, settings: Settings, error: Exception) -> RenderedArticle:
-    """A page in the article's place, whose facts hold INT001.
+    """A replacement page, whose facts contain INT001.
 
-    The preview shows the text as it is; a published page does not: it may hold remarks for authors only.
+    Only the preview shows the raw text, as it may contain private remarks.
     """
     metadata, body = _front_matter(source)
     title = metadata.title.text or page
@@ -70,24 +70,24 @@ T = TypeVar("T")
 
 
 def page_kind(variant: str) -> Kind[RenderedArticle]:
-    """The kind of the cache's records that hold pages, without their facts."""
+    """The kind of cache records with pages, without facts."""
     return Kind(f"article{variant}", RenderedArticle)
 
 
 def facts_kind(variant: str) -> Kind[ArticleFacts]:
-    """The kind of the cache's records that hold what articles say."""
+    """The kind of cache records with facts of articles."""
     return Kind(f"article{variant}-facts", ArticleFacts)
 
 
 IN_SEARCH = "in-search"
-"""The name of the kind of records that hold what search knows of articles."""
+"""The name of the kind of records with the search data of articles."""
 CHECKED = "checked"
-"""The name of the kind of records that hold what the checks find in articles."""
+"""The name of the kind of records with the results of the checks."""
 WORTH_FORKING = 50
-"""With fewer articles to render, starting processes costs more than it saves."""
+"""The number of articles from which starting processes saves time."""
 
 HELD = 50
-"""Pages that stay in memory as they were last asked for; all others are read from the cache again."""
+"""The number of recently used pages kept in memory; others are read from the cache."""
 
 _NO_FACTS = ArticleFacts("", "", "", Metadata())
 
@@ -118,12 +118,12 @@ class Job:
 
 
 def _alike(one: Reading, other: Reading) -> bool:
-    """Whether both belong to the same rendering: a reading that was asked for again is another object."""
+    """Whether both describe the same rendering; readings loaded twice are different objects."""
     return one is other or one.key == other.key
 
 
 class Records:
-    """Rendered articles; each is rendered again when something changed that its rendering looked at."""
+    """Rendered articles; each is rendered again when something it depends on has changed."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class Records:
         root: Path | None = None,
         variant: str = "",
     ) -> None:
-        """`variant` keeps apart the records of a preview and of a build, which would take each other's place."""
+        """`variant` separates the records of a preview and of a build, which would overwrite each other."""
         self.world = world
         self._root = root
         self._cache = cache
@@ -149,10 +149,10 @@ class Records:
         self._settings: tuple[Settings, str] | None = None
         self._known_notation = ""
         self._made_of: dict[str, tuple[Job, dict[str, str]]] = {}
-        """The last job of each page, and the hashes of everything that its rendering is made of."""
+        """The last job of each page, and the hashes of its inputs."""
 
     def over(self, world: World) -> Records:
-        """This store after a change of the library, the data or an address; what still holds stays in memory."""
+        """The store after a change of the library, the data or an address; valid readings stay in memory."""
         if world.catalogue is self.world.catalogue:
             return self
         now = copy(self)
@@ -170,22 +170,22 @@ class Records:
 
     @staticmethod
     def kinds(variant: str) -> tuple[Kind[Any], ...]:
-        """The kinds of the cache's records that are dropped when a whole build did not ask for them."""
+        """The kinds of records that are deleted if a whole build did not use them."""
         page, checked = page_kind(variant), Kind(f"{CHECKED}{variant}", object)
         alone = facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
         return reading_kind(page), page, reading_kind(checked), checked, *alone
 
     def kept(self, name: str, shape: type[T]) -> Kept[T]:
-        """A store of something else that is made of the same articles, such as what their checks found."""
+        """A store of other values with the same inputs, such as the results of checks."""
         return Kept(Kind(name + self.variant, shape), self.world, self._asking, self._cache)
 
     @property
     def why(self) -> Mapping[str, tuple[str, ...]]:
-        """Path of each page that had to be rendered → why."""
+        """Path of each page that was rendered → the reasons."""
         return self._pages.why
 
     def get(self, job: Job) -> RenderedArticle:
-        """The rendered article, from the cache or made now."""
+        """The rendered article, from the cache or new."""
         made_of = self.made_of(job)
         reading = self._pages.reading(job.page, made_of)
         if reading is not None:
@@ -198,14 +198,14 @@ class Records:
         return self._keep(job.page, *self._render_alone(job))
 
     def at_once(self, job: Job) -> tuple[RenderedArticle, bool]:
-        """The article with slow figures as they were computed last; whether some of them are out of date."""
+        """The article with slow figures from the cache, and whether some of them are out of date."""
         if self.holds(job):
             return self.get(job), False
         (reading, rendered), is_late = self._computed.in_haste(lambda: self._render_alone(job))
         return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
 
     def tree(self, job: Job) -> ArticleTree:
-        """The article before it is written as HTML; it is read each time."""
+        """The article before it is written as HTML; read each time."""
         prepare_works(self.world.catalogue, [(job.article, job.settings)])
         known = replace(self.world.catalogue, settings=job.settings)
         made = job.article if isinstance(job.article, MadePage) else None
@@ -219,26 +219,26 @@ class Records:
         return tree
 
     def facts(self, job: Job) -> ArticleFacts:
-        """What the article says."""
+        """The article's facts."""
         reading = self._pages.reading(job.page, self.made_of(job))
         facts = self._facts_of(job.page, reading) if reading is not None else None
         return facts if facts is not None else self.get(job).facts
 
     def facts_key(self, job: Job) -> str:
-        """The key of the record of what the article says: another one as soon as it may say something else."""
+        """The key of the record with the article's facts, which changes whenever they may change."""
         return content_hash(job.page, self.reading(job).key)
 
     def holds(self, job: Job) -> bool:
-        """Whether the article was rendered before and would be rendered the same."""
+        """Whether the article's cached rendering is valid."""
         return self._pages.reading(job.page, self.made_of(job)) is not None
 
     def reading(self, job: Job) -> Reading:
-        """What the rendered article depends on."""
+        """The dependencies of the rendered article."""
         reading = self._pages.reading(job.page, self.made_of(job))
         if reading is None:
             self.get(job)
             reading = self._pages.reading(job.page, self.made_of(job))
-        assert reading is not None  # it was just kept
+        assert reading is not None  # it was just stored
         return reading
 
     def make(
@@ -248,11 +248,11 @@ class Records:
         also: Callable[[Job], object] = lambda job: None,
         later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
-        """Render all that are not in the cache, so that `get` finds them; `done` hears how far it is.
+        """Renders all articles without a valid cache record, for `get`; `done` receives the progress.
 
-        `also` is called with each job that was rendered, perhaps in another process; what it puts into the cache stays.
-        With `later` a helper process goes on running, where the system allows one. For each job that this process
-        rendered, the helper calls `later` before its task, and `also` is not called.
+        `also` is called with each rendered job, perhaps in another process; its cache records are kept. With `later` a
+        helper process keeps running, if the system allows it. For each job rendered in this process, the helper calls
+        `later` before its task, and `also` is not called.
         """
         ahead = later is not None
         missing = [job for job in jobs if self._pages.reading(job.page, self.made_of(job)) is None]
@@ -273,13 +273,13 @@ class Records:
         return do_together(work, self._cache, processes, lambda count: done(count, len(missing)), stay=ahead)
 
     def _let_go(self, job: Job) -> None:
-        """Hold nothing of the article in memory."""
+        """Frees the memory used for the article."""
         for known in (self._facts, self._latest, self._made_of):
             known.pop(job.page, None)
         self._pages.let_go(job.page)
 
     def made_of(self, job: Job) -> dict[str, str]:
-        """What the article is made of, besides what its rendering looks up."""
+        """The inputs of the article, besides its lookups."""
         before, known = self._made_of.get(job.page, (job, None))
         same_text = before.article == job.article and before.claims == job.claims
         if known is not None and same_text and before.settings is job.settings:
@@ -307,7 +307,7 @@ class Records:
 
     @cached_property
     def _converter(self) -> Any:
-        from ludograph.article.rendering import Converter  # a run in which nothing changed renders nothing
+        from ludograph.article.rendering import Converter  # a run without changes renders nothing
 
         return Converter(self._extensions, self._configs)
 

@@ -1,6 +1,6 @@
-"""The works of articles that are about to be read, so that a style of CSL is asked for all of them at once.
+"""Finds the works in articles before they are read, so that all are formatted in a CSL style at once.
 
-What is overlooked here is asked for while the article is read, which takes longer.
+Works missed here are formatted while the article is read, which takes longer.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ludograph.library.formatting.csl import LIST
 from ludograph.site.sources import ArticleSource
 
 _CITED = re.compile(r"\[[^\[\]@\n]*@|(?<!\w)-?@")
-"""Where a citation may begin."""
+"""A possible beginning of a citation."""
 Wanted = Iterator[tuple[str, tuple[Locator, ...] | None]]
-"""Citekeys, with the places cited; None where a work is listed and not cited."""
+"""Citekeys with locators; None for a work that is listed but not cited."""
 Source = ArticleSource | SourceText | MadePage
 
 
 def prepare_works(catalogue: Catalogue, articles: Iterable[tuple[Source, Settings]]) -> None:
-    """Ask the catalogue's style, if it has one, for the works that these articles may show."""
+    """Formats the works that these articles may show, if the catalogue has a CSL style."""
     style, library = catalogue.style, catalogue.bibliography
     if style is None:
         return
@@ -42,7 +42,7 @@ def prepare_works(catalogue: Catalogue, articles: Iterable[tuple[Source, Setting
                 wanted[own.lang, LIST][work] = None
                 cited = places is not None and style.fits(own.citation_style)
                 if cited and own.by_year:
-                    wanted[own.lang, own.citation_style][work] = None  # marks are compared without the places
+                    wanted[own.lang, own.citation_style][work] = None  # markers are compared without locators
                 if cited:
                     wanted[own.lang, use_of(own.citation_style, places or ())][work] = None
     for (lang, use), keys in wanted.items():

@@ -1,7 +1,7 @@
-"""Pages without an author, and files for programs, made from what all articles say.
+"""Generated pages, and files for programs, made from the facts of all articles.
 
-Each page is one file here and one line in `PAGES`; `files` are the feed, the records, redirects and the search index.
-The addresses of pages are pure functions of their subjects, so that an article can link to them before they exist.
+Each page is one module here and one line in `PAGES`; `files` are the feed, the records, redirects and the search index.
+The addresses of pages are pure functions of their subjects, so that articles can link to them before they exist.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ __all__ = ["FOR_WRITERS", "OF_ALL", "PAGES", "GeneratedPage", "Site", "files", "
 
 
 class GeneratedPage(Protocol):
-    """A page without an author, or several."""
+    """One or several generated pages."""
 
     src_uri: str
-    """The page in the navigation: its path under docs/, as if a person had written it there."""
+    """The page in the navigation: its path under docs/, as for an article."""
     title: str
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, Made]]:
-        """Path under docs/ and content of each page; in a fixed order."""
+        """Path under docs/ and content of each page, in a fixed order."""
         ...
 
 
@@ -66,14 +66,14 @@ PAGES: tuple[GeneratedPage, ...] = (
 )
 
 OF_ALL = frozenset({BibliographyPage.src_uri, Credits.src_uri, OpenQuestions.src_uri})
-"""Pages that also name the workshop's articles: the maker of a picture is named wherever it is shown."""
+"""Pages that include the workshop's articles, as the author of a picture is credited wherever it is shown."""
 
 FOR_WRITERS = frozenset({Machines.src_uri, OpenQuestions.src_uri})
-"""Pages for the people who write the site, or programs for it."""
+"""Pages for authors of the site, or for their programs."""
 
 
 def pages_of(page: GeneratedPage, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, Made]]:
-    """What the page makes of the articles that concern it."""
+    """The pages for the articles that concern them."""
     return page.pages(index if page.src_uri in OF_ALL else index.for_readers, catalogue)
 
 
@@ -85,7 +85,7 @@ def files(
     searching: Iterable[tuple[str, bytes]] | None = None,
     unlisted: Iterable[ArticleFacts] = (),
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file for programs; those of the search may have been made."""
+    """Path in the published site and content of each file for programs; `searching` are ready files of the search."""
     yield from site_files(index, catalogue, site, cache, unlisted)
     if searching is not None:
         yield from searching
@@ -95,7 +95,7 @@ def files(
 
 
 def searches_of(index: SiteIndex, catalogue: Catalogue) -> tuple[Search, ...]:
-    """The site's searches; that of the readers finds the generated pages too."""
+    """The site's searches; the main one also finds generated pages."""
     words = catalogue.settings.words
     pages = {page.src_uri: words.gettext(page.title) for page in PAGES if page.src_uri not in FOR_WRITERS}
     return tuple(searches(index, catalogue, pages))

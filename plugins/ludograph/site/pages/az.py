@@ -1,4 +1,4 @@
-"""All articles, games and their other names in one alphabet: what the search leads to without scripts."""
+"""All articles, games and other names in one alphabetical list, which replaces the search without scripts."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class AtoZ:
     title = N_("A–Z")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """A row for each title, and for each other name one that says where it leads."""
+        """A row for each title, and for each other name one with a link."""
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         readings = readings_of(index)
         rows: dict[tuple[int, str, str, str, str, str], tuple[str, Values]] = {}
-        # The home page's title is a slogan, and every page links there.
+        # The home page's title is a slogan, and every page links to it.
         articles = [article for article in index.articles.values() if article.page != "index.md"]
         for article in articles:
             title, lang = title_of(article), article.metadata.title.lang or article.lang
@@ -35,7 +35,7 @@ class AtoZ:
         listed = {(article.page, title_of(article).casefold()) for article in articles}
         for name in (name for name in index.names if name.article.page != "index.md"):
             use = name.use
-            # A name that differs in capitals alone is listed once.
+            # Names that differ only in case are listed once.
             written = (name.article.page, use.text.casefold())
             if written not in listed:
                 listed.add(written)

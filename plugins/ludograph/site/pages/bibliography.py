@@ -1,4 +1,4 @@
-"""All works of the library, each with the places that cite it."""
+"""All works of the library, each with its citations."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ _FILTERS = {"type": N_("Kind of work"), "language": N_("Language"), "decade": N_
 _SORTS = {"name": N_("Author"), "year": N_("Year"), "cited": N_("How often cited")}
 _NOT_WORKS = {"xdata", "set"}
 MOST_ARTICLES = 10
-"""Articles named under a work; when more cite it, a page of uses has all of them."""
+"""The largest number of articles named under a work; if more cite it, it has a page of uses."""
 MOST_CITATIONS = 15
-"""Citations with a link each that are named under a work; more would fill half the screen of a telephone."""
+"""The largest number of citations with separate links under a work; more would fill half of a phone screen."""
 FIRST_ARTICLES = 3
-"""The number of articles that are still named under a work with a page of uses, which lists all of them."""
+"""The number of articles named under a work that has a page of uses."""
 
 
 class BibliographyPage:
-    """The site's bibliography; with more than five hundred works a page for each initial letter."""
+    """The site's bibliography; with more than five hundred works, one page for each initial letter."""
 
     src_uri = HOME
     title = N_("Bibliography")
@@ -60,7 +60,7 @@ class BibliographyPage:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """Works sorted by author, year and title.
 
-        On one page those that only the workshop cites are at the end, under a heading of their own.
+        On a single page, works cited only in the workshop come last, under a separate heading.
         """
         order = catalogue.settings.collation or catalogue.settings.lang
         works = [entry for entry in catalogue.bibliography.entries if entry.type not in _NOT_WORKS]
@@ -101,13 +101,13 @@ class BibliographyPage:
 
 
 def _listed(entries: Sequence[Value], words: Words) -> Values:
-    """The works, which readers may filter."""
+    """The works as a filterable list."""
     filters = {name: words.gettext(label) for name, label in _FILTERS.items()}
     return filtered(tuple(entries), Filters(filters, {name: words.gettext(label) for name, label in _SORTS.items()}))
 
 
 def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[CitedAt]]:
-    """The works' own citekeys → where they are cited, under whatever key."""
+    """Main citekey → the citations of the work, under any of its keys."""
     found: defaultdict[str, list[CitedAt]] = defaultdict(list)
     for written, uses in index.cited.items():
         entry = catalogue.bibliography.resolve(written)
@@ -117,7 +117,7 @@ def cited_works(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, list[Cit
 
 
 def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
-    """Citekey → ids of the games whose rules data rest on the work."""
+    """Citekey → ids of the games whose data cite the work."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for game in index.rules.games.values():
         for key in dict.fromkeys(source.cite for source in game.entry.sources):
@@ -167,21 +167,21 @@ def _entry(
 
 
 def _title(work: Entry) -> str:
-    """What the work is called; its key only where it has no title."""
+    """The title of the work, else its key."""
     return bare_title(work) or work.key
 
 
 class _Uses:
-    """All uses of the works that are cited too often to list their uses in the bibliography."""
+    """The uses of works that are cited too often to list them in the bibliography."""
 
     def __init__(self, works: list[Entry], cited: Mapping[str, list[CitedAt]], catalogue: Catalogue) -> None:
         self._bibliography = catalogue.bibliography
         self.rank = {work.key: number for number, work in enumerate(works)}
-        """Citekey → the place in the order of the list, which a browser cannot find out."""
+        """Citekey → position in the list, for sorting in the browser."""
         self._words = catalogue.settings.words
         self._lang = catalogue.settings.lang
         self.places = {work.key: list(_places(cited.get(work.key, []), catalogue.settings.lang)) for work in works}
-        """Citekey → the articles that cite the work, each with its places."""
+        """Citekey → the articles that cite the work, each with its citations."""
         much = {work.key: work for work in works if self._is_much(work.key, len(cited.get(work.key, [])))}
         ids = {key: reference_id(key).removeprefix("ref-") for key in much}
         groups = [Group(ids[key], _title(work), self.places[key]) for key, work in much.items()]
@@ -195,16 +195,16 @@ class _Uses:
         return articles > MOST_ARTICLES or (citations > MOST_CITATIONS and articles > FIRST_ARTICLES)
 
     def has_page(self, key: str) -> bool:
-        """Whether the work's uses are on a page of their own."""
+        """Whether the work has a page of uses."""
         return key in self._found
 
     def link_to(self, key: str, text: str) -> PageLink:
-        """A link to where a work's uses start."""
+        """A link to the beginning of a work's uses."""
         first, group = self._found[key]
         return link(text, _uses_page(first), _anchor(group))
 
     def pages(self) -> Iterator[tuple[str, MadePage]]:
-        """The pages: many works on one, a work that very many articles cite on several."""
+        """The pages: many works on one, or several pages for a work with very many uses."""
         for shared in self._shared:
             first, last = shared[0], shared[-1]
             if len(first.rows) <= LONGEST_PAGE:
@@ -237,10 +237,10 @@ def _anchor(group: Group) -> str:
 
 
 def _places(uses: list[CitedAt], page_lang: str) -> Iterator[Values]:
-    """For each article its title, which leads to the passage that cites the work.
+    """For each article its title, linked to the passage that cites the work.
 
-    Where there are several passages, each has a link of its own: the locator, or the number of the citation. Passages
-    with one locator share the link to the first; the article's list of references leads to the others.
+    Several passages have separate links: the locator, or the number of the citation. Passages with equal locators share
+    the link to the first; the article's list of references links to the others.
     """
     for _, group in groupby(uses, key=lambda use: use.article.page):
         members = list(group)

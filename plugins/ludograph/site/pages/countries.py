@@ -1,4 +1,4 @@
-"""The map of all countries, and a page for each country with the games played there."""
+"""The map of all countries, and a page for each country with its games."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Countries:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """A country is an article's own, a subgame's, or a place of a game in the rules data.
 
-        Its games are those that the data record there. Where the data record no game anywhere, they are the articles
-        and sections on games.
+        Its games are those recorded there by the data; if the data record no game in any country, the articles and
+        sections on games.
         """
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         title = words.gettext(self.title)
@@ -68,17 +68,17 @@ class Countries:
 
 
 Listed = GameListing | ResolvedGame
-"""What describes a game, or the game itself where no article does."""
+"""The description of a game, or the game itself without one."""
 
 
 def _games(code: str, recorded: Mapping[str, Sequence[ResolvedGame]], index: SiteIndex) -> list[Listed]:
-    """The games of a country, each once."""
+    """The games of a country, without duplicates."""
     if not recorded:
         return [one for one in index.countries.get(code, ()) if one.is_game]
     found: list[Listed] = []
     for game in recorded.get(code, ()):
         described = index.pages_of_game.get(game.id, ())
-        # What has a part of its own is nearer to the game than an article that also has others.
+        # A separate section describes the game better than an article with other subjects.
         found.append(next((one for one in described if one.anchor), described[0]) if described else game)
     return found
 
@@ -86,7 +86,7 @@ def _games(code: str, recorded: Mapping[str, Sequence[ResolvedGame]], index: Sit
 def _country(
     code: str, games: Sequence[Listed], index: SiteIndex, catalogue: Catalogue, back: Value
 ) -> Iterator[tuple[str, MadePage]]:
-    """The country's page; one with very many games has a page for each letter."""
+    """The country's page; with very many games, a page for each letter."""
     page_lang, words = catalogue.settings.lang, catalogue.settings.words
     name = country_name(code, page_lang)
     world = insert("Map", countries=code, places="shown")
@@ -106,7 +106,7 @@ def _country(
 
 
 def _rows(some: Iterable[Listed], catalogue: Catalogue, country: str) -> list[tuple[tuple[object, ...], str, Values]]:
-    """Place in the alphabet, initial and row of each, in their order."""
+    """Sort key, initial and row of each, sorted."""
     page_lang = catalogue.settings.lang
     rows: list[tuple[tuple[object, ...], str, Values]] = []
     for one in some:
@@ -120,5 +120,5 @@ def _rows(some: Iterable[Listed], catalogue: Catalogue, country: str) -> list[tu
 
 
 def country_page(code: str) -> str:
-    """The path under docs/ of a country's page: `country/jp.md`; a part's is its country's."""
+    """The path under docs/ of a country's page, `country/jp.md`; for a part of a country, that of the country."""
     return f"country/{code[:2].lower()}.md"

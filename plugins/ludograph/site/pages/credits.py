@@ -1,4 +1,4 @@
-"""Every picture with its maker and licence."""
+"""Every picture with its author and licence."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ludograph.languages.words import N_, Words
 from ludograph.site.pages.writing import Group, Values, article_link, by_letter, index_pages, joined, sentence
 
 _FEW = 20
-"""So many pictures are one list, without letters."""
+"""The largest number of pictures in a list without letters."""
 
 
 class Credits:
-    """Every picture file with its maker, source and licence; what is missing or limits its use is marked."""
+    """Every picture file with author, source and licence; missing values and limits of use are marked."""
 
     src_uri = "credits.md"
     title = N_("Picture credits")
@@ -37,7 +37,7 @@ class Credits:
 
 
 def _drawn(index: SiteIndex) -> Iterator[str]:
-    """What the pages show besides files, and whose it is."""
+    """Drawings on the pages that are not files, with their authors."""
     articles = index.articles.values()
     decks = {deck for article in articles for deck in article.uses.decks} & index.rules.decks.keys()
     if any(not index.rules.decks[deck].faces for deck in decks):
@@ -71,7 +71,7 @@ def _row(one: PictureRights, index: SiteIndex, settings: Settings) -> Values:
 
 
 def credit(given: Credit, own: Words) -> str:
-    """Maker, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`; "" for neither."""
+    """Author, year and licence in words: `© 2021 Ann Example, CC BY-SA 4.0`, or ""."""
     protected = given.licence not in ("cc0", "pd") and (given.maker or given.year)
     maker = " ".join(filter(None, ["©" if protected else "", given.year, given.maker]))
     words = licence_words(given.licence, given.version, own)

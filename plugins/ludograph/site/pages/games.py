@@ -1,4 +1,4 @@
-"""All games, with what they are played with, by how many, where and since when."""
+"""All games, with equipment, players, places and dates."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ludograph.values import date_words, plain_name
 _WIDEST = 20
 _OTHERS = (("class", "lg-others"),)
 _LIMITS = (3, 5, 10, 20, 40, 90)
-"""Minutes of a round that a reader may have for it."""
+"""The limits for the minutes of a round that a reader can choose."""
 
 
 class Games:
@@ -47,7 +47,7 @@ class Games:
     title = N_("Games")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Articles about games and the games described in parts of them: those that one can play now come first."""
+        """Articles about games and the games described in their parts; playable ones come first."""
         words = catalogue.settings.words
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
         longest = max((minutes_in_words(one, catalogue)[1] for one in games), default=0)
@@ -79,7 +79,7 @@ class Games:
 
 
 class _Need(StrEnum):
-    """What a reader who looks for a game can do with it, the most useful first."""
+    """What a reader can do with the description of a game, the most useful first."""
 
     ORDINARY = N_("To play with an ordinary pack")
     OTHER = N_("To play with another pack")
@@ -99,12 +99,12 @@ def _need(listing: GameListing, catalogue: Catalogue) -> _Need:
 
 
 def listing_order(listing: GameListing) -> tuple[object, ...]:
-    """The listing's place in an alphabetical list."""
+    """The listing's sort key in an alphabetical list."""
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
 
 
 def _named(listing: GameListing, page_lang: str) -> Values:
-    """A link to what describes the game, and its names in other scripts."""
+    """A link to the description of a game, and its names in other scripts."""
     title = spoken_title(listing.title, listing.title.lang or listing.article.lang, page_lang)
     entry: list[Value] = [link(title, listing.article.page, listing.anchor)]
     for original in listing.original_titles:
@@ -113,9 +113,9 @@ def _named(listing: GameListing, page_lang: str) -> Values:
 
 
 def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, known: str) -> Values:
-    """A game as one row of the list of the country `known`: its names, the article it is described in, its facts.
+    """A game as a row in the list of the country `known`: names, article, facts.
 
-    The country and the minutes are left out: the list fits a sheet of paper.
+    The country and the minutes are omitted, so that the list fits on paper.
     """
     words = words_in(page_lang)
     entry: list[Value] = [*_named(listing, page_lang)]
@@ -135,7 +135,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
 
 
 def _table(rows: Iterable[Values], words: Words) -> Tag:
-    """The games as a table; on a phone each is a line below its name."""
+    """The games as a table; on a phone each row has its facts on a line below the name."""
     heads = (N_("Game"), N_("Players"), N_("Pack"), N_("Minutes"), N_("Country"), N_("First recorded"))
     head = Tag("tr", tuple(Tag("th", (words.gettext(one),), (("scope", "col"),)) for one in heads))
     body = tuple(Tag("tr", row) for row in rows)
@@ -143,9 +143,9 @@ def _table(rows: Iterable[Values], words: Words) -> Tag:
 
 
 def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Sequence[int]) -> Values:
-    """The cells of a game, with what it is filtered by.
+    """The cells of a game, with its filter values.
 
-    `most` players are the highest number that the reader can ask for, and `limits` the minutes of a round.
+    `most` is the highest number of players in the filter, `limits` are the minutes of a round.
     """
     words, page_lang = catalogue.settings.words, catalogue.settings.lang
     name = _named(listing, page_lang)
@@ -181,7 +181,7 @@ def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Se
 
 
 def _cell(*content: Value, unit: str = "") -> Tag:
-    """A cell; its `unit` is shown where no heading says it."""
+    """A cell; its `unit` is shown if no heading contains it."""
     return Tag("td", tuple(filter(None, content)), (("data-unit", unit),) if unit else ())
 
 
@@ -190,7 +190,7 @@ def _fewest(players: Players) -> int:
 
 
 def minutes_in_words(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
-    """Our estimate of the minutes of a round, and the most of them; "" and 0 where none is made."""
+    """Our estimate of the minutes of a round, and its maximum; "" and 0 without one."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None:
@@ -203,7 +203,7 @@ def minutes_in_words(listing: GameListing, catalogue: Catalogue) -> tuple[str, i
 
 
 def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:
-    """The packs that readers look for, and whether only we say that a pack will do."""
+    """Suitable decks → whether only we suggest the deck."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None or game.deck is None:
@@ -214,15 +214,15 @@ def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:
 
 
 def deck_name(id: str, catalogue: Catalogue) -> str:
-    """What the deck is called, or its id."""
+    """The name of the deck, or its id."""
     deck = catalogue.rules.decks.get(id) if catalogue.rules else None
     return plain_name(deck.names, id) if deck else id
 
 
 def player_numbers(players: Players, most: int) -> list[str]:
-    """Every number that the ranges allow, up to `most` where no end is given; words stay as they are.
+    """Every number in the ranges, up to `most` for an open range; words are unchanged.
 
-    So one can ask for four players. Of a very wide range only the first are given.
+    For filters by a number such as four. Of a very wide range only the first numbers are given.
     """
     numbers: list[str] = []
     for given in players.ranges:

@@ -1,4 +1,4 @@
-"""The pages without an author: those of `pages/` and those of the manual that are made from the program."""
+"""The generated pages: those of `pages/` and those of the manual."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ludograph.site.pages.manual_pages import MANUAL_PAGES
 GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
 
 WORKSHOP = FOR_WRITERS | {page.src_uri for page in MANUAL_PAGES}
-"""The pages for the people who write the site."""
+"""The pages for authors of the site."""
 
 
 def unnamed_manual(navigation: object) -> frozenset[str]:
-    """The pages of the program's manual that the navigation does not name and that are therefore not made."""
+    """The pages of the program's manual that are not in the navigation and therefore not created."""
     named = set(_leaves(navigation))
     return frozenset(page.src_uri for page in MANUAL_PAGES if page.src_uri not in named)
 
@@ -39,9 +39,9 @@ def generated_pages(
     without: Collection[str] = (),
     report: Callable[[Problem], object] = lambda problem: None,
 ) -> dict[str, Made]:
-    """Content by path under docs/ of all but those `without`; an address that an article has is left to it.
+    """Path under docs/ → content, except the pages `without`; articles keep their addresses.
 
-    `report` hears of pages that could not be made: they say so, and all others are made.
+    `report` receives problems of pages that could not be created; such pages contain an error message.
     """
     found: dict[str, Made] = {}
     for page in (page for page in GENERATED if page.src_uri not in without):
@@ -56,15 +56,15 @@ def generated_pages(
 
 
 def standing_files(catalogue: Catalogue) -> frozenset[str]:
-    """The files for programs that are made whatever the articles say."""
+    """The files for programs that do not depend on articles."""
     names = {name for name, _ in files(SiteIndex({}), Catalogue(settings=catalogue.settings), Site(cards=False))}
     return frozenset(names | ({"bibliography.bib", "bibliography.json"} if catalogue.has_library else set()))
 
 
 def standing_addresses(catalogue: Catalogue, without: Collection[str] = ()) -> tuple[Address, ...]:
-    """The pages that are made whatever the articles say, so that an article can link to them before it is read."""
+    """The generated pages that do not depend on articles, so that articles can link to them before they are read."""
     nothing = Catalogue(settings=catalogue.settings)
-    manual = {page.src_uri for page in MANUAL_PAGES}  # there is always one of each; to write them takes long
+    manual = {page.src_uri for page in MANUAL_PAGES}  # there is exactly one of each, and creating them takes long
     made = manual | generated_pages(SiteIndex({}), nothing, manual).keys()
     urls = {page.src_uri: url_of(page.src_uri, catalogue.settings.directory_urls) for page in GENERATED}
     return tuple(

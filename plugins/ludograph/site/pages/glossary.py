@@ -1,4 +1,4 @@
-"""Technical terms, special hands, packs and what numbers are called, with the articles that use them."""
+"""Technical terms, special hands, decks and names of numbers, with the articles that use them."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from ludograph.values import Borrowed, Name
 
 
 class Glossary:
-    """The terms of all term tables, the names of numbers game by game, of special hands and of packs."""
+    """The terms of all term tables, and the names of numbers, special hands and decks."""
 
     src_uri = "glossary.md"
     title = N_("Glossary")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """One group for each table of terms, one for special hands and one for packs."""
+        """One group for each term table, one for special hands and one for decks."""
         words, tongues = catalogue.settings.words, Tongues(catalogue.settings.lang, catalogue.data_lang)
-        is_empty = next(glossary_entries(index, tongues), None) is None  # then no article has to be looked through
+        is_empty = next(glossary_entries(index, tongues), None) is None  # then no article needs to be searched
         used, playing = ({}, {}) if is_empty else (_users(index), _playing(index))
         groups = []
         for table in tongues.tables(index.rules):
@@ -52,7 +52,7 @@ class Glossary:
             if rows:
                 groups.append(Group(table.id, words.said(table.title), rows))
         rules = index.rules
-        # A name of several hands or packs: which of them an article means, its game's rules say.
+        # A name of several hands or decks; the rules of an article's game decide which is meant.
         shared = _shared_names([*rules.yaku.values(), *rules.decks.values()])
         for id, title, named in (
             ("special-hands", words.gettext("Special hands"), rules.yaku.values()),
@@ -69,13 +69,13 @@ class Glossary:
 
 @frozen
 class Tongues:
-    """The language of a glossary, and that of the data where they do not say theirs."""
+    """The language of a glossary, and the default language of the data."""
 
     page: str
     data: str
 
     def tables(self, rules: Rules) -> Iterator[TermTable]:
-        """The tables of terms: in another language than that of the data, what is translated of them."""
+        """The term tables; in another language than the data's, their translated terms."""
         for table in sorted(rules.terms.values(), key=lambda table: table.id):
             entry = table.entry
             if self.page == self.data:
@@ -85,12 +85,12 @@ class Tongues:
                 yield replace(table, entry=replace(entry, names=self._own(entry.in_[self.page].names), terms=terms))
 
     def remarks(self, rules: Rules) -> Values:
-        """What readers should know of the translation of the tables."""
+        """The introductions to the translated tables."""
         found = (table.entry.in_[self.page].means for table in rules.terms.values() if self.page in table.entry.in_)
         return tuple(paragraph(text) for text in dict.fromkeys(filter(None, found)))
 
     def _translated(self, term: TermEntry) -> TermEntry:
-        """The word in the language of the page, then as it is in the data."""
+        """The word in the language of the page, then as in the data."""
         found = term.in_[self.page]
         return replace(
             term, names=(*self._own(found.names), *term.names[: 1 if found.names else None]), means=found.means
@@ -100,16 +100,16 @@ class Tongues:
         return tuple(replace(name, lang=name.lang or self.page) for name in names)
 
     def order(self, names: Sequence[Name]) -> tuple[object, ...]:
-        """Where the word stands: by its reading in its own language, else in Latin letters."""
+        """The sort key of the word: its reading in its own language, else in Latin letters."""
         own = names and names[0].lang == self.page
         return sort_key(names[0].text, self.page, names[0].kana) if own else sort_key(_spelling(names), self.page)
 
     def spoken(self, text: str, lang: str = "") -> Value:
-        """A text of the data, marked with its language where that is not the page's."""
+        """A text from the data, tagged with its language if not the page's."""
         return spoken(text, lang or self.data, self.page)
 
     def said(self, text: str) -> Values:
-        """A text of the program in the page's language, in which words of the data are marked."""
+        """A text of the program in the page's language, with words from the data tagged."""
         words = words_in(self.page)
         runs = words.runs(text) if isinstance(text, Message) else (words.said(text),)
         return tuple(self._run(run, words) for run in runs)
@@ -127,19 +127,19 @@ def has_glossary(rules: Rules, lang: str) -> bool:
 
 @frozen
 class GlossaryEntry:
-    """A term, a special hand or a pack as the glossary has it."""
+    """An entry of the glossary: a term, a special hand or a deck."""
 
     anchor: str
     names: Sequence[Name]
     means: str = ""
 
     def spelling(self, lang: str) -> str:
-        """Its first name, in Latin letters where there are any; in its own language as it is."""
+        """Its first name, in Latin letters if there are any, unless the page is in its language."""
         return self.names[0].text if self.names and self.names[0].lang == lang else _spelling(self.names)
 
 
 def glossary_entries(index: SiteIndex, tongues: Tongues) -> Iterator[GlossaryEntry]:
-    """All that has an anchor in the glossary, but for numbers: their page says more of them."""
+    """All entries with an anchor in the glossary, without numbers, which have their own page."""
     for table in tongues.tables(index.rules):
         for id, term in table.entry.terms.items():
             yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
@@ -175,7 +175,7 @@ def _thing(
 
 
 def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
-    """What such a hand must be, as far as all games agree, or how many cards the pack has."""
+    """The definition of a hand, as far as all games agree, or the number of cards of a deck."""
     if isinstance(thing, Deck):
         return Message("{number} {pieces}", number=len(thing), pieces=thing.unit.many)
     return defined_everywhere(rules, thing)
@@ -191,7 +191,7 @@ def _shared_names(things: Iterable[Yaku | Deck]) -> set[str]:
 
 
 def _playing(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
-    """A hand's or pack's anchor → the articles on games whose rules have it, whether their text names it or not."""
+    """Anchor of a hand or deck → the articles on games that have it."""
     found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
     for listing in index.games:
         game = index.rules.game(listing.game) if listing.game else None
@@ -205,10 +205,10 @@ def _playing(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
 
 
 def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
-    """Folded word → the articles that mark it with a language, or name it."""
+    """Folded word → the articles that tag it with a language, or name it."""
     found: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
     for article in index.articles.values():
-        if article.page == "index.md":  # every page links there, and its title is a slogan
+        if article.page == "index.md":  # every page links to it, and its title is a slogan
             continue
         words = {fold(span.text.strip()) for span in article.spans} | {fold(name.text) for name in article.names}
         for word in words:
@@ -219,7 +219,7 @@ def _users(index: SiteIndex) -> Mapping[str, list[ArticleFacts]]:
 def _within(
     table: TermTable, index: SiteIndex, used: Mapping[str, list[ArticleFacts]]
 ) -> Mapping[str, list[ArticleFacts]]:
-    """The articles for a table that belongs to certain games, since a word may be another number elsewhere."""
+    """The articles for a table of certain games, as a word may mean another number elsewhere."""
     if not table.entry.game:
         return used
     games = {listing.article.page: index.rules.game(listing.game) for listing in index.games if listing.game}

@@ -1,6 +1,6 @@
-"""The site in another language, as far as there are articles in it: a home page, and the indexes that are not empty.
+"""The site's part in another language: a home page, and the non-empty indexes.
 
-Such a page is a translation of the site's own, so the switcher of languages leads from one to the other.
+Such a page is a translation of the site's page, so the language switcher links them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SAYS = N_("The articles of this encyclopedia that are in {language}. The others
 
 
 def addresses_of_parts(languages: Mapping[str, bool], rules: Rules | None, settings: Settings) -> Iterator[Address]:
-    """The pages without an author of the site in these languages, each with whether it has articles about games."""
+    """The generated pages of the site in these languages; each language has a flag for articles about games."""
     for lang, has_games in languages.items():
         has_words = rules is not None and has_glossary(rules, lang)
         is_there: dict[type, bool] = {Games: has_games, Glossary: has_words}
@@ -55,7 +55,7 @@ def pages_of_parts(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str
 
 
 def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
-    """The page in its language; links to the other pages of its index lead to those of the same language."""
+    """The page in its language, with links to other indexes in the same language."""
 
     def moved(value: Value) -> Value:
         if isinstance(value, Tag):

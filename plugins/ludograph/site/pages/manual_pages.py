@@ -1,5 +1,6 @@
-"""Pages of the manual that are made from the program itself: every rule and every option, from its
-declaration. They are generated pages like those of `pages/`, but know what `pages/` may not."""
+"""Pages of the manual made from the program: every rule and every option, from its declaration. They are generated
+pages like those of `pages/`, with more imports.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ class RulesManual:
 
 
 def _with_languages(text: str) -> str:
-    """Markdown in which East Asian words outside code carry the tag of their language or script."""
+    """Markdown with East Asian words outside code tagged with their language or script."""
     pieces = text.split("`")
     for at in range(0, len(pieces), 2):
         runs = marked_runs(pieces[at], "en")
@@ -127,7 +128,7 @@ class OptionsManual:
 
 
 def head_keys() -> str:
-    """The keys of an article's head, from the schema that editors complete by; spellings of one key share a row."""
+    """The keys of front matter, from its schema; spellings of one key share a row."""
     shape = front_matter_schema()["$defs"]["FrontMatter"]["properties"]
     known = [(name, value.get("description", "")) for name, value in shape.items()]
     rows = []
@@ -137,13 +138,13 @@ def head_keys() -> str:
 
 
 def tables_of_data() -> str:
-    """What `<Rules show="…" />` can show."""
+    """The values of `show` in `<Rules show="…" />`."""
     makers = {**TABLES, SHEET: house_sheet}
     return table(("`show`", "What readers get"), ((f"`{name}`", summary(make)) for name, make in makers.items()))
 
 
 def kinds_of_claims() -> str:
-    """What the check of a claim can assert, with the keys of each kind."""
+    """The kinds of checks of claims, with their keys."""
     rows = []
     for kind in get_args(Check):
         fields = get_type_hints(kind)
@@ -167,7 +168,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def figure_options() -> str:
-    """The options of a figure, each as it may be written, with their values."""
+    """The options of a figure with their values."""
     rows = []
     for name, option in FIGURE_OPTIONS.items():
         values = ", ".join(f"`{word}`" for word in option.kind) if isinstance(option.kind, tuple) else option.kind
@@ -199,7 +200,7 @@ plugins:
 
 
 def option_texts() -> dict[str, str]:
-    """What is under each option's declaration, by the option's name."""
+    """Option → the docstring below its declaration."""
     tree = ast.parse(inspect.getsource(config))
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     declared = classes[Options.__name__]

@@ -1,4 +1,4 @@
-"""Every name of a game, by language and alphabet, linked to the place where it is introduced."""
+"""Every name of a game, by language and alphabet, linked to the place that introduces it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Names:
     title = N_("Names of games")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Names of one language stand together: those tagged `ja-Latn` beside those tagged `ja`."""
+        """Names grouped by language: those tagged `ja-Latn` with those tagged `ja`."""
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         readings = readings_of(index)
         languages: defaultdict[str, dict[tuple[str, str, str], NamedAt]] = defaultdict(dict)
         for name in filter(lambda name: names_game(name, index), index.names):
             language = name.use.lang.partition("-")[0]
-            # A name that differs in capitals alone is listed once.
+            # Names that differ only in case are listed once.
             languages[language].setdefault((name.use.text.casefold(), name.use.lang, name.article.page), name)
         groups = []
         for language in sorted(languages, key=lambda tag: sort_key(display_name(tag, page_lang), page_lang)):
@@ -42,17 +42,17 @@ class Names:
 
 
 def names_game(name: NamedAt, index: SiteIndex) -> bool:
-    """Whether it is the name of a game, and not of a person or a thing that another article is about."""
+    """Whether it is the name of a game, not of a person or thing in another article."""
     if name.use.subgame or name.use.kind is NameKind.AKA:
         return True
     return next(index.listings(name.article)).is_game
 
 
 def readings_of(index: SiteIndex) -> Mapping[tuple[str, str], str]:
-    """How names in Han characters are read, text and language → kana, or Latin letters where no kana are known.
+    """Text and language of a name in Han characters → its reading in kana, else in Latin letters.
 
-    Authors write readings over the characters, the rules data beside the names. What is called in characters after its
-    title is read as that title, if it is the same language in Latin letters.
+    Readings are in articles and in the rules data. If an article's title is in Latin letters of the same language, it
+    is the reading of the name in characters.
     """
     games = [name for game in index.rules.games.values() for name in game.names]
     found: dict[tuple[str, str], str] = {}
@@ -75,7 +75,7 @@ def readings_of(index: SiteIndex) -> Mapping[tuple[str, str], str]:
 
 
 def order_of(names: Iterable[str], words: Words) -> Values:
-    """How the names are ordered, in a sentence for readers; nothing where all are in one alphabet."""
+    """The order of the names in a sentence; empty if all are in one alphabet."""
     return (words.gettext(_ORDER),) if any(map(has_cjk, names)) else ()
 
 
@@ -96,7 +96,7 @@ def _row(name: NamedAt, readings: Mapping[tuple[str, str], str], page_lang: str)
     reading = readings.get((use.text, use.lang), "")
     if reading and reading != title_of(name.article):
         entry += " (", spoken(reading, use.lang, page_lang), ")"
-    # Readers see that a name is in Latin letters.
+    # Readers can see that a name is in Latin letters.
     if "-" in use.lang and "-Latn" not in use.lang:
         entry.append(f", {display_name(use.lang, page_lang)}")
     if use.text != title_of(name.article):

@@ -1,4 +1,4 @@
-"""Rule archaeology: what going through the cards shows about printed rules, and where sources contradict each other."""
+"""Rule archaeology: faults in printed rules found by enumerating hands, and contradictions between sources."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _LEADS = {
     "D14": "Goes round in a circle",
     "D16": "Rules collide",
 }
-"""What the findings of one code have in common."""
+"""The headings of the findings, by code."""
 _WITHOUT_RANKING = frozenset({"D12", "D13"})
-"""Their way out says no more than that a ranking is missing."""
+"""Codes whose emendation is just to add a ranking."""
 
 
 class RuleNotes:
-    """The findings about each game with a hand that shows them, then what is disputed in each family."""
+    """The findings about each game with example hands, then the disputes of each family."""
 
     src_uri = "rule-notes.md"
     title = N_("Rules that do not work as printed")
@@ -40,7 +40,7 @@ class RuleNotes:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """One list for each game; a finding about several forms of a game is listed with the first.
 
-        Disputes are folded. No page where nothing was found and nothing is disputed.
+        Disputes are folded. No page without findings and disputes.
         """
         parts: list[Value] = []
         known: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
@@ -67,7 +67,7 @@ class RuleNotes:
         if parts or disputes:
             found = (intro, *parts) if parts else ()
             disputed = (heading("What sources dispute"), *disputes) if disputes else ()
-            # All of it is made from rules data.
+            # All of it is made from the rules data.
             yield self.src_uri, page(self.title, *found, *disputed, lang="en")
 
 
@@ -76,7 +76,7 @@ def _key(finding: Finding) -> tuple[str, str]:
 
 
 def _notes(findings: list[Finding], catalogue: Catalogue) -> Iterator[Values]:
-    """One note for all findings of a kind that one rule causes."""
+    """One note for all findings of a code that one rule causes."""
     groups: defaultdict[tuple[str, str, str, str], list[Finding]] = defaultdict(list)
     for finding in findings:
         whose = "a player’s" if finding.side is Holder.PLAYER else "the dealer’s"

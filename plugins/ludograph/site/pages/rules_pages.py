@@ -22,13 +22,13 @@ from ludograph.values import plain_name
 
 
 class YakuComparison:
-    """What a hand is called, where it counts and how often it is dealt: for each family, by the number of its cards."""
+    """The names, games and odds of special hands, for each family, by number of cards."""
 
     src_uri = "yaku.md"
     title = N_("Yaku: what is this hand called?")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Tables for each family with combinations, then for each game that is in no family; else no page."""
+        """Tables for each family with combinations, then for each game without a family; no page without any."""
         rules = index.rules
         families = {
             ("family", name): [game for game in rules.family(name) if has_combinations(game)] for name in rules.families
@@ -57,7 +57,7 @@ _COLLECTED = N_(
 
 
 def _tables(asked: tuple[str, str], games: list[ResolvedGame], words: Words, *, alone: bool) -> Iterator[Value]:
-    """A heading for each number of cards, under one for the games where the page has several groups of them."""
+    """A heading for each number of cards, below a heading for the games if the page has several groups."""
     if not alone:
         yield heading(words.said(_some([game.title for game in games])))
     sizes = yaku_sizes(games)
@@ -70,13 +70,13 @@ def _tables(asked: tuple[str, str], games: list[ResolvedGame], words: Words, *, 
 
 
 class Decks:
-    """Which cards are in a pack: each pack drawn, with how it is made and the games it is for."""
+    """The cards of each deck, drawn, with its derivation and games."""
 
     src_uri = "decks.md"
     title = N_("Decks")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """A list to choose from, then a section for each pack; no page without a deck."""
+        """A list to choose from, then a section for each deck; no page without a deck."""
         decks = sorted(
             index.rules.decks.values(), key=lambda deck: (plain_name(deck.names, deck.id).casefold(), deck.id)
         )
@@ -94,7 +94,7 @@ class Decks:
 
 
 def pack_sizes(rules: Rules) -> str:
-    """`40 cards: kabufuda, mamefuda and 3 more.`: of each size a few packs."""
+    """`40 cards: kabufuda, mamefuda and 3 more.`: a few decks of each size."""
     by_size: dict[tuple[int, str], list[str]] = {}
     for deck in rules.decks.values():
         by_size.setdefault((len(deck), deck.unit.many), []).append(plain_name(deck.names, deck.id))
@@ -125,7 +125,7 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words
     played = (" ", *sentence(words, "For {games}.", games=joined(linked, ", "))) if linked else ()
     yield heading(_deck_name(deck), id=deck.id)
     yield paragraph(" ".join(map(words.said, facts)), *played)
-    # Tiles with two numbers have no drawing: a card with their sum would show something else.
+    # Tiles with two numbers have no drawing, as a card with their sum would be wrong.
     if tiles := words.said(tiles_text(deck)):
         yield tiles
     elif deck.cards:
@@ -140,7 +140,7 @@ def _content(deck: Deck) -> str:
 
 
 def _two_faces(deck: Deck) -> Iterator[str]:
-    """That fewer cards than the pack has are drawn, so that readers do not take the picture for the pack."""
+    """A note that fewer cards than the deck has are drawn."""
     drawn = {(card.n, face(deck, card).id) for card in deck.cards}
     if len(drawn) == len(deck):
         return
@@ -154,13 +154,13 @@ def _two_faces(deck: Deck) -> Iterator[str]:
 
 
 class NumbersPage:
-    """What numbers are called, game by game."""
+    """The names of numbers, by game."""
 
     src_uri = "number-names.md"
     title = N_("Names of numbers")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """One table; no page where no number has a name."""
+        """One table; no page if no number has a name."""
         if any(table.entry.numbers for table in index.rules.terms.values()):
             words = catalogue.settings.words
             table = insert("Rules", show="number-names")
@@ -173,17 +173,17 @@ _CALLED = N_(
 )
 
 
-# Sheets of house rules, on which players tick what they have agreed on, and which they print.
+# Sheets of house rules, on which players tick their choices, for printing.
 
 
 class HouseRules:
-    """A page for each game with the sheets of its variants, and one that leads to them."""
+    """A page for each game with the sheets of its variants, and an overview."""
 
     src_uri = "house-rules.md"
     title = N_("House rules")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """One section for each form of a game; no page where no game is described well enough."""
+        """One section for each form of a game; no page if no game is described well enough."""
         games: dict[str, list[ResolvedGame]] = {}
         for game in index.rules.games.values():
             if has_sheet(game):
@@ -201,7 +201,7 @@ class HouseRules:
             "Each sheet with a tick prints on a page of its own. If none has a tick, the first sheet prints, or the one"
             " that your link leads to."
         )
-        # In the order of the articles in the menu, as far as they have one.
+        # In the order of the articles in the menu, if they are in it.
         given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}
         places = {base: order for base in games if (order := given.get(base)) is not None}
         rows = []

@@ -38,7 +38,7 @@ class Tags:
     title = N_("Tags")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Tags in the order of the alphabet, their articles by title."""
+        """Tags in alphabetical order, with their articles by title."""
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         groups = []
         for tag, articles in index.tags.items():
@@ -55,19 +55,19 @@ def tag_key(tag: str) -> str:
     return "-".join(words) or "tag"
 
 
-# The articles that were changed last.
+# The last changed articles.
 
 MOST = 100
 
 
 class Recent:
-    """The last hundred, by day."""
+    """The last hundred changes, by day."""
 
     src_uri = "recent.md"
     title = N_("Recently changed")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Days as the front matter gives them, the latest first."""
+        """Days from the front matter, latest first."""
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
         parts: list[Value] = []
         for day, articles in groupby(islice(index.latest, MOST), key=lambda article: changed(article)[:10]):
@@ -79,7 +79,7 @@ class Recent:
 
 
 def _changed(article: ArticleFacts, page_lang: str, words: Words) -> Values:
-    """A link to the article and what was changed; of a new one what it is about."""
+    """A link to the article and a description of the change; for a new one, of its subject."""
     given, title = article.metadata, article_link(article, page_lang)
     if given.change:
         return sentence(words, "{about}: {what}", about=title, what=spoken(given.change, article.lang, page_lang))
@@ -88,7 +88,7 @@ def _changed(article: ArticleFacts, page_lang: str, words: Words) -> Values:
     return sentence(words, "{about}, new: {what}", about=title, what=spoken(given.description, article.lang, page_lang))
 
 
-# For editors only: drafts, and everything that articles leave to be done or asked.
+# For editors only: drafts, and everything that is open in articles.
 
 _KEPT_BACK = {Intent.DRAFT, Intent.UNCLEAR}
 _KINDS = {
@@ -100,13 +100,13 @@ _KINDS = {
 
 
 class OpenQuestions:
-    """Made where drafts are shown, and nowhere else."""
+    """Only created if drafts are shown."""
 
     src_uri = "open-questions.md"
     title = N_("Drafts and open questions")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Drafts, then what is open article by article, then what the sources of the rules data do not say."""
+        """Drafts, then open questions by article, then unstated facts of the rules data."""
         if not catalogue.settings.show_drafts:
             return
         page_lang, words = catalogue.settings.lang, catalogue.settings.words

@@ -1,4 +1,4 @@
-"""When and where each game is first recorded, and what it is held to descend from."""
+"""The first records of each game, by date and place, and its relations."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _EXACT_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 
 
 class Timeline:
-    """Dated records of games, the earliest first, and how the games are related."""
+    """Dated records of games, earliest first, and the relations of the games."""
 
     src_uri = "timeline.md"
     title = N_("How the games travelled")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """Records with a date, then relations, each with its sources; what has none is marked."""
+        """Records with a date, then relations, each with its sources; those without are marked."""
         words = catalogue.settings.words
         games = list(recorded_games(index.rules).values())
         recorded = sorted(
@@ -93,16 +93,16 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
 
 
 def _rests(values: Values, sources: tuple[Source, ...], id: str = "") -> Tag:
-    """What falls without all of these sources, and what the drawing leads to."""
+    """A record with the sources on which it depends, and its anchor for the drawing."""
     named = (("id", id),) if id else ()
     return Tag("span", values, (*named, *needed_works({one.cite for one in sources}).items()))
 
 
 def _dated(date: str, where: str, what: Values, words: Words) -> Values:
-    """What is recorded, after its date where it has one."""
+    """A record after its date, if it has one."""
     if not date:
         return *what, where
-    # A machine reads only what HTML calls a date; "c. 1580" and spans of years are for people.
+    # Only what HTML calls a date is machine-readable; "c. 1580" and spans of years are plain text.
     when = Tag("time", (date,)) if _EXACT_DATE.fullmatch(date) else date_words(date, words)
     return when, f"{where}: ", *what
 
@@ -114,7 +114,7 @@ def _where(place: Locality, page_lang: str) -> str:
 
 
 def _cited(sources: tuple[Source, ...], catalogue: Catalogue, seen: dict[str, int]) -> Values:
-    """The sources as citations, those that were cited before first, so that their letters are in order."""
+    """The sources as citations, those already cited first, so that their letters are in order."""
     return cited(sorted(sources, key=lambda one: seen.setdefault(one.cite, len(seen))), catalogue)
 
 

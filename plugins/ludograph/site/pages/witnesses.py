@@ -1,8 +1,8 @@
-"""Who says so: for each game a matrix of rules and works, and for each work what falls without it.
+"""The sources of the data: for each game a matrix of rules and works, and for each work the statements that depend on
+it.
 
-A row is a rule, a column a work; the sign in a cell says how the work speaks of the rule, and leads to the passage. A
-script lets readers switch works off on the page (`witnesses.js`); it reads the marks of rows and cells, and needs
-nothing else.
+A row is a rule, a column a work; the sign in a cell shows how the work supports the rule, and links to the passage. A
+script (`witnesses.js`) lets readers exclude works; it only reads the marks of rows and cells.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _GENERAL = ("•", "says in general, without a passage for this rule")
 _OURS = ("*", "our choice, since the works are silent or leave it open")
 _ORDER = tuple(Manner)
 _FEWEST = 5
-"""A work on which fewer statements rest has no page of its own."""
+"""A work that supports fewer statements has no page."""
 _FOLDER = "who-says-so/"
 _ABOUT = (
     "Every rule of a game with the works that say so, that are silent, or that say otherwise; and what would fall if "
@@ -56,13 +56,13 @@ _ABOUT = (
 
 
 class WhoSaysSo:
-    """A page for each game, one for each work that matters, and one that leads to them."""
+    """A page for each game, one for each important work, and an overview."""
 
     src_uri = "who-says-so.md"
     title = N_("Who says so?")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
-        """English pages, since all of them is made from rules data; none where no work witnesses anything."""
+        """English pages, as they are made from the rules data; none if no work supports anything."""
         rules = index.rules
         found = index.statements
         if not any(one.works for one in found):
@@ -94,12 +94,12 @@ class WhoSaysSo:
 
 
 def page_of_game(base: str) -> str:
-    """The page with the witnesses of a game and its variants."""
+    """The page with the sources of a game and its variants."""
     return f"{_FOLDER}{base}.md"
 
 
 def page_without(key: str, lost: Loss) -> tuple[str, str]:
-    """The page, or the place in one, that says what falls without a work."""
+    """The page, and the anchor in it, with the statements that depend on a work."""
     own = f"without-{reference_id(key).removeprefix('ref-')}"
     return (WhoSaysSo.src_uri, own) if len(lost.fallen) < _FEWEST else (f"{_FOLDER}{own}.md", "")
 
@@ -109,14 +109,14 @@ def _rest(number: int) -> str:
 
 
 def _counted(found: Sequence[Statement], depends: Dependences) -> str:
-    """`40 statements, 31 by one work alone`; a work that depends on another is no second one."""
+    """`40 statements, 31 by one work alone`; a dependent work does not count as a second one."""
     supported = [one for one in found if one.works]
     alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
     return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
 
 
 def works_switch(index: SiteIndex, catalogue: Catalogue) -> Value:
-    """What lets readers switch off the works by which dates, places and relations are known; "" without such works."""
+    """The switch for works that support dates, places and relations; "" without such works."""
     found = [one for one in index.statements if one.topic is not Topic.RULE]
     works = [key for key in _cited_by(found) if key in catalogue.bibliography]
     settings = catalogue.settings
@@ -128,18 +128,18 @@ _ASKED = N_("What if a work did not exist?")
 
 
 class _Switch:
-    """A box for each work, and for readers without scripts the page that says what falls without it."""
+    """A checkbox for each work, and for readers without scripts a link to the page about it."""
 
     def __init__(self, lost: Mapping[str, Loss], catalogue: Catalogue, words: Words, lang: str) -> None:
         self._lost, self._catalogue, self._words, self._lang = lost, catalogue, words, lang
 
     def block(self, works: Sequence[str]) -> Tag:
-        """The boxes, what a script says, and the works by name."""
+        """The checkboxes, the script's messages, and the works by name."""
         parts = self._parts(works, f"{self._words.gettext(_ASKED)} ")
         return Tag("div", parts, (("class", "lg-without"), ("data-without", "")))
 
     def folded(self, works: Sequence[str]) -> Tag:
-        """The same, folded: a script opens it when a work is switched off."""
+        """The same block, folded; a script opens it when a work is excluded."""
         summary = Tag("summary", (self._words.gettext(_ASKED),))
         fold = Tag("details", (summary, *self._parts(works)))
         return Tag("div", (fold,), (("class", "lg-without"), ("data-without", "")))
@@ -156,14 +156,14 @@ class _Switch:
         )
 
     def _box(self, key: str, many: Mapping[str, int]) -> Tag:
-        """A box with the work's maker, and its title where others have the same maker."""
+        """A checkbox with the work's author, and its title if another work has the same author."""
         entry = self._catalogue.bibliography.resolve(key)
         title = _title(entry) if entry is not None and many[self.short(key)] > 1 else ""
         box = Tag("input", (), (("type", "checkbox"), ("value", key)))
         return Tag("label", (box, " ", ", ".join(dict.fromkeys(filter(None, (self.short(key), title))))))
 
     def _about(self, entry: Entry) -> Iterator[Value]:
-        """The work, what it depends on and why, and the page that says what falls without it."""
+        """The work, its dependences with reasons, and the page about it."""
         library, words = self._catalogue.bibliography, self._words
         yield from _named(entry, self._catalogue, self._lang)
         for key, reason in entry.depends.items():
@@ -174,7 +174,7 @@ class _Switch:
             yield from (" (", link(words.gettext("without it"), *page_without(entry.key, lost)), ")")
 
     def short(self, key: str) -> str:
-        """`Pollard`, or the title of a work without a maker."""
+        """`Pollard`, or the title of a work without an author."""
         entry = self._catalogue.bibliography.resolve(key)
         if entry is None:
             return _UNPUBLISHED
@@ -182,7 +182,7 @@ class _Switch:
 
 
 class _Matrix:
-    """The statements of a game: a table for each form, rules down and works across, and the passages below them."""
+    """The statements of a game: a table for each form, with rules as rows and works as columns, and the passages."""
 
     def __init__(
         self,
@@ -201,10 +201,10 @@ class _Matrix:
         self._passages: dict[tuple[str, str], str] = {}
         """Work and locator → the id of the passage."""
         self._words: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        """What exactly the passage says of a rule, where that was noted."""
+        """The statement of the passage about a rule, if recorded."""
 
     def blocks(self) -> Iterator[Value]:
-        """The legend, what a script needs to switch works off, the tables, the passages."""
+        """The legend, the data for the script, the tables, the passages."""
         signs = (*_SIGNS.values(), _GENERAL, _OURS)
         yield paragraph("; ".join(f"{sign} {meaning}" for sign, meaning in signs), ". A sign leads to the passage.")
         yield self._switch.block(self._works)
@@ -224,7 +224,7 @@ class _Matrix:
         yield bullets(self._passage(*key, id) for key, id in self._passages.items())
 
     def _claim(self, one: ClaimAt) -> Values:
-        """The words of an article, and without which works a rule falls from which they were computed."""
+        """A claim of an article, with the sets of works on which its rules depend."""
         sets = [sorted(works) for works in needed(one.rests_on)]
         named = joined([f" {' or '.join(map(self._switch.short, works))}" for works in sets], ",")
         return (Tag("span", (*_claimed(one), "; it needs", *named), (("data-needs", json.dumps(sets)),)),)
@@ -286,7 +286,7 @@ class _Matrix:
 
 
 def _cited_by(found: Sequence[Statement]) -> list[str]:
-    """The citekeys of the works that speak of these statements."""
+    """The citekeys of the works about these statements."""
     return list(dict.fromkeys(each.source.cite for one in found for each in one.witnesses))
 
 
@@ -340,7 +340,7 @@ def _claimed(one: ClaimAt) -> Values:
 
 
 def _sentences(index: SiteIndex, key: str, catalogue: Catalogue) -> list[Values]:
-    """The articles with citations that name this work and no other, and how many of these each has."""
+    """The articles with citations of this work alone, and the number of them."""
     library = catalogue.bibliography
     uses = [use for written, cites in index.cited.items() if library.meant_by(written) == key for use in cites]
     alone = {
@@ -361,7 +361,7 @@ def _by_form(lost: Loss) -> Mapping[str, list[Statement]]:
 
 
 def _by_name(rules: Rules, lost: Loss) -> Values:
-    """` (Hiki-Kabu: Mentioned)`: the few statements that fall, by form."""
+    """` (Hiki-Kabu: Mentioned)`: the few dependent statements, by form."""
     said = []
     for form, own in _by_form(lost).items():
         game, labels = rules.games[form], ", ".join(one.label for one in own)
@@ -370,7 +370,7 @@ def _by_name(rules: Rules, lost: Loss) -> Values:
 
 
 def _works(lost: Mapping[str, Loss], catalogue: Catalogue) -> list[tuple[Entry, Loss]]:
-    """The works that are published, with what falls without each; those on which most rests first."""
+    """The published works with the statements that depend on each; the most important first."""
     known = [
         (entry, loss) for key, loss in sorted(lost.items()) if (entry := catalogue.bibliography.get(key)) is not None
     ]
@@ -387,7 +387,7 @@ def _called(entry: Entry) -> str:
 
 
 def _named(entry: Entry, catalogue: Catalogue, page_lang: str = "en") -> Values:
-    """The work as a link to its place in the bibliography."""
+    """The work as a link to its entry in the bibliography."""
     whose = owner(entry)
     home = work_page(entry, catalogue.bibliography.on_one_page)
     name = link(spoken(_title(entry), entry.lang or "", page_lang), home, reference_id(entry.key))

@@ -1,7 +1,7 @@
-"""The parts of generated pages: they give values, which `article.parts.made` puts into the page.
+"""Builds the parts of generated pages as values, which `article.parts.made` puts into the page.
 
-A list that readers may filter is in `filtered(…)`, and each of its rows ends with `row(…)`, a mark without text
-that says what the filters go by; without scripts the list is simply all there.
+A filterable list is in `filtered(…)`, and each of its rows ends with `row(…)`, a mark without text that has the values
+for the filters; without scripts the list is complete.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _WHITE_SPACE = re.compile(r"[ \t\r\n]+")
 
 
 def flat(text: str) -> str:
-    """The text in one line; blanks that do not break stay."""
+    """The text on one line; no-break spaces stay."""
     return _WHITE_SPACE.sub(" ", text).strip()
 
 
 def spoken(text: str, lang: str, page_lang: str) -> Value:
-    """A text, marked with its language where that is not the page's."""
+    """A text, tagged with its language if not the page's."""
     return Tag("span", (flat(text),), (("lang", lang),)) if lang and lang != page_lang else flat(text)
 
 
 def spoken_title(title: NameText, lang: str, page_lang: str) -> Value:
-    """A title that is in this language, marked with it where the page is in another; so are parts in further ones."""
+    """A title, tagged with its language if not the page's; parts in further languages are tagged too."""
     pieces = pieces_of_name(title)
     if len(pieces) < 2:
         return spoken(title.text, lang, page_lang)
@@ -48,14 +48,14 @@ def spoken_title(title: NameText, lang: str, page_lang: str) -> Value:
 
 
 def spoken_name(name: NamedAt, page_lang: str) -> Value:
-    """A name in its language; the title of an article with what its author marked in it."""
+    """A name in its language; for the title of an article, with the author's markup."""
     title, use = name.article.metadata.title, name.use
     is_title = use.kind is NameKind.TITLE and use.text == title.text
     return spoken_title(title, use.lang, page_lang) if is_title else spoken(use.text, use.lang, page_lang)
 
 
 def marked(text: str, page_lang: str) -> Values:
-    """Words of the data, in which each run of another script carries its language, or its script."""
+    """Words from the data, with each run in another script tagged with its language or script."""
     pieces = marked_runs(flat(text), page_lang)
     return tuple(Tag("span", (part,), (("lang", lang),)) if lang else part for part, lang in pieces)
 
@@ -66,18 +66,18 @@ def link(text: Value, page: str, anchor: str = "") -> PageLink:
 
 
 def article_link(article: ArticleFacts, page_lang: str, anchor: str = "") -> PageLink:
-    """A link to an article, called by its title in its own language."""
+    """A link to an article, with its title in its own language."""
     title = article.metadata.title if article.metadata.title.text else NameText(title_of(article))
     return link(spoken_title(title, title.lang or article.lang, page_lang), article.page, anchor)
 
 
 def page(title: str, *blocks: Value, description: str = "", lang: str = "") -> MadePage:
-    """A page with these blocks, but for those that are empty; `lang` where it is not in the site's language."""
+    """A page with the non-empty blocks; `lang` if it is not in the site's language."""
     return MadePage(title, tuple(filter(None, blocks)), description, lang)
 
 
 def document(title: str, *parts: str, description: str = "", lang: str = "") -> str:
-    """A page whose text is written in the program, in Markdown: its front matter, then its parts."""
+    """A page written in Markdown: its front matter, then its parts."""
     head = f"title: {json.dumps(title, ensure_ascii=False)}\n"
     head += f"description: {json.dumps(description, ensure_ascii=False)}\n" if description else ""
     head += f"lang: {lang}\n" if lang else ""
@@ -85,22 +85,22 @@ def document(title: str, *parts: str, description: str = "", lang: str = "") -> 
 
 
 def heading(*content: Value, id: str = "", level: int = 2) -> Tag:
-    """A heading; without an id it gets one from its text."""
+    """A heading; by default its id is derived from its text."""
     return Tag(f"h{level}", content, (("id", id),) if id else ())
 
 
 def paragraph(*content: Value) -> Tag:
-    """A paragraph; one value alone needs none around it."""
+    """A paragraph; a single value may be passed directly."""
     return Tag("p", content)
 
 
 def on_screen(*content: Value) -> Tag:
-    """A paragraph that has no sense on paper."""
+    """A paragraph that is not printed."""
     return Tag("p", content, (("class", "lg-on-screen"),))
 
 
 def bullets(rows: Iterable[Values]) -> Tag:
-    """A list, one row to an item."""
+    """A list with one row per item."""
     return Tag("ul", tuple(Tag("li", row) for row in rows))
 
 
@@ -110,7 +110,7 @@ def entries(rows: Iterable[Values]) -> Tag:
 
 
 def place(id: str, *content: Value) -> Tag:
-    """What links lead to."""
+    """An anchor with content."""
     return Tag("span", content, (("id", id),))
 
 
@@ -120,7 +120,7 @@ def insert(component: str, content: str = "", **attributes: str) -> Insert:
 
 
 def joined(parts: Iterable[Value | Values], between: str) -> Values:
-    """The parts, with a sign between them."""
+    """The parts, separated by `between`."""
     return tuple(_flat(each for part in parts for each in (between, part)))[1:]
 
 
@@ -138,7 +138,9 @@ def _flat(parts: Iterable[Value | Values]) -> Iterator[Value]:
 
 
 def row(**values: str | Iterable[str]) -> Values:
-    """The mark at a row's end that filters and sorting go by; several values of one kind are separated by `|`."""
+    """The mark at a row's end with its values for filtering and sorting; several values of one kind are separated by
+    `|`.
+    """
     texts = {name: value if isinstance(value, str) else "|".join(value) for name, value in values.items()}
     found = tuple((f"data-{name.replace('_', '-')}", flat(text)) for name, text in texts.items() if text)
     return (Tag("span", (), (("class", "lg-row"), *found)),) if found else ()
@@ -146,12 +148,12 @@ def row(**values: str | Iterable[str]) -> Values:
 
 @frozen
 class Filters:
-    """What readers may filter and sort a list by: what they read for each kind of value in `row`."""
+    """The filters and sort orders of a list: the label for each kind of value in `row`."""
 
     filters: Mapping[str, str]
     sorts: Mapping[str, str] = field(default_factory=dict)
     first: int = 0
-    """How many of the filters are shown at once, with the order; the others unfold."""
+    """How many filters are visible initially; the others unfold."""
 
 
 def filtered(blocks: Values, by: Filters) -> Values:
@@ -164,13 +166,13 @@ def filtered(blocks: Values, by: Filters) -> Values:
 
 
 def _rows(values: Values) -> int:
-    """How many marks of rows there are."""
+    """The number of row marks."""
     tags = [value for value in values if isinstance(value, Tag)]
     return sum((("class", "lg-row") in tag.attributes) + _rows(tag.content) for tag in tags)
 
 
 FEWEST_FILTERED = 8
-"""A list of fewer rows is read faster than it is filtered."""
+"""The smallest number of rows for which a list has filters."""
 
 
 @frozen
@@ -178,23 +180,23 @@ class Group:
     """Rows under one heading of an index."""
 
     key: str
-    """The end of the address of its page (or of the first group there), once the index is too long for one: `ja`."""
+    """The end of the address of its page (or of the first group there), if the index has several pages: `ja`."""
     title: str
     rows: Sequence[Values]
     heading: Values = ()
-    """The title with its language, where that differs."""
+    """The title with its language, if that differs."""
 
 
 LONGEST_PAGE = 500
-"""Rows that stand on one page; a longer index gets several pages, and so does a longer group."""
+"""The largest number of rows on a page; a longer index or group gets several pages."""
 _LARGE_GROUP = 100
-"""Rows of a group that always has a page of its own."""
+"""The number of rows from which a group has its own page."""
 
 
 def sharing(groups: Sequence[Group]) -> Iterator[tuple[Group, ...]]:
-    """The groups in their order, as pages hold them: small neighbours share a page, a large group has its own.
+    """The groups by page, in order: small neighbours share a page, a large group has its own.
 
-    A page costs a reader a step and a build the same time, with three rows or with three hundred.
+    Pages with few rows would cost readers clicks, and builds time.
     """
     shared: list[Group] = []
     for group in groups:
@@ -220,7 +222,7 @@ def index_pages(
     by: Filters | None = None,
     listing: Callable[[Iterable[Values]], Tag] = entries,
 ) -> Iterator[tuple[str, MadePage]]:
-    """An index on one page, or, when that would grow too long, on several pages and one that leads to them.
+    """An index on one page or, if it is too long, on several pages with an overview.
 
     `intro` are blocks, `by` is what the rows can be filtered by, and `listing` makes a block of rows. Groups that are
     letters are also in a row above the list, each leading to its rows.
@@ -270,7 +272,7 @@ def _letters(groups: Sequence[Group]) -> Iterator[Tag]:
 
 
 def by_letter(rows: Iterable[tuple[str, Values]], page_lang: str = "en") -> list[Group]:
-    """Groups of rows, given each with its initial, in the order in which they come."""
+    """Rows, each with its initial, as groups in the order of first occurrence."""
     letters: dict[str, list[Values]] = {}
     for letter, entry in rows:
         letters.setdefault(letter, []).append(entry)
@@ -280,6 +282,6 @@ def by_letter(rows: Iterable[tuple[str, Values]], page_lang: str = "en") -> list
 
 
 def cited(sources: Iterable[Source], catalogue: Catalogue) -> Values:
-    """Sources as one cluster of citations; those that the bibliography does not hold are left out."""
+    """Sources as one cluster of citations, without those missing in the bibliography."""
     known = tuple((source.cite, source.loc) for source in sources if source.cite in catalogue.bibliography)
     return (CitedSources(known),) if known else ()

@@ -1,1 +1,1 @@
-"""Pictures of a site: their sizes and rights, and copies without what a camera wrote into them."""
+"""Pictures of a site: sizes, rights, and copies without private metadata."""

@@ -1,7 +1,6 @@
-"""SVG drawings as they are copied into the site: elements, attributes and texts on a list, and clean pictures in them.
+"""Cleans SVG drawings for the site: allow-lists of elements, attributes and texts; embedded pictures are cleaned too.
 
-No scripts, handlers, foreign content or outside references stay, no comments (of XML and of CSS), and nothing that a
-program notes for itself.
+Scripts, event handlers, foreign content, external references, comments (XML and CSS) and editor data are removed.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _SVG_ELEMENTS = frozenset(
     " feSpotLight feTile feTurbulence switch style view".split()
 )
 _SVG_ATTRIBUTES = frozenset(
-    # what every element may have, and where it lies
+    # attributes of all elements, and positions
     "id class style lang role tabindex transform transform-origin x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy rotate"
     " width height viewBox preserveAspectRatio version baseProfile contentScriptType contentStyleType overflow"
     " clip systemLanguage requiredExtensions requiredFeatures zoomAndPan"
@@ -56,7 +55,7 @@ _SVG_ATTRIBUTES = frozenset(
     " visibility white-space word-spacing writing-mode".split()
 )
 _TEXTS = frozenset({"text", "tspan", "textPath", "a", "title", "desc", "style"})
-"""Elements whose own text is shown, read aloud or a style."""
+"""Elements whose text is shown, read aloud or a style."""
 _NO_STYLE = frozenset({"id", "class", "title"})
 _CSS_COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?(?:\*/|\Z)""", re.DOTALL)
 _OUTSIDE = re.compile(r"url\(\s*[\"']?\s*(?!#)|@import|image-set|expression|\\|javascript:", re.IGNORECASE)
@@ -64,7 +63,7 @@ _RASTER = re.compile(r"(?P<head>data:image/(?:png|jpeg|gif|webp);base64,)(?P<dat
 
 
 def cleaned_svg(data: bytes) -> bytes:
-    """The drawing without anything that runs or fetches; an empty drawing for what is not well-formed XML."""
+    """The drawing without scripts and external references; an empty drawing if it is not well-formed XML."""
     root = _drawing(data)
     if root is None:
         return f'<svg xmlns="{_SVG_NAMESPACE}"/>'.encode()
@@ -81,14 +80,14 @@ def cleaned_svg(data: bytes) -> bytes:
 
 
 def pictures_in(data: bytes) -> list[bytes]:
-    """The pictures of pixels that are written into a drawing."""
+    """The raster pictures embedded in a drawing."""
     root = _drawing(data)
     values = () if root is None else (str(item.get(name) or "") for item in root.iter() for name in (_XLINK, "href"))
     return [data for value in values if (match := _RASTER.match(value)) and (data := _decoded(match["data"]))]
 
 
 def is_drawing(data: bytes) -> bool:
-    """Whether it is XML, so that `cleaned_svg` gives more than an empty drawing."""
+    """Whether it is well-formed XML, so that `cleaned_svg` gives more than an empty drawing."""
     return _drawing(data) is not None
 
 
@@ -110,7 +109,7 @@ def _may_stay(item: etree._Element) -> bool:
 
 
 def _clean_element(item: etree._Element) -> None:
-    """Attributes on the list, without comments; no text where none is shown."""
+    """Keeps only listed attributes and removes comments, and text that is not shown."""
     element = etree.QName(item).localname
     for name in list(map(str, item.attrib)):
         value = _attribute(element, name, str(item.attrib[name]))
@@ -127,7 +126,7 @@ def _clean_element(item: etree._Element) -> None:
 
 
 def _attribute(element: str, name: str, value: str) -> str | None:
-    """What stays of an attribute's value; None for nothing."""
+    """The allowed part of an attribute's value, or None."""
     if name in (_XLINK, "href"):
         raster = _RASTER.match(value) if element == "image" else None
         data = cleaned(_decoded(raster["data"])) if raster else b""
@@ -149,7 +148,7 @@ def _decoded(text: str) -> bytes:
 
 
 def _without_comments(css: str) -> str:
-    """Nothing at all where a comment hid what reaches outside."""
+    """The CSS without comments; "" if a comment hid an external reference."""
     text = _CSS_COMMENT.sub(lambda found: found[1] or " ", css) if "/*" in css else css
     return "" if _OUTSIDE.search(text) else text
 

@@ -1,7 +1,7 @@
-"""AVIF and HEIC files without what a camera or an author's machine wrote into them.
+"""AVIF and HEIC files without private metadata.
 
-They are boxes in boxes, and pictures and metadata lie as items in one store of bytes (ISO/IEC 14496-12 and 23008-12).
-Nothing moves here: private bytes are overwritten in their place, so that all addresses in the file stay right.
+They are nested boxes, and pictures and metadata are items in one store of bytes (ISO/IEC 14496-12 and 23008-12).
+Private bytes are overwritten in place, so that all offsets in the file stay valid.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _KEPT = {
         b" reve cicp".split()
     ),
 }
-"""By box, the boxes in it that stay: where the pictures are, how they are coded, turned, cut and coloured."""
+"""Box → the inner boxes to keep: those on position, coding, rotation, clipping and colours of pictures."""
 _PICTURES = frozenset({b"av01", b"hvc1", b"avc1", b"grid", b"iovl", b"iden", b"tmap"})
-"""Kinds of items that are pictures, or say how one is put together."""
+"""Kinds of items that are pictures, or describe their composition."""
 _NO_EXIF = b"MM\0*\0\0\0\x08\0\0\0\0\0\0"
-"""The least that a reader of EXIF accepts."""
+"""The smallest valid EXIF data."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class _Box:
 
 
 def cleaned_boxes(data: bytes, kept: Callable[[bytes], bytes]) -> bytes:
-    """The file with what `kept` gives of its EXIF, where there is room; nothing where a part cannot be read.
+    """The file with its EXIF reduced by `kept`, if there is space; b"" if a part cannot be read.
 
-    Films and series of pictures (`avis`) have other parts, and nothing is given of them.
+    b"" for films and series of pictures (`avis`), which have other parts.
     """
     try:
         return _cleaned(data, kept)
@@ -77,7 +77,7 @@ def _cleaned(data: bytes, kept: Callable[[bytes], bytes]) -> bytes:
         elif kinds[item] == b"Exif":
             exif = kept(data[start + 4 + _number(data, start, 4) : end]) or _NO_EXIF
             if start + 4 + len(exif) <= end:
-                out[start + 4 : start + 4 + len(exif)] = exif  # before it its distance from there: 0
+                out[start + 4 : start + 4 + len(exif)] = exif  # preceded by its offset: 0
     if any(start < other_end and other < end for start, end in public for other, other_end in private):
         raise ValueError("a picture and metadata in one place")
     return bytes(out)
@@ -97,7 +97,7 @@ def _boxes(data: bytes, at: int, end: int) -> Iterator[_Box]:
 
 
 def _empty(out: bytearray, box: _Box) -> None:
-    """Make it a box of free room (8.1.2), with nothing in it."""
+    """Turns it into an empty box of free space (8.1.2)."""
     out[box.start + 4 : box.start + 8] = b"free"
     out[box.body : box.end] = bytes(box.end - box.body)
 
@@ -108,7 +108,7 @@ def _properties(data: bytes, box: _Box) -> tuple[int, int]:
 
 
 def _kinds(data: bytes, box: _Box, out: bytearray) -> dict[int, bytes]:
-    """The kind of each item; the names of items are overwritten with blanks."""
+    """The kind of each item; the names of items are overwritten with spaces."""
     wide = 4 if data[box.body] else 2
     found = {}
     for entry in _boxes(data, box.body + 4 + wide, box.end):
@@ -131,7 +131,7 @@ def _previews(data: bytes, box: _Box) -> frozenset[int]:
 
 
 def _extents(data: bytes, box: _Box, store: _Box | None) -> Iterator[tuple[int, int, int]]:
-    """Each item with the beginning and end of a part of it (8.11.3)."""
+    """Each item with the start and end of one of its parts (8.11.3)."""
     version, at = data[box.body], box.body + 4
     offsets, lengths, bases, indexes = data[at] >> 4, data[at] & 15, data[at + 1] >> 4, data[at + 1] & 15
     wide = 4 if version == 2 else 2

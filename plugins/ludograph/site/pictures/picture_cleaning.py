@@ -1,9 +1,9 @@
-"""Pictures as they are copied into the site: without what a camera or an author's machine wrote into them.
+"""Pictures for the site, without private metadata.
 
-Positions, serial numbers, names, dates, comments and previews go; pixels, orientation, colour profile and the line of
-copyright stay, so nothing that one sees changes. Sources: the JPEG (ITU T.81), PNG (third edition), WebP (RFC 9649) and
-GIF (89a) formats; `picture_boxes.py` has AVIF and HEIC, `drawing_cleaning.py` SVG. Of each format only the parts on a
-list stay.
+Positions, serial numbers, names, dates, comments and previews are removed; pixels, orientation, colour profile and the
+copyright line stay, so the picture looks the same. Sources: the JPEG (ITU T.81), PNG (third edition), WebP (RFC 9649)
+and GIF (89a) formats; `picture_boxes.py` has AVIF and HEIC, `drawing_cleaning.py` SVG. For each format there is an
+allow-list of parts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludograph.site.pictures.picture_boxes import cleaned_boxes
 from ludograph.site.pictures.raster import DAMAGE, exif_of, open_raster
 
 ORIENTATION, COPYRIGHT = 0x0112, 0x8298
-"""EXIF tags that stay."""
+"""EXIF tags to keep."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_KEPT = frozenset(
@@ -28,28 +28,28 @@ _PNG_KEPT = frozenset(
 )
 _WEBP_KEPT = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP"})
 _GIF_KEPT = (b"\xf9\x04", b"\xff\x0bNETSCAPE2.0", b"\xff\x0bANIMEXTS1.0", b"\xff\x0bICCRGBG1012")
-"""How the extensions begin that stay: how a picture is shown, how often it is repeated, a profile of colours."""
+"""The beginnings of extensions to keep: display, repetition, colour profile."""
 _JPEG_PARTS = dict.fromkeys({*range(0xC0, 0xD0), *range(0xDA, 0xE0)}, b"") | {
     0xE0: b"JFIF\0",
     0xE2: b"ICC_PROFILE\0",
     0xEE: b"Adobe",
 }
-"""By marker, how a part begins that stays: pixels and their tables, a profile of colours, how colours are stored."""
+"""Marker → the beginning of a part to keep: pixels and their tables, colour profile, colour coding."""
 _JPEG_MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])")
-"""Within the pixels: 00 means a byte FF, D0 to D7 are places to begin again."""
+"""Inside pixel data, 00 encodes a byte FF, and D0 to D7 are restart markers."""
 
 
 def cleaned(data: bytes) -> bytes:
-    """The picture without its private parts; the same bytes where there are none.
+    """The picture without its private parts; unchanged if there are none.
 
-    Nothing after a damaged place is given, as no one can say what it is. Where the damage is in the order of the parts
-    itself, or the file is not a picture, nothing at all is given.
+    Everything after a damaged place is removed. The result is b"" if the order of the parts is damaged, or the file is
+    not a picture.
     """
     return _clean(data)[0]
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether `cleaned` had to leave out a part of the picture that it could not read."""
+    """Whether `cleaned` had to remove a damaged part of the picture."""
     return not _clean(data)[1]
 
 
@@ -74,7 +74,7 @@ def _clean(data: bytes) -> tuple[bytes, bool]:
 
 
 def _kept_exif(data: bytes) -> tuple[bytes, bool]:
-    """What stays of a picture's EXIF, and whether it could be read."""
+    """The EXIF data to keep, and whether they could be read."""
     try:
         with open_raster(data) as picture:
             return _kept_of(exif_of(picture)), True
@@ -83,11 +83,11 @@ def _kept_exif(data: bytes) -> tuple[bytes, bool]:
 
 
 def _kept_of(given: Image.Exif | bytes) -> bytes:
-    """EXIF with the orientation and the line of copyright alone, without its head `Exif\\0\\0`; b"" for neither."""
+    """EXIF with only orientation and copyright, without its header `Exif\0\0`; b"" if there is neither."""
     kept = Image.Exif()
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of damaged metadata it gives what it can read
+            warnings.simplefilter("ignore")  # Pillow returns what it can read of damaged metadata
             if isinstance(given, bytes):
                 data, given = given, Image.Exif()
                 given.load(b"Exif\0\0" + data.removeprefix(b"Exif\0\0"))
@@ -98,11 +98,11 @@ def _kept_of(given: Image.Exif | bytes) -> bytes:
                 kept[tag] = value
         return kept.tobytes().removeprefix(b"Exif\0\0") if len(kept) else b""
     except DAMAGE:
-        return b""  # damaged: none of it is kept
+        return b""  # damaged metadata are removed
 
 
 def _jpeg(data: bytes) -> tuple[bytes, bool]:
-    """Segments up to the sign of the end; a picture may have pixels in several scans with segments between them."""
+    """The segments up to the end marker; a picture may have several scans with segments between them."""
     out, private, whole, in_pixels = [data[:2]], False, False, False
     at = 2
     while (found := _JPEG_MARKER.match(data, at)) is not None:
@@ -129,7 +129,7 @@ def _jpeg(data: bytes) -> tuple[bytes, bool]:
     if whole and not private:
         return data, True
     if not whole and not in_pixels:
-        return b"", False  # after a wrong length, private bytes may be in a part that stays
+        return b"", False  # after a wrong length, kept parts may contain private bytes
     exif, is_read = _kept_exif(data)
     if exif:
         body = b"Exif\0\0" + exif
@@ -138,7 +138,7 @@ def _jpeg(data: bytes) -> tuple[bytes, bool]:
 
 
 def _jpeg_part(marker: int, segment: bytes) -> bytes:
-    """What stays of a segment: of JFIF and Adobe their numbers, without a preview or what follows them."""
+    """The part of a segment to keep: for JFIF and Adobe the numbers, without previews and further data."""
     if marker not in _JPEG_PARTS or not segment[4:].startswith(_JPEG_PARTS[marker]):
         return b""
     if marker == 0xE0:
@@ -181,7 +181,7 @@ def _webp(data: bytes) -> tuple[bytes, bool]:
     kept = [(kind, body) for kind, body in chunks if kind in _WEBP_KEPT]
     if exif:
         kept.append((b"EXIF", exif))
-    # The first byte of VP8X says which chunks there are: 0x08 EXIF, 0x04 XMP.
+    # The first byte of VP8X lists the chunks: 0x08 EXIF, 0x04 XMP.
     kept = [
         (kind, bytes([body[0] & ~0x0C | (0x08 if exif else 0)]) + body[1:] if kind == b"VP8X" and body else body)
         for kind, body in kept
@@ -190,7 +190,7 @@ def _webp(data: bytes) -> tuple[bytes, bool]:
 
 
 def _webp_frame(part: bytes) -> bytes:
-    """A frame of a moving picture: 16 bytes, then chunks of its own."""
+    """A frame of an animation: 16 bytes, then its chunks."""
     return part[:16] + _riff_parts([one for one in _riff(part, 16) if one[0] in (b"ALPH", b"VP8 ", b"VP8L")])
 
 
@@ -204,7 +204,7 @@ def _riff_parts(chunks: Iterable[tuple[bytes, bytes]]) -> bytes:
 
 
 def _riff(data: bytes, at: int = 12) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks within the size that the file's head gives, up to one that is cut off; those of a frame from `at`."""
+    """The chunks within the size in the file's header, up to a truncated one; for a frame from `at`."""
     end = min(8 + int.from_bytes(data[4:8], "little"), len(data)) if at == 12 else len(data)
     while at + 8 <= end:
         length = int.from_bytes(data[at + 4 : at + 8], "little")
@@ -215,7 +215,7 @@ def _riff(data: bytes, at: int = 12) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _gif(data: bytes) -> tuple[bytes, bool]:
-    """Blocks up to the sign of the end; nothing of a damaged file, as with JPEG."""
+    """The blocks up to the trailer; b"" for a damaged file, as with JPEG."""
     at = 13 + _colours(data, 10)
     out = [data[:at]]
     while at < len(data) and data[at] != 0x3B:
@@ -234,19 +234,19 @@ def _gif(data: bytes) -> tuple[bytes, bool]:
 
 
 def _colours(data: bytes, at: int) -> int:
-    """The length of the table of colours that the byte at a place announces."""
+    """The length of the colour table described by the byte at `at`."""
     return 6 << (data[at] & 7) if at < len(data) and data[at] & 0x80 else 0
 
 
 def _bmp(data: bytes) -> tuple[bytes, bool]:
-    """The head, the table of colours and the pixels, without what stands between them or after them."""
+    """The header, the colour table and the pixels, without data between and after them."""
     at = int.from_bytes(data[10:14], "little")
     head, colours, pixels, _ = _bitmap(data[14:])
     start = 14 + head + colours
     if not pixels or not start <= at or at + pixels > len(data):
         return b"", False
     info = data[14:start]
-    if head == 124:  # it names a profile elsewhere in the file, or on the author's disk
+    if head == 124:  # it refers to a profile elsewhere in the file, or on the author's disk
         space = b"BGRs" if info[56:60] in (b"DEBM", b"KNIL") else info[56:60]
         info = info[:56] + space + info[60:112] + bytes(12) + info[124:]
     return b"BM" + struct.pack("<IHHI", start + pixels, 0, 0, start) + info + data[at : at + pixels], True
@@ -255,7 +255,7 @@ def _bmp(data: bytes) -> tuple[bytes, bool]:
 def _bitmap(data: bytes) -> tuple[int, int, int, int]:
     """The lengths of the head, the table of colours and the pixels of a bitmap, and the length of a row of its mask.
 
-    All are 0 where it has a head of another kind, or holds a JPEG or a PNG.
+    All are 0 for another kind of header, or an embedded JPEG or PNG.
     """
     head = int.from_bytes(data[:4], "little")
     if head == 12 and len(data) >= 12:
@@ -270,13 +270,13 @@ def _bitmap(data: bytes) -> tuple[int, int, int, int]:
         return 0, 0, 0, 0
     masks = {3: 12, 6: 16}.get(pressed, 0) if head == 40 else 0
     colours = (min(used or 1 << bits, 256) if bits <= 8 else 0) * each + masks
-    is_packed = pressed in (1, 2)  # in run lengths; the head has their size
+    is_packed = pressed in (1, 2)  # run-length encoded; the header has their size
     pixels = int.from_bytes(data[20:24], "little") if is_packed else (width * bits + 31) // 32 * 4 * abs(height)
     return head, colours, pixels, (width + 31) // 32 * 4
 
 
 def _ico(data: bytes) -> tuple[bytes, bool]:
-    """An icon: a list of pictures, each a PNG or a bitmap with a mask. What lies between them goes."""
+    """An icon: a list of pictures, each a PNG or a bitmap with a mask. Data between them are removed."""
     count = int.from_bytes(data[4:6], "little")
     entries, pictures, at = [], [], 6 + 16 * count
     for number in range(count):
@@ -295,7 +295,7 @@ def _ico(data: bytes) -> tuple[bytes, bool]:
 
 
 def _icon(data: bytes) -> bytes:
-    """One picture of an icon; its bitmap has no file head, and twice its height, as the mask follows the pixels."""
+    """One picture of an icon; its bitmap has no file header, and twice the height because of the mask."""
     if data.startswith(_PNG):
         clean, whole = _png(data)
         return clean if whole else b""

@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 
     from ludograph.rules.cards.deck import Deck
 
-# Width and height of a picture: Pillow measures pixels, the root element of a drawing gives its own (SVG 2, 8.2).
+# Width and height: Pillow reads those of raster pictures; a drawing has them in its root element (SVG 2, 8.2).
 
 Size = tuple[int, int]
 
 _ORIENTATION = 0x0112
-"""EXIF tag; its values 5 to 8 turn the picture by a quarter, so that width and height change places."""
+"""EXIF tag; its values 5 to 8 rotate the picture by a quarter turn, which swaps width and height."""
 _SVG = re.compile(rb"<svg\b[^>]{0,4000}>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(rb"""(?<![\w-])(width|height|viewBox)\s{0,20}=\s{0,20}["']([^"']{0,200})["']""")
 _LENGTH = re.compile(r"\s*([0-9]{1,7}(?:\.[0-9]{1,9})?)(?:px)?\s*")
 
 
 def size_in(data: bytes) -> Size | None:
-    """The size in CSS pixels, as a browser shows the file; None for other kinds of files and for damaged ones."""
+    """The size in CSS pixels in browsers; None for other and damaged files."""
     try:
         with open_raster(data) as picture:
             width, height = picture.size
@@ -84,9 +84,9 @@ LOOK = Kind("picture-look", tuple[Size | None, bool])
 def read_pictures(
     files: Files, docs_name: str, names: Iterable[str], cache: Cache, untouched: Collection[str] = ()
 ) -> tuple[dict[str, Picture], list[Problem]]:
-    """All pictures among `names`, which are paths under docs/, and what is wrong in the rights files.
+    """All pictures among `names`, which are paths under docs/, and the problems in the rights files.
 
-    Those that a pattern of `untouched` names are published as they are, and none of them counts as damaged.
+    Pictures matched by `untouched` are published unchanged, and never count as damaged.
     """
     names = list(names)
     rights: dict[str, Mapping[str, object]] = {}
@@ -103,7 +103,7 @@ def read_pictures(
         path = f"{docs_name}/{file}"
         look = _look(files, path, cache)
         if look is None and files.stamp(path) and not files.is_unreadable(path):
-            problems.append(unreadable(path))  # its beginning can be read, so no other part has noticed
+            problems.append(unreadable(path))  # its beginning is readable, so nothing else has reported it
         size, damaged = look or (None, False)
         damaged = damaged and not any(matches(file, pattern) for pattern in untouched)
         width, height = size or (None, None)
@@ -112,9 +112,9 @@ def read_pictures(
 
 
 def drawings_faults(decks: Iterable[Deck], allowed: Collection[str]) -> Iterator[Problem]:
-    """What is missing or wrong in the credits of the site's own drawings of cards, once for each credit.
+    """The problems in the credits of the site's own card drawings, once for each credit.
 
-    `allowed` are the licences that the site accepts, all when there are none.
+    `allowed` are the licences that the site accepts (empty: all).
     """
     own = sorted((deck for deck in decks if deck.faces), key=drawings_of)
     for folder, drawn in groupby(own, drawings_of):
@@ -129,12 +129,12 @@ def drawings_faults(decks: Iterable[Deck], allowed: Collection[str]) -> Iterator
 
 
 def is_of_pictures(name: str) -> bool:
-    """Whether what is known of pictures may change with the file at this path under docs/."""
+    """Whether the file at this path under docs/ can affect data on pictures."""
     return posixpath.basename(name) == RIGHTS_FILE or posixpath.splitext(name)[1].lower() in PICTURES
 
 
 def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | None:
-    """The size, where it is known, and whether the file is damaged; None where it could not be read."""
+    """The size, if known, and whether the file is damaged; None if it could not be read."""
     key = content_hash(path, files.stamp(path))
     known = cache.get(LOOK, key)
     if known is None:
@@ -147,7 +147,7 @@ def _look(files: Files, path: str, cache: Cache) -> tuple[Size | None, bool] | N
 
 
 def _is_damaged(path: str, data: bytes) -> bool:
-    """Whether a part of the picture is not published, because it could not be read."""
+    """Whether a part of the picture is not published, as it could not be read."""
     from ludograph.site.pictures.drawing_cleaning import is_drawing  # lxml, for pictures only
     from ludograph.site.pictures.picture_cleaning import is_damaged
 

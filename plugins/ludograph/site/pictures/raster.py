@@ -1,4 +1,4 @@
-"""Pictures made of pixels, opened by Pillow within the limits that this program sets."""
+"""Opens raster pictures with Pillow, within limits."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from PIL.Image import Exif, Image
 
 FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "AVIF", "BMP")
-"""Pillow reads some forty more, each of them code that a stranger's file could reach."""
+"""Pillow reads some forty other formats, which would let untrusted files reach more code."""
 
 MOST_PIXELS = 1_000_000_000
-"""Pillow's own limit, 89 million, refuses scans of printed sheets. Only heads of files are read here, no pixels."""
+"""Pillow's limit of 89 million refuses scans of printed sheets. This program reads only headers, no pixels."""
 
 DAMAGE = (OSError, struct.error, LookupError, ValueError, TypeError, SyntaxError, OverflowError, EOFError)
-"""What Pillow's readers raise for damaged heads and metadata."""
+"""The exceptions of Pillow's readers for damaged headers and metadata."""
 
 
 def open_raster(data: bytes) -> Image:
-    """The picture, its pixels not yet read.
+    """The picture, before its pixels are read.
 
     Raises OSError for other formats, for damaged files and for more than `MOST_PIXELS`.
     """
@@ -31,7 +31,7 @@ def open_raster(data: bytes) -> Image:
     pillow.MAX_IMAGE_PIXELS = MOST_PIXELS
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of damaged metadata Pillow gives what it can read
+            warnings.simplefilter("ignore")  # Pillow returns what it can read of damaged metadata
             warnings.simplefilter("error", pillow.DecompressionBombWarning)
             return pillow.open(io.BytesIO(data), formats=FORMATS)
     except (pillow.DecompressionBombWarning, pillow.DecompressionBombError) as error:
@@ -41,9 +41,9 @@ def open_raster(data: bytes) -> Image:
 
 
 def exif_of(picture: Image) -> Exif:
-    """What the camera wrote; empty for none. Pillow would decode a whole PNG to look after its pixels.
+    """The EXIF data; empty if there are none. Pillow itself would decode a whole PNG to find data after the pixels.
 
-    Raises OSError where it is damaged.
+    Raises OSError for damaged data.
     """
     from PIL.Image import Exif
 

@@ -1,1 +1,1 @@
-"""A site's project as every command needs it: configuration, library, data, articles."""
+"""A site's project, as commands need it: configuration, library, data, articles."""

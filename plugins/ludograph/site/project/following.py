@@ -1,4 +1,4 @@
-"""A project after an edit: whatever the edit cannot have changed is taken over from the project before it."""
+"""A project after an edit, which reuses everything that the edit cannot have changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ludograph.site.settings.library_files import library_paths
 from ludograph.site.sources import Sources, article_text, read_article
 
 Works = Callable[[Collection[str]], Bibliography | None]
-"""The library after files of it were saved; None if it must be read as a whole."""
+"""The library after files of it were saved; None if it must be read again."""
 
 
 def followed(before: Project, paths: Collection[str], works: Works = lambda paths: None) -> Project:
-    """The project after files with these paths (from its folder) were saved, added or deleted.
+    """The project after files with these paths (relative to it) were saved, added or deleted.
 
-    The configuration and the project's own modules must be the same: their changes need a new Project.
+    The configuration and the project's modules must be unchanged; otherwise a new Project is needed.
     """
     earlier = {**before.earlier, **{store.variant: store for store in before.stores}}
     after = replace(before, earlier=earlier, unchanged=Unchanged())
@@ -49,7 +49,7 @@ def followed(before: Project, paths: Collection[str], works: Works = lambda path
 
 
 def _same_parts(before: Project, paths: Collection[str], works: Works) -> dict[str, Library]:
-    """The parts of the library that saved files that are no articles cannot have changed, as they are now."""
+    """The parts of the library that the saved files (no articles) cannot have changed."""
     known, options = before.library, before.options
     of_works = {*library_paths(before.files, options.bibliography)}.intersection(paths)
     of_rules = [path for path in paths if path.startswith(f"{posixpath.normpath(options.data)}/")]
@@ -69,25 +69,25 @@ def _same_parts(before: Project, paths: Collection[str], works: Works) -> dict[s
 
 
 def _holds_what_data_cite(library: Library) -> bool:
-    """Whether all works that the rules data cite are in the library; changes of other works do not matter then."""
+    """Whether the library has all works cited by the rules data, so that changes of other works do not matter."""
     reach = library.rules.reach if library.rules is not None else {}
     return all(source.cite in library.bibliography for sources in reach.values() for source in sources)
 
 
 class EditedWorks:
-    """The works of a project while its files are saved one after the other: an edit of one entry reads no other."""
+    """The works of a project while its files are saved one by one: an edit of one entry reads no other."""
 
     def __init__(self, project: Project) -> None:
         options, self._files = project.options, project.files
         files, _ = bibliography_files(self._files, "", options.bibliography)
         self._texts = {file.path: file.source.text for file in files}
         self.library = project.library.bibliography
-        # A file that was saved while the library was read may differ from what was read.
+        # A file saved while the library was read may differ from what was read.
         is_read = digest_of(files, public_fields(options.fields)) == self.library.digest
         self._edited = EditedLibrary(self.library, (), options.fields) if is_read else None
 
     def after(self, paths: Collection[str]) -> Bibliography | None:
-        """The library after these files of it were saved; None: it has to be read as a whole, and this is used up."""
+        """The library after these files were saved; None if it must be read again, and this object is used up."""
         for path in paths:
             source = read_text(self._files, path)
             if self._edited is None or source is None or path not in self._texts:
@@ -102,7 +102,7 @@ class EditedWorks:
 
 
 def _sources(before: Project, paths: Collection[str]) -> Sources | None:
-    """The articles with their changed texts; None when files came or went, or one became an article."""
+    """The articles with their changed texts; None if files were added or removed, or one became an article."""
     sources = before.sources
     articles, problems = dict(sources.articles), list(sources.problems)
     for path in paths:
@@ -122,13 +122,13 @@ def _sources(before: Project, paths: Collection[str]) -> Sources | None:
 
 
 def page_of(project: Project, path: str) -> str:
-    """The path under docs/ of a file; "" when it does not lie there."""
+    """The path of a file under docs/; "" if it is not there."""
     docs = project.site.docs_name
     return posixpath.relpath(path, docs) if path.startswith(f"{docs}/") else ""
 
 
 def _place(project: Project, page: str) -> object:
-    """What other pages know of an article without reading it."""
+    """The facts about an article that other pages know without reading it."""
     article = project.sources.articles[page]
     address = address_of(page, article.head, project.lang_of(article), directory_urls=True, public=True)
     return project.state(article), address

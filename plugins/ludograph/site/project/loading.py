@@ -1,4 +1,4 @@
-"""The library, the rules data and the pictures that a project's options name."""
+"""The library, the rules data and the pictures named by a project's options."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ _MISPLACED = re.compile(
     r"[ \t]*[\"']?(?:true|yes|on|1|false|no|off|0)\b[\"']?[ \t]*(?=$|[,}#])",
     re.MULTILINE | re.IGNORECASE,
 )
-"""A key about publishing in any place or spelling; the one of `_DRAFT` is not among what is reported."""
+"""A key about publication in any place or spelling; correct ones (`_DRAFT`) are not reported."""
 
 
 @dataclass(frozen=True)
 class Library:
-    """What articles refer to besides each other."""
+    """Everything that articles may refer to, except each other."""
 
     bibliography: Bibliography
     has_library: bool
     rules: Rules | None
     pictures: Mapping[str, Picture]
     style: WorkStyle | None
-    """The style of CSL in which works are cited; None for our own."""
+    """The CSL style of citations; None for our own."""
     of_works: Sequence[Problem]
-    """What is wrong with the paths of the library's files and with the style; the library knows what is wrong in it."""
+    """Problems with the paths of the library's files and with the style; the library has its own problems."""
     of_rules: Sequence[Problem]
     """Problems in the files of the rules data."""
     of_pictures: Sequence[Problem]
-    """What is wrong in the files of pictures' rights."""
+    """Problems in the files of picture rights."""
 
     def catalogue(self, addresses: Addresses, settings: Settings, problems: tuple[Problem, ...]) -> Catalogue:
-        """The catalogue of a site whose pages have these addresses."""
+        """The catalogue of a site with these addresses."""
         return Catalogue(
             bibliography=self.bibliography,
             rules=self.rules,
@@ -77,9 +77,9 @@ def load_library(
     settings: Settings,
     same: Mapping[str, Library] = MappingProxyType({}),
 ) -> Library:
-    """Reads what the options name; whatever is wrong becomes a problem and the rest is read.
+    """Reads everything that the options name; faults become problems.
 
-    The parts (`works`, `rules`, `pictures`) in `same` are not read: they are as in the library given there.
+    The parts (`works`, `rules`, `pictures`) in `same` are taken from the library given there.
     """
     if (known := same.get("works")) is not None:
         works, has_library, style, of_works = known.bibliography, known.has_library, known.style, known.of_works
@@ -106,7 +106,7 @@ def load_library(
 def load_rules(
     files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography | None
 ) -> tuple[Rules | None, list[Problem]]:
-    """The rules data, and what is wrong with their files; `bibliography` is None where there is no library."""
+    """The rules data, and the problems in their files; `bibliography` is None without a library."""
     folder = posixpath.normpath(options.data)
     problems = list(refused_links(files, folder))
     if next(iter(files.paths(folder)), None) is None:
@@ -129,7 +129,7 @@ def load_rules(
 
 
 def is_draft(file: SourceText) -> bool:
-    """Whether a data file keeps all its entries back: `draft: true` among them. What is unclear is kept back too."""
+    """Whether a data file has `draft: true` among its entries. An unclear value counts as a draft."""
     match = _DRAFT.search(file.text)
     if match is not None and match["value"].strip().casefold() not in {"false", "no"}:
         return True
@@ -137,7 +137,7 @@ def is_draft(file: SourceText) -> bool:
 
 
 def unclear_draft(file: SourceText) -> Iterator[Problem]:
-    """A value that does not say whether the data file is public, and keys that would be about one entry."""
+    """An unclear value of `draft`, and keys that look like `draft` for a single entry."""
     match = _DRAFT.search(file.text)
     if match is not None and match["value"].strip().casefold() not in {"false", "no", "true", "yes"}:
         hint = "`draft` is true, false, yes or no; until then the file stays out."
@@ -156,7 +156,7 @@ def _misplaced(file: SourceText) -> Iterator[re.Match[str]]:
 def bibliography_files(
     files: Files, config_name: str, patterns: Iterable[str]
 ) -> tuple[list[LibraryFile], list[Problem]]:
-    """The files meant by paths and patterns, in order; each path that leads to no file is C026 at its line."""
+    """The files matched by paths and patterns, in order; each path without a file is C026 at its line."""
     found: dict[str, LibraryFile] = {}
     problems: list[Problem] = []
     for pattern in patterns:
@@ -189,9 +189,9 @@ def site_addresses(
     lang: str,
     folders: Mapping[str, Mapping[str, Any]],
 ) -> Addresses:
-    """All that a link may lead to, an article's own page last; folders with a language of their own are locales.
+    """All possible targets of links, with articles last; folders with their own language are locales.
 
-    `files` are those of the authors, `made` those that the program writes.
+    `files` are the authors' files, `made` are written by the program.
     """
     languages = {str(settings["lang"]) for settings in folders.values() if "lang" in settings}
     pages: dict[str, Address] = {}
@@ -204,7 +204,7 @@ def site_addresses(
 
 
 def _with_translations(pages: dict[str, Address]) -> dict[str, Address]:
-    """The pages, each original with its translations that readers see: the first one into each other language."""
+    """The pages, each original with its published translations, one per language."""
     found: dict[str, dict[str, str]] = {}
     for page in sorted(page for page, address in pages.items() if address.translates):
         original = pages.get(pages[page].translates)

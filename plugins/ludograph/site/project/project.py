@@ -1,6 +1,6 @@
-"""A site's project as every command needs it: configuration, library, data, articles; nothing is built.
+"""A site's project, as commands need it: configuration, library, data, articles; nothing is built.
 
-Start with `load_project`. A Project is made once for each build or command; what takes time is kept in the cache.
+Start with `load_project`. A Project is created once per build or command; slow results are cached.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ _COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
 
 
 def load_project(config_file: Path | None = None, **options: Any) -> Project:
-    """The project of a mkdocs.yml (the working folder's unless given), with some of the plugin's options changed.
+    """The project of a mkdocs.yml (by default in the working folder), with some of the plugin's options changed.
 
-    Raises ProjectError when the file is missing or wrong, or does not use the plugin.
+    Raises ProjectError if the file is missing or invalid, or does not use the plugin.
     """
     configuration = read_configuration(config_file)
     return Project.load(configuration.site, configuration.options.changed(**options), preview=False)
 
 
 def _generated() -> Any:
-    """The pages without an author: loaded when there is work, because every table and index comes with them."""
+    """The module of generated pages, imported late, as it imports every table and index."""
     from ludograph.site.pages import generated
 
     return generated
 
 
 def _joined() -> Callable[..., SiteIndex]:
-    """What joins the facts of all articles: a check needs none of it."""
+    """The function that builds the index of all articles; a check does not need it."""
     from ludograph.article.facts.index import build_index
 
     return build_index
@@ -73,27 +73,27 @@ def _pages(catalogue: Catalogue) -> Collection[str]:
 
 
 def _former_name(article: ArticleSource) -> tuple[str, ...]:
-    """What links to the front page may call it besides its address."""
+    """Further names of the home page in links."""
     return (posixpath.join(posixpath.dirname(article.page), HOME),) if article.is_home else ()
 
 
 @dataclass(frozen=True)
 class Project(ProjectSources):
-    """Everything of a site that does not have to be built to be known."""
+    """Everything about a site that is known without building it."""
 
     others: tuple[Address, ...] = ()
-    """Pages that another program makes of files of docs/, which are not articles then."""
+    """Pages that another program makes from files of docs/; these are not articles."""
     earlier: Mapping[str, Records] = field(default_factory=dict)
-    """The stores by variant as they were before an edit: see `following.py`."""
+    """The stores by variant from before an edit; see `following.py`."""
 
     @cached_property
     def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
-        """The pages and files that are made whatever the articles say.
+        """The generated pages and files that do not depend on articles.
 
-        They are kept: to find them, every page without an author has to be loaded.
+        Cached, as finding them imports every generated page.
         """
         own = self._own
-        # Which pages of the manual the navigation names cannot be asked without loading them all.
+        # The named pages of the manual are not known without importing all of them.
         key = content_hash(canonical(own.settings), str(own.has_library), canonical(self.site.navigation))
         known = self.cache.get(STANDING, key)
         if known is None:
@@ -103,16 +103,16 @@ class Project(ProjectSources):
 
     @cached_property
     def unnamed_manual(self) -> frozenset[str]:
-        """The pages of the program's manual that this site does not get, since its navigation does not name them."""
+        """The pages of the program's manual that this site omits, as they are not in its navigation."""
         found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
         return found
 
     @cached_property
     def made_for_parts(self) -> tuple[Address, ...]:
-        """The pages that are made for each other language that the site has a part in."""
+        """The generated pages of the site's parts in other languages."""
         if not self.language_parts:
             return ()
-        from ludograph.site.pages.language_parts import addresses_of_parts  # a site in one language has none
+        from ludograph.site.pages.language_parts import addresses_of_parts  # not needed by a site in one language
 
         have_games = {lang: any(article.head.games for article in those) for lang, those in self.language_parts.items()}
         return tuple(addresses_of_parts(have_games, self.library.rules, self.settings))
@@ -123,7 +123,7 @@ class Project(ProjectSources):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """Everything that articles may refer to, but for pages whose being depends on what articles say."""
+        """Everything that articles may refer to, except generated pages that depend on the articles."""
         return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.made_for_parts))
 
     @cached_property
@@ -133,7 +133,7 @@ class Project(ProjectSources):
 
     @cached_property
     def complete_catalogue(self) -> Catalogue:
-        """The catalogue with every generated page: a country's, a letter's of the bibliography."""
+        """The catalogue with every generated page, such as those for countries and for letters of the bibliography."""
         if self.unchanged.complete_catalogue is not None:
             return self.unchanged.complete_catalogue
         _, made, _ = self._made_at_first
@@ -145,18 +145,20 @@ class Project(ProjectSources):
 
     @cached_property
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
-        """The generated pages as far as they are known before all their addresses are, and what they are made of."""
+        """The generated pages, as far as they are known before all addresses are, and the index from which they are
+        made.
+        """
         public = self._public_of(self.catalogue)
         index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
 
     def settings_problems(self) -> tuple[Problem, ...]:
-        """What is wrong in a mkdocs.yml that can be used: settings that do not exist, pages of the menu that do not."""
+        """Problems in a usable mkdocs.yml: unknown settings, and missing pages in the menu."""
         return tuple(settings_faults(self._config_text, self._is_known_page, self._known_pages))
 
     def missing_menu_pages(self) -> frozenset[str]:
-        """The pages of the menu that do not exist, as they are written."""
+        """The missing pages in the menu, as written."""
         return frozenset(entry.text for entry in missing_menu_pages(self._config_text, self._is_known_page))
 
     @property
@@ -170,8 +172,8 @@ class Project(ProjectSources):
         return dict.fromkeys([*_pages(self.catalogue), *self.sources.files, *written])
 
     def _is_known_page(self, page: str) -> bool:
-        # A menu may name pages that the data do not fill yet: the build leaves them out. Which pages there are for
-        # single games and countries takes long to say: it is asked about those alone that are not known without it.
+        # A menu may name generated pages that are still empty: the build omits them. Listing the pages of
+        # single games and countries is slow, so it is done only for pages that are not known otherwise.
         return (
             page in self._known_pages
             or any(page == standing.src_uri for standing in _generated().GENERATED)
@@ -179,18 +181,18 @@ class Project(ProjectSources):
         )
 
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
-        """The complete catalogue and its store where it is known which generated pages there are."""
+        """The complete catalogue and its store, with these generated pages."""
         complete = self._catalogue_with(pages)
         return complete, self._records_with(complete, f"{self._variant}{_COMPLETE}")
 
     @cached_property
     def complete_records(self) -> Records:
-        """The store of pages that may link to every generated page."""
+        """The store for pages that may link to every generated page."""
         return self._store(self.complete_catalogue, f"{self._variant}{_COMPLETE}")
 
     @cached_property
     def visible_catalogue(self) -> Catalogue:
-        """What articles with a page use, unlisted ones among them."""
+        """The catalogue restricted to articles with a page, including unlisted ones."""
         shown = self._facts_of(article.page for article in self.articles())
         return self._restricted(
             self.complete_catalogue, shown, self._facts_of(page.page for page in self.held_articles)
@@ -198,7 +200,7 @@ class Project(ProjectSources):
 
     @cached_property
     def public_catalogue(self) -> Catalogue:
-        """What generated pages and files for programs are made from: only what listed articles use."""
+        """The catalogue for generated pages and files for programs, restricted to listed articles."""
         return self._public_of(self.complete_catalogue)
 
     def _public_of(self, whole: Catalogue) -> Catalogue:
@@ -207,13 +209,13 @@ class Project(ProjectSources):
 
     @cached_property
     def withheld(self) -> Withheld:
-        """What the public catalogue leaves out."""
+        """The entries that the public catalogue lacks."""
         return withheld(self.complete_catalogue, self.public_catalogue)
 
     def held_back_line(self, withheld: Withheld | None = None) -> str:
-        """How much is not published, in a line; "" when everything is.
+        """The numbers of unpublished entries in a line; "" if everything is published.
 
-        Without `withheld` the line counts articles only, and no article has to be read for it.
+        Without `withheld` it counts only articles, which need not be read.
         """
         states = [self.state(article) for article in self.sources.articles.values()]
         counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
@@ -223,7 +225,7 @@ class Project(ProjectSources):
 
     @cached_property
     def held_needs(self) -> UsedNames:
-        """What the articles without a page use."""
+        """The entries used by articles without a page."""
         return UsedNames.of(self._facts_of(article.page for article in self.held_articles))
 
     def _restricted(self, whole: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts]) -> Catalogue:
@@ -234,12 +236,12 @@ class Project(ProjectSources):
         return self._facts_of(article.page for article in self.articles() if self.is_listed(article))
 
     def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
-        """What articles say that may refer to everything, published or not."""
+        """The facts of articles, published or not, with the unrestricted catalogue."""
         return (self.records.facts(self.job(page)) for page in pages)
 
     @cached_property
     def _visible_records(self) -> Records:
-        """The store of articles that have tables of all games, also of games that only unpublished articles use."""
+        """The store for articles with tables of all games, including games of unpublished articles."""
         rules = self.visible_catalogue.rules
         return self._store(replace(self.complete_catalogue, rules=rules), f"{self._variant}{_VISIBLE}")
 
@@ -264,7 +266,7 @@ class Project(ProjectSources):
         )
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
-        """The catalogue of the works, the data and the pictures with these addresses."""
+        """The catalogue of works, data and pictures with these addresses."""
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
 
@@ -278,21 +280,21 @@ class Project(ProjectSources):
 
     @property
     def _variant(self) -> str:
-        """What distinguishes the records of this build from those of other builds of the same project."""
+        """The part of record names that separates different builds of one project."""
         return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
 
     @cached_property
     def workshop(self) -> frozenset[str]:
-        """The articles for the people who write the site."""
+        """The articles for authors of the site."""
         return frozenset(page for page in self.sources.articles if self.is_workshop(page))
 
     def is_workshop(self, page: str) -> bool:
-        """Whether the page is for the people who write the site: named by the option, or generated for them."""
+        """Whether the page is for authors of the site: named by the option, or generated for them."""
         made = page in _generated().WORKSHOP and self.article_at(page) is None
         return made or super().is_workshop(page)
 
     def part_of(self, page: str) -> str:
-        """The part of the site that a page is in: "" for its readers, the tag of a language, or the workshop."""
+        """The part of the site with this page: "" for the main part, the tag of a language, or the workshop."""
         if self.is_workshop(page):
             return WORKSHOP
         if self.article_at(page) is not None:
@@ -300,29 +302,29 @@ class Project(ProjectSources):
         return next((lang for lang in self.language_parts if page.startswith(folder_of_part(lang))), "")
 
     def render_source(self, page: str, source: SourceText | None = None) -> RenderedArticle:
-        """The article at `page` (its path under docs/), from the cache if nothing it depends on has changed.
+        """The article at `page` (its path under docs/), from the cache if that is valid.
 
-        `source` is read instead of its file, where given.
+        `source` is read instead of its file, if given.
         """
         job = self.job(page, source)
         return self.records_for(job).get(job)
 
     def facts_of(self, page: str) -> ArticleFacts:
-        """What the article at `page` says."""
+        """The facts of the article at `page`."""
         job = self.job(page)
         return self.records_for(job).facts(job)
 
     def records_for(self, job: Job) -> Records:
-        """The store whose catalogue the article is rendered with."""
+        """The store with the article's catalogue."""
         facts = self.records.facts(job)
         if facts.uses.games and self.held_needs.games:
             return self._visible_records
         return self.complete_records if self.is_astray(facts) else self.records
 
     def is_astray(self, facts: ArticleFacts) -> bool:
-        """Whether a link leads to no page that is known beforehand, or to another one than its path says.
+        """Whether a link leads to no page known in advance, or to another page than its path names.
 
-        Only then does it matter which pages the other articles give rise to.
+        Only then do the generated pages of other articles matter.
         """
         known = self._astray.get(facts.page)
         if known is not None and known[0] is facts:
@@ -336,7 +338,7 @@ class Project(ProjectSources):
 
     @cached_property
     def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
-        """For each page the facts for which `is_astray` was asked, and the answer."""
+        """Page → the facts tested by `is_astray`, and the result."""
         return {}
 
     def render_all(
@@ -345,12 +347,12 @@ class Project(ProjectSources):
         also: Callable[[Job], object] = lambda job: None,
         later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
-        """Render what is not in the cache, in several processes if that is worth it; see `Records.make`."""
+        """Renders articles without a valid cache record, in several processes if useful; see `Records.make`."""
 
         def forgetting(call: Callable[[Job], object]) -> Callable[[Job], None]:
             def called(job: Job) -> None:
                 call(job)
-                self._astray.pop(job.page, None)  # it would hold what the article says
+                self._astray.pop(job.page, None)  # it would keep the facts in memory
 
             return called
 
@@ -358,14 +360,14 @@ class Project(ProjectSources):
         return self.records.make(jobs, done, forgetting(also), later and forgetting(later))
 
     def facts(self) -> Iterator[ArticleFacts]:
-        """What each of the site's articles says, in the order of their paths."""
+        """The facts of the site's articles, ordered by path."""
         self.render_all()
         for article in self.articles():
             yield self.facts_of(article.page)
 
     @cached_property
     def index(self) -> SiteIndex:
-        """The facts of all listed articles, joined."""
+        """The index of all listed articles."""
         listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
@@ -375,10 +377,10 @@ class Project(ProjectSources):
 
     @cached_property
     def generated(self) -> dict[str, Made]:
-        """The pages without an author, by path under docs/."""
+        """The generated pages, by path under docs/."""
         index = self.index
         before, made, problems = self._made_at_first
-        # Nearly always no article had to be read again: the pages depend on nothing else.
+        # Usually no article had to be read again; the pages depend on nothing else.
         if all(map(operator.is_, before.articles.values(), index.articles.values())):
             self.found_late.extend(problems)
             return made
@@ -389,12 +391,12 @@ class Project(ProjectSources):
 
     @cached_property
     def found_late(self) -> list[Problem]:
-        """Found while the site was made: pages that could not be made (INT001), files that break off (SRC001)."""
+        """Problems found while the site was built: failed pages (INT001), truncated files (SRC001)."""
         return []
 
     @cached_property
     def unread(self) -> set[str]:
-        """The files under docs/ that could not be read: they may be read tomorrow, though nothing has changed."""
+        """The files under docs/ that could not be read, which may be readable in the next run."""
         pictures = (one.place.path for one in self.library.of_pictures if one.code == UNREADABLE and one.place)
         return {*self.sources.unread, *(path.removeprefix(f"{self.site.docs_name}/") for path in pictures)}
 
@@ -414,7 +416,7 @@ class Project(ProjectSources):
         return self.records_for(job).tree(job)
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
-        """What a generated page says; None where there is no such page."""
+        """The facts of a generated page, or None."""
         return self.render_generated(page).facts if page in self.generated else None
 
     def _store(self, catalogue: Catalogue, variant: str) -> Records:
@@ -424,16 +426,16 @@ class Project(ProjectSources):
 
     @cached_property
     def stores(self) -> list[Records]:
-        """The stores of rendered articles that were used so far."""
+        """The stores used so far."""
         return []
 
     @property
     def why(self) -> dict[str, tuple[str, ...]]:
-        """Path of each page that had to be rendered → why, in the order of the paths."""
+        """Path of each rendered page → the reasons, ordered by path."""
         return dict(sorted((page, reasons) for store in self.stores for page, reasons in store.why.items()))
 
     def save(self, whole_build: bool = False) -> None:
-        """Write the cache; after a whole build unused records are deleted."""
+        """Writes the cache; after a whole build unused records are deleted."""
         kinds = [
             kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
         ]
@@ -441,6 +443,6 @@ class Project(ProjectSources):
 
 
 def _is_at(path: str, target: str) -> bool:
-    """Whether a link written as a path has found its page there; by its name alone it may have found another one."""
+    """Whether a link with a path found its page there, rather than another one by name."""
     folders, name = posixpath.split(unquote(target).lstrip("./").rstrip("/"))
     return not folders or not name or f"{folders}/{name.rpartition('.')[0] or name}" in path

@@ -1,6 +1,6 @@
-"""A site's project before any article's text is read: settings, files, library, and which articles are published.
+"""A site's project before the articles' texts are read: settings, files, library, publication.
 
-`project.py` adds what articles say.
+`project.py` adds the articles' facts.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from ludograph.site.sources import ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
 
 CLAIMS = ".claims.yaml"
-"""The end of the name of the file beside an article that holds its claims."""
+"""The suffix of the file with an article's claims."""
 
 
 @dataclass(frozen=True)
 class Unchanged:
-    """What an edit cannot have changed: a project after the edit takes it over. None: it is made when it is needed."""
+    """Parts that an edit cannot have changed, for the next project. None: computed when needed."""
 
     sources: Sources | None = None
     library: Library | None = None
@@ -49,12 +49,12 @@ class Unchanged:
 
 @dataclass(frozen=True)
 class ProjectSources:
-    """What a site is made from."""
+    """The sources of a site."""
 
     root: Path
-    """The folder of mkdocs.yml; problems' paths count from here."""
+    """The folder of mkdocs.yml; paths of problems are relative to it."""
     files: Files
-    """The project's files by their paths from there."""
+    """The project's files by path relative to it."""
     site: SiteSettings
     options: Options
     settings: Settings
@@ -64,7 +64,7 @@ class ProjectSources:
 
     @classmethod
     def load(cls, site: SiteSettings, options: Options, *, preview: bool, files: Files | None = None) -> Self:
-        """The project of a site; `files` are read instead of those on disk, where given."""
+        """The project of a site; `files` replace those on disk."""
         root, settings = site.root, site_settings(options, site, preview=preview)
         known = files or WorkingTree(root, (root / site.docs_name,))
         return cls(root, known, site, options, settings, Cache(root / FILE), preview)
@@ -81,11 +81,11 @@ class ProjectSources:
 
     @cached_property
     def library(self) -> Library:
-        """The works, the rules data and the pictures."""
+        """The works, rules data and pictures."""
         return self.unchanged.library or self.library_with({})
 
     def library_with(self, same: Mapping[str, Library]) -> Library:
-        """The library; its parts in `same` are taken from the library before: see `load_library`."""
+        """The library; the parts in `same` are reused, see `load_library`."""
         site, options = self.site, self.options
         files, sources, settings = self.files, self.sources, self.settings
         return load_library(files, site.config_name, site.docs_name, options, sources, self.cache, settings, same)
@@ -97,7 +97,7 @@ class ProjectSources:
 
     @property
     def watched(self) -> list[str]:
-        """Files and folders besides docs/ whose change shows in the pages."""
+        """Files and folders besides docs/ whose changes affect pages."""
         found, _ = bibliography_files(self.files, "", self.options.bibliography)
         libraries = [(self.root / pattern).parent for pattern in self.options.bibliography]
         folders = [*libraries, self.root / self.options.data]
@@ -107,15 +107,15 @@ class ProjectSources:
 
     @property
     def draws_cards(self) -> bool:
-        """Whether each article gets a link card; its address has to be absolute."""
+        """Whether articles get link cards, which need an absolute address."""
         return bool(self.site.url) and self.options.link_cards and not self.preview
 
     def articles(self) -> tuple[ArticleSource, ...]:
-        """The articles that get a page: all, or all but drafts."""
+        """The articles with a page: all, or all except drafts."""
         return tuple(article for article in self.sources.articles.values() if self.is_shown(article))
 
     def article_at(self, page: str) -> ArticleSource | None:
-        """The article that is shown there. A draft leaves its address to a generated page that has the same one."""
+        """The article with this page. A draft does not replace a generated page at its address."""
         article = self.sources.articles.get(page)
         return article if article is not None and self.is_shown(article) else None
 
@@ -128,7 +128,7 @@ class ProjectSources:
 
     @cached_property
     def _states(self) -> dict[str, tuple[ArticleSource, State]]:
-        """For each page what was asked about it, and the answer: it is asked dozens of times in a build."""
+        """Page → the article and its state; cached, as it is used dozens of times in a build."""
         return {}
 
     def _state_of(self, article: ArticleSource) -> State:
@@ -139,7 +139,7 @@ class ProjectSources:
         return state_of(article.head.intent, article.page, site=self.options.publish, folder=folder, is_copy=is_copy)
 
     def is_draft(self, article: ArticleSource) -> bool:
-        """Whether the article is not for the public."""
+        """Whether the article is private."""
         return self.state(article) is State.DRAFT
 
     def is_shown(self, article: ArticleSource) -> bool:
@@ -147,16 +147,16 @@ class ProjectSources:
         return not self.is_draft(article) or (self.settings.show_drafts and not self.is_excluded(article.page))
 
     def is_excluded(self, page: str) -> bool:
-        """Whether the site's settings keep a file of docs/ out: `exclude_docs`, and in a build `draft_docs`."""
+        """Whether the settings exclude a file of docs/: `exclude_docs`, and in a build `draft_docs`."""
         patterns = (self.site.excluded, None if self.preview else self.site.drafts)
         return any(keeps_out(page) for keeps_out in patterns if keeps_out is not None)
 
     def is_listed(self, article: ArticleSource) -> bool:
-        """Whether indexes and the navigation name it: it gets a page and is not unlisted."""
+        """Whether indexes and the navigation include it: it has a page and is not unlisted."""
         return self.is_shown(article) and self.state(article) is not State.UNLISTED
 
     def job(self, page: str, source: SourceText | MadePage | None = None) -> Job:
-        """What has to be rendered for a page; `source` is used in place of its file."""
+        """The job to render a page; `source` replaces its file."""
         beside = f"{posixpath.splitext(page)[0]}{CLAIMS}"
         claims = read_text(self.files, f"{self.site.docs_name}/{beside}") if beside in self.sources.files else None
         return Job(page, source or self.sources.articles[page], self.settings_of(page), claims)
@@ -170,12 +170,12 @@ class ProjectSources:
         return in_own_language(self.settings_of(article.page), article.head).lang
 
     def is_workshop(self, page: str) -> bool:
-        """Whether the page is one of those that the option `workshop` names, for the people who write the site."""
+        """Whether the option `workshop` names the page."""
         return any(matches(page, pattern) for pattern in self.options.workshop)
 
     @cached_property
     def language_parts(self) -> Mapping[str, tuple[ArticleSource, ...]]:
-        """The articles of each other language that the site has a part in: one in which there is a translation."""
+        """The articles of each other language in which there is a translation."""
         found: dict[str, list[ArticleSource]] = {}
         for article in self.articles():
             lang = self.lang_of(article)
@@ -189,37 +189,37 @@ class ProjectSources:
 
     @cached_property
     def articles_of_parts(self) -> Mapping[str, str]:
-        """The path of each of these articles with its language."""
+        """Path of each of these articles → its language."""
         return {article.page: lang for lang, articles in self.language_parts.items() for article in articles}
 
     @cached_property
     def held_articles(self) -> tuple[ArticleSource, ...]:
-        """The articles that get no page."""
+        """The articles without a page."""
         return tuple(article for article in self.sources.articles.values() if not self.is_shown(article))
 
     @cached_property
     def languages(self) -> frozenset[str]:
-        """The languages of the pages that are shown."""
+        """The languages of the published pages."""
         return frozenset({self.settings.lang, *map(self.lang_of, self.articles())})
 
     def untranslated_lines(self) -> Iterator[str]:
-        """For each of these languages in which not all of the program's own words are known, how many stay English."""
+        """For each of these languages with missing translations, a line with the number of words that stay English."""
         for lang in sorted(self.languages):
             missing, known = untranslated(lang)
             if missing:
                 yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
 
 
-# The site's other Markdown extensions: those that can have no effect are reported where mkdocs.yml names them.
+# Extensions without effect are reported at their place in mkdocs.yml.
 
 UNSERVED = Kind("unserved-extensions", tuple[str, ...])
 
 
 def unserved_extensions(site: SiteSettings, files: Files, cache: Cache) -> Iterator[Problem]:
-    """EXT001 for each extension that works on the whole source of an article, or on its finished HTML."""
+    """EXT001 for each extension that processes the whole source of an article, or its finished HTML."""
     source = read_text(files, site.config_name) or SourceText(site.config_name, "")
     for module in _modules(site, files, cache):
-        # `mkdocs.yml` names a package, `pymdownx.snippets`; a processor may be in a module below it.
+        # `mkdocs.yml` names a package, `pymdownx.snippets`; a processor may be in one of its modules.
         written = next((name for name in _names_above(module) if name in source.text), "")
         start = source.text.find(written) if written else 0
         yield Problem(
@@ -235,7 +235,7 @@ def _modules(site: SiteSettings, files: Files, cache: Cache) -> tuple[str, ...]:
     key = content_hash(canonical([list(site.extensions), site.extension_configs]), program_version(), *own)
     known = cache.get(UNSERVED, key)
     if known is None:
-        from ludograph.article.rendering import Converter  # a run in which nothing changed renders nothing
+        from ludograph.article.rendering import Converter  # a run without changes renders nothing
 
         known = Converter(site.extensions, site.extension_configs).without_effect
         cache.put(UNSERVED, key, known)

@@ -1,4 +1,4 @@
-"""The style of CSL that a project's option `reference_style` names."""
+"""The CSL style named by the option `reference_style`."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _TWO_WAYS = (
 def load_style(
     files: Files, config_name: str, options: Options, cache: Cache
 ) -> tuple[WorkStyle | None, list[Problem]]:
-    """The style, or None where none is named or it cannot be used: then C036 at its line says why."""
+    """The style; None if none is named or, after C036 at its line, if it cannot be used."""
     named = options.reference_style
     if not named:
         return None, []
-    # A site in our own style loads none of this.
+    # Our own styles need none of these imports.
     from ludograph.library.formatting.csl.pandoc import PandocError, found_pandoc
     from ludograph.library.formatting.csl.style import StyleError, read_style
     from ludograph.library.formatting.csl.styled import WorkStyle
@@ -61,13 +61,13 @@ def load_style(
 
 
 def _used(options: Options) -> Iterable[str]:
-    """The ways of citing, of the site and of its folders, that a style decides."""
+    """The citation styles, of the site and of its folders, that use the CSL style."""
     given = [options.citation_style, *(folder.get("citation_style", "") for folder in options.folders.values())]
     return dict.fromkeys(one for one in given if one in {"notes", "author-date"})
 
 
 def _data(files: Files, named: str) -> bytes | None:
-    """The text of the style, or of the one that it is another name for."""
+    """The text of the style, or of the style to which it refers."""
     from ludograph.library.formatting.csl.pandoc import packaged_style
     from ludograph.library.formatting.csl.style import StyleError, parent_of
 

@@ -1,4 +1,4 @@
-"""The translations of a project: which headings correspond, and what has changed in an original since."""
+"""The translations of a project: corresponding headings, and changes in originals."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from ludograph.site.project.project import Project
 
 @frozen
 class Version:
-    """A page in one of its languages."""
+    """A page in one language."""
 
     lang: str
     page: str
 
 
 class Translations:
-    """What the articles of a project are in other languages."""
+    """The translations of a project's articles."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -44,19 +44,19 @@ class Translations:
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
-        """The articles that are the translation of another, in the order of their paths."""
+        """The articles that are translations, ordered by path."""
         articles = self._project.articles()
         return tuple(article.page for article in articles if self.original(article.page))
 
     def original(self, page: str) -> str:
-        """The page that this one is a translation of; "" for an original."""
+        """The original of this page; "" if it is an original."""
         addresses = self._project.catalogue.addresses
         known = addresses.pages.get(page) if addresses is not None else None
         found = addresses.translation(known.translates, known.lang) if addresses is not None and known else None
         return known.translates if known is not None and found is not None and found.page == page else ""
 
     def versions(self, page: str) -> tuple[Version, ...]:
-        """The page in all its languages, the original first; nothing where there is one alone."""
+        """The page in all its languages, the original first; empty if there is only one."""
         addresses = self._project.catalogue.addresses
         first = self.original(page) or page
         known = addresses.pages.get(first) if addresses is not None else None
@@ -65,11 +65,11 @@ class Translations:
         return Version(addresses.lang_of(known), first), *(Version(*each) for each in known.translations)
 
     def file(self, page: str) -> str:
-        """The path from the project's folder of what the translator saw."""
+        """The path, relative to the project, of the file with the state that the translator saw."""
         return f"{self._project.site.docs_name}/{posixpath.splitext(page)[0]}{SEEN}"
 
     def seen(self, page: str) -> Seen | None:
-        """What the translator saw; None where nothing is kept, or what is kept cannot be read."""
+        """The state that the translator saw; None if it is not recorded or cannot be read."""
         found = self._read(page)
         return found if isinstance(found, Seen) and found.page == self.original(page) else None
 
@@ -78,9 +78,9 @@ class Translations:
         return None if source is None else read_seen(source.text)
 
     def sections(self, page: str) -> tuple[SourceSection, ...]:
-        """The sections of an article as it is, with their blocks."""
+        """The sections of the current article, with their blocks."""
         from ludograph.article.blocks.blocks import FootnoteDefinition
-        from ludograph.article.reading import ArticleReading  # a site in one language reads nothing twice
+        from ludograph.article.reading import ArticleReading  # not needed by a site in one language
 
         project = self._project
         facts, job = project.facts_of(page), project.job(page)
@@ -90,7 +90,7 @@ class Translations:
         headings = [anchor for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING and anchor.id in levels]
         starts = [(anchor.place.start, anchor.id, anchor.text) for anchor in headings]
         title = SourceBlock(words_of(title_of(facts)), Place(facts.path, 0, 0))
-        lead = (title,) if facts.metadata.title.text else ()  # else it is a heading of the text
+        lead = (title,) if facts.metadata.title.text else ()  # otherwise it is a heading of the text
         found: dict[str, SourceSection] = {"": SourceSection("", title_of(facts), 1, lead)}
         notes = dict[str, SourceBlock]()
         called = dict[str, str]()
@@ -110,7 +110,7 @@ class Translations:
         return tuple(found.values())
 
     def now_seen(self, page: str) -> Seen:
-        """What the translator of the page sees if it is up to date."""
+        """The state that the translator of the page should see now."""
         original, before = self.original(page), self.seen(page)
         sections = self.sections(original)
         known = [(one.id, one.translated) for one in before.sections if one.translated] if before is not None else []
@@ -119,7 +119,7 @@ class Translations:
         return seen_of(original, sections, paired(ours, theirs, known))
 
     def pairs(self, page: str) -> Mapping[str, str]:
-        """The headings of a translation with those of its original that they correspond to, by their ids."""
+        """Heading id of the translation → heading id of the original."""
         if page not in self._pairs:
             seen = self.seen(page) if self.original(page) else None
             known = {one.translated: one.id for one in seen.sections if one.translated} if seen is not None else {}
@@ -127,14 +127,14 @@ class Translations:
         return self._pairs[page]
 
     def changes(self, page: str) -> tuple[Change, ...]:
-        """What has changed in the original of a translation since its translator saw it."""
+        """The changes in the original since its translator saw it."""
         if page not in self._changes:
             seen = self.seen(page) if self.original(page) else None
             self._changes[page] = () if seen is None else changes(seen, self.sections(seen.page))
         return self._changes[page]
 
     def problems(self) -> Iterator[Problem]:
-        """TRL005 for each section that has to be looked at again, TRL006 and TRL007 for what is not known."""
+        """TRL005 for each section that must be reviewed, TRL006 and TRL007 for missing information."""
         for page in self.pages:
             facts, original, read = self._project.facts_of(page), self.original(page), self._read(page)
             place = facts.metadata.translates_place

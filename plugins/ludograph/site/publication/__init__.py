@@ -1,1 +1,1 @@
-"""A site takes the place of the published one in one step."""
+"""Replaces the published site in one step."""

@@ -1,7 +1,7 @@
-"""Editions: the published site as it was on a day, kept in a git repository beside the project.
+"""Editions: the published site as of a day, stored in a git repository beside the project.
 
-Each edition is a tag of that repository. Its commit holds `site/`, the published files, and `rules/`, the data that the
-games were made from. Git keeps equal files once, and names each by its content just as Software Heritage does.
+Each edition is a tag of that repository. Its commit has `site/`, the published files, and `rules/`, the games' data.
+Git stores equal files once, and names each by its content, as Software Heritage does.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ludograph.base.git import run_git, unpack
 from ludograph.base.problems import LudographError
 
 FOLDER = "editions"
-"""Where editions are in the published site."""
+"""The folder of editions in the published site."""
 SITE, RULES = "site", "rules"
 SINCE = "since.html"
-"""What has changed since an edition: the one file in its folder that each build writes again."""
+"""The changes since an edition: the only file in its folder that each build writes."""
 _NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
 _LISTED = re.compile(r"\d+ (?P<type>blob|tree) (?P<id>[0-9a-f]+) +(?P<size>\d+|-)\t(?P<path>.+)", re.DOTALL)
 _KINDS = {"blob": "cnt", "tree": "dir"}
-"""What Software Heritage calls files and folders."""
+"""Kinds of git objects → terms of Software Heritage."""
 
 
 @frozen
@@ -39,13 +39,13 @@ class Edition:
     date: str
     """The day of its release, `2026-11-28`."""
     second: int
-    """The time as seconds since 1970; all its files have it."""
+    """The time in seconds since 1970, used for all its files."""
     cite: str
-    """How to cite it."""
+    """The citation of the edition."""
     swhid: str
-    """Its folder as Software Heritage names it: `swh:1:dir:…`."""
+    """Its folder as a Software Heritage id: `swh:1:dir:…`."""
     rules: str
-    """Its data folder as Software Heritage names it."""
+    """Its data folder as a Software Heritage id."""
 
 
 class EditionStore:
@@ -55,7 +55,7 @@ class EditionStore:
         self.folder = folder
 
     def all(self) -> list[Edition]:
-        """The editions, the newest first; LudographError where there is no such repository."""
+        """The editions, newest first; LudographError without such a repository."""
         form = "--format=%(refname:short)%09%(creatordate:short)%09%(creatordate:unix)%09%(subject)"
         sorts = ("--sort=-version:refname", "--sort=-creatordate")
         rows = [line.split("\t", 3) for line in self._git("for-each-ref", *sorts, form, "refs/tags").splitlines()]
@@ -67,7 +67,7 @@ class EditionStore:
         ]
 
     def begin(self, name: str) -> None:
-        """Make the repository where there is none; LudographError for a name that is taken or cannot be one."""
+        """Creates the repository if needed; LudographError for a name that is taken or invalid."""
         if not _NAME.fullmatch(name) or ".." in name or name.endswith((".", ".lock", ".html")):
             raise LudographError(f"{name!r} is no name of an edition: use letters, digits, dots and hyphens")
         if not (self.folder / "HEAD").is_file():
@@ -79,14 +79,14 @@ class EditionStore:
             raise LudographError(f"edition {name} is released, and an edition never changes: give another name")
 
     def ids(self, folder: Path) -> Iterator[tuple[str, str]]:
-        """The Software Heritage id and the path of each file and folder below `folder`, the folder itself first."""
+        """The Software Heritage id and the path of each file and folder below `folder`, starting with `folder`."""
         tree = self._tree(folder)
         yield f"swh:1:dir:{tree}", "."
         for kind, id, _size, path in self._listed(tree, "-t"):
             yield f"swh:1:{_KINDS[kind]}:{id}", path
 
     def add(self, name: str, folder: Path, day: str, cite: str) -> Edition:
-        """Keep what is in `folder`, its `site/` and its `rules/`, as an edition."""
+        """Stores `site/` and `rules/` of `folder` as an edition."""
         who = {"NAME": "Ludograph", "EMAIL": "editions@localhost", "DATE": f"{day}T00:00:00+0000"}
         people = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in who.items()}
         commit = self._git("commit-tree", self._tree(folder), "-m", cite, **people).strip()
@@ -95,9 +95,9 @@ class EditionStore:
         return next(edition for edition in self.all() if edition.name == name)
 
     def place(self, edition: Edition, folder: Path, published: Path) -> None:
-        """Put the files of an edition into `folder`; those of an earlier build are the same files as long as they hold.
+        """Puts the files of an edition into `folder`; unchanged files of an earlier build are linked.
 
-        Their sizes and times say so, which a change by hand would not leave as they are.
+        Sizes and times show whether they are unchanged.
         """
         listed = self._listed(edition.swhid)
 
@@ -126,13 +126,13 @@ class EditionStore:
         return (path for _kind, _id, _size, path in self._listed(edition.swhid) if path.endswith(".html"))
 
     def _listed(self, tree: str, *options: str) -> list[tuple[str, str, str, str]]:
-        """Kind, id, size and path of what is below a folder."""
+        """Kind, id, size and path of everything below a folder."""
         lines = self._git("ls-tree", "-r", "-l", "-z", *options, tree.rpartition(":")[2]).split("\0")
         found = filter(None, map(_LISTED.match, lines))
         return [(one["type"], one["id"], one["size"], one["path"]) for one in found]
 
     def _tree(self, folder: Path) -> str:
-        """Keep a folder's files as they are, and give the id of the folder."""
+        """Stores a folder's files; returns the id of the folder."""
         index = {"GIT_INDEX_FILE": f"{self.folder}/release.index"}
         as_it_is = ("-c", "core.autocrlf=false", "-c", "core.attributesFile=/dev/null", "-c", "core.fileMode=false")
         try:
@@ -157,12 +157,12 @@ def _link(file: Path, other: Path) -> None:
 
 
 def place_lost_pages(store: EditionStore, editions: list[Edition], folder: Path, lang: str) -> None:
-    """Lead each address that an edition had, and the site has no more, to the newest edition that has it."""
+    """Redirects each address of an edition that the site lacks to the newest edition that has it."""
     for edition in editions:
         for path in store.pages(edition):
             lost = folder / path
             if not lost.exists():
                 target = posixpath.relpath(f"{FOLDER}/{edition.name}/{path}", posixpath.dirname(path) or ".")
-                with suppress(OSError):  # a file may be where its folder was
+                with suppress(OSError):  # a file may have replaced its folder
                     lost.parent.mkdir(parents=True, exist_ok=True)
                     lost.write_bytes(redirect_page(target, edition.name, lang))

@@ -1,6 +1,6 @@
-"""The typefaces that a site serves itself: Source Serif 4 and Source Sans 3 of the extra `fonts`, cut to Latin letters.
+"""The typefaces served by a site: Source Serif 4 and Source Sans 3 from the extra `fonts`, reduced to Latin letters.
 
-Their licence (SIL Open Font License 1.1) keeps the name Source for whole fonts, so what is cut has names of its own.
+Their licence (SIL Open Font License 1.1) reserves the name Source for whole fonts, so the subsets have other names.
 """
 
 from __future__ import annotations
@@ -23,23 +23,25 @@ _LETTERS = (
     *(*range(0x20, 0x7F), *range(0xC0, 0x100)),
     *map(ord, "āēīōūĀĒĪŌŪŋœšžčǎěǐǒǔ\xa0§©«°·»½×‑–—‘’“”„…−→←↑↓"),
 )
-"""What is written in Latin letters on most pages; a browser takes other signs from the reader's own fonts."""
+"""The characters of most pages in Latin letters; browsers use the reader's fonts for others."""
 _FEATURES = ["kern", "liga", "locl", "tnum", "lnum"]
 
 
 @frozen
 class CutFont:
-    """One file, and what it is cut from."""
+    """One font file, and the font from which it is made."""
 
     file: str
     family: str
     source: str
     axes: tuple[tuple[str, float | tuple[float, float]], ...]
-    """The size and the weights that are kept."""
+    """The optical size and the weights that are kept."""
     css: str
 
     def rule(self, folder: str) -> str:
-        """What asks for the file. A reader whose line is slow keeps another typeface, so that nothing moves."""
+        """The CSS that loads the file. On a slow connection the fallback typeface stays, so that the layout does not
+        shift.
+        """
         source = f"src:url({folder}{self.file});font-display:optional"
         return f'@font-face{{font-family:"{self.family}";{source};{self.css}}}'
 
@@ -53,7 +55,7 @@ FACES = (
 
 
 def face_rules(root: str) -> str:
-    """HTML for the head of a page whose site begins at `root`: what asks for the files, the text's face at once."""
+    """HTML for the head of a page whose site begins at `root`, which loads the files, and preloads the text's face."""
     folder = f"{root}{ASSETS_URI}/"
     own = f':root{{--lg-own-serif:"{SERIF}","Source Serif 4";--lg-own-sans:"{SANS}",system-ui}}'
     early = f'<link rel="preload" href="{folder}{FACES[0].file}" as="font" type="font/woff2" crossorigin>'

@@ -29,14 +29,14 @@ class BusyError(LudographError):
 
 
 class FolderLock:
-    """A folder for what a build needs beside its site, which one process has at a time; it is gone afterwards."""
+    """A working folder beside the site that one process has at a time; it is removed afterwards."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._handle: int | None = None
 
     def acquire(self, target: Path, patience: float = PATIENCE) -> None:
-        """Waits for builds into `target` that began earlier; raises BusyError when that takes too long."""
+        """Waits for earlier builds into `target`; raises BusyError if that takes too long."""
         until = time.monotonic() + patience
         waiting = False
         while not self._try():
@@ -48,7 +48,7 @@ class FolderLock:
             time.sleep(min(_PAUSE, patience / 10))
 
     def release(self, *, keep: bool = False) -> None:
-        """Lets the next build begin; the folder is removed with all that is in it, unless `keep` is set."""
+        """Releases the lock; the folder is removed with its contents, unless `keep` is set."""
         if self._handle is None:
             return
         if not keep:

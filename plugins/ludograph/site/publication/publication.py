@@ -1,12 +1,11 @@
-"""A site is made beside its published folder and takes its place when it is complete: readers never see half a site.
+"""Builds a site beside its published folder, which it replaces when complete, so that readers never see half a site.
 
     publication = Publication.begin(Path("site"))
     ...  # write everything into publication.folder
     print(publication.finish())  # 3 of 6,120 files changed
 
-Whatever happens before `finish`, a kill, a full disk or an error, the published site stays as it was. Files that did
-not change are the published files themselves (hard links, with their times), so that copying to a host sends only the
-others.
+Until `finish`, nothing changes the published site: no kill, full disk or error. Unchanged files are the published files
+themselves (hard links, with their times), so that only the others are copied to a host.
 """
 
 from __future__ import annotations
@@ -36,12 +35,12 @@ log = logging.getLogger(__name__)
 
 @frozen
 class Published:
-    """What a publication changed."""
+    """The result of a publication."""
 
     files: int
     """How many files the site has."""
     changed: int
-    """How many of them are new or not as they were."""
+    """How many of them are new or changed."""
     removed: int
 
     def __str__(self) -> str:
@@ -50,7 +49,7 @@ class Published:
 
 
 class Publication:
-    """A site being made, which will take the place of the published one."""
+    """A new site that will replace the published one."""
 
     def __init__(self, target: Path, work: Path, lock: FolderLock) -> None:
         self._target = target
@@ -59,9 +58,9 @@ class Publication:
 
     @classmethod
     def begin(cls, target: Path, patience: float = PATIENCE) -> Publication:
-        """Start to make a new site for the folder `target`, which need not exist.
+        """Begins a new site for the folder `target`, which need not exist.
 
-        Raises BusyError when another build into it does not end within `patience` seconds, OSError when nothing can be
+        Raises BusyError if another build into it does not end within `patience` seconds, OSError if nothing can be
         written.
         """
         target = target.resolve()
@@ -82,11 +81,11 @@ class Publication:
 
     @property
     def folder(self) -> Path:
-        """Where the site is made: an empty folder at first."""
+        """The folder of the new site, empty at first."""
         return self._work / NEW
 
     def finish(self) -> Published:
-        """Put the site in the place of the published one; OSError when that is not possible, and nothing changed."""
+        """Replaces the published site; OSError, without any change, if that is impossible."""
         try:
             done = self._share_unchanged()
             if self._work.parent == self._target:
@@ -99,11 +98,11 @@ class Publication:
                 log.warning("ludograph: %s cannot be renamed, so its files were replaced one by one", self._target)
             return done
         finally:
-            # What a journal lists is still needed: the next build does what is left.
+            # Files listed in a journal are still needed: the next build completes it.
             self._lock.release(keep=(self._work / JOURNAL).exists())
 
     def discard(self) -> None:
-        """Leave the published site as it is and remove what was made."""
+        """Keeps the published site and removes the new one."""
         self._lock.release()
 
     def _share_unchanged(self) -> Published:
@@ -115,14 +114,14 @@ class Publication:
 
 
 def _work_folder(target: Path) -> Path:
-    """Beside the published folder; in it where it is a mount point or nothing can be written beside it."""
+    """Beside the published folder; inside it if it is a mount point or nothing can be written beside it."""
     if target.is_dir() and (os.path.ismount(target) or not os.access(target.parent, os.W_OK)):
         return inner_folder(target)
     return target.with_name(f".{target.name}.publishing")
 
 
 def _share(published_path: str, made_path: str) -> bool:
-    """Whether both files hold the same; then the new one becomes the published one, or has its times at least."""
+    """Whether both files are equal; then the new one becomes a link to the published one, or gets its times."""
     published, made = Path(published_path), Path(made_path)
     try:
         if os.path.samestat(os.stat(published_path), os.stat(made_path)):  # noqa: PTH116 — thousands of files
@@ -144,7 +143,7 @@ def _share(published_path: str, made_path: str) -> bool:
 
 
 def _carry_hidden(published: Path, made: Path) -> None:
-    """What hosts and git keep in a site (`.git`, `.well-known`) stays: no build makes it."""
+    """Keeps hidden files of hosts and git in a site (`.git`, `.well-known`), which no build creates."""
     for source in _hidden(published):
         path = made / source.relative_to(published)
         if source.is_dir() and not source.is_symlink():

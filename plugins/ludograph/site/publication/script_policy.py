@@ -9,6 +9,6 @@ from hashlib import sha256
 
 @cache
 def script_policy(*inline: str) -> str:
-    """The policy of a page that holds these scripts; no others that stand in it run, nor those of another host."""
+    """The policy of a page with these inline scripts; other inline scripts, and those of other hosts, do not run."""
     hashes = "".join(f" 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in inline)
     return f"script-src 'self'{hashes}; object-src 'none'; base-uri 'none'"

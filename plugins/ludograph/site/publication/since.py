@@ -1,4 +1,4 @@
-"""What the editions of a site have round them: what has changed since each, and the page that lists them."""
+"""The pages about editions: changes since each of them, and their list."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ludograph.values import date_words
 
 Changes = dict[str, list[str]]
 CHANGES = Kind("changes-since-edition", Changes)
-"""Title of a game → what has changed of its rules and odds."""
+"""Title of a game → the changes in its rules and odds."""
 PUBLIC = "public.txt"
-"""Among the data of an edition: the ids of the games that it publishes."""
+"""A file in the data of an edition: the ids of its published games."""
 _STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;margin:1rem auto;max-width:45rem;overflow-wrap:anywhere}"
     "h1{font-size:1.25rem}h2{font-size:1rem}"
@@ -32,7 +32,7 @@ _STYLE = (
 
 
 def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: Catalogue, cache: Cache) -> None:
-    """Put all editions into the site that is made in `folder`, each with what has changed since."""
+    """Puts all editions into the new site in `folder`, each with the changes since."""
     editions, words, rules = store.all(), catalogue.settings.words, catalogue.rules or Rules()
     for edition in editions:
         path = f"{FOLDER}/{edition.name}"
@@ -45,7 +45,7 @@ def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: 
 
 
 def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, cache: Cache) -> Changes:
-    """Worked out once for the same two states, in the words of the site."""
+    """Computed once for the same two states, in the site's language."""
     key = content_hash(edition.rules, words.lang, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
     found = cache.get(CHANGES, key)
     if found is None:
@@ -57,7 +57,7 @@ def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, 
 
 
 def _line(change: RuleChange) -> str:
-    """What a change is; of a preset that it makes other choices, since all of them together are no sentence."""
+    """A change in words; for a preset only that its choices changed."""
     preset = change.what.removeprefix("presets.")
     return change.said if preset == change.what else Message("the form `{preset}` makes other choices", preset=preset)
 

@@ -1,4 +1,4 @@
-"""Our own style sheets and scripts as they are published: without comments and the blanks that only authors need."""
+"""Our style sheets and scripts as published: without comments and unnecessary white space."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BEHIND_A_NAME = re.compile(rb"(?<=[\w-]): (?=[^{}]*[;}])")
 def asset(source: Path, *, of_frame: bool = False) -> SiteFile:
     """The published file of one of our style sheets or scripts.
 
-    What is of a frame follows what is of articles in one file: that is one request, and less to send.
+    Styles of the frame follow those of articles in one file, which saves a request.
     """
     clean = bare_script if source.suffix == ".js" else smaller
     of_articles = (_ASSETS / "ludograph").with_suffix(source.suffix)
@@ -32,12 +32,12 @@ def asset(source: Path, *, of_frame: bool = False) -> SiteFile:
 
 
 def every_style() -> str:
-    """The rules for all that an article can hold, for a page that has no site beside it."""
+    """The rules for everything in articles, for a page without a site."""
     return b"".join(smaller(sheet.read_bytes()) for sheet in sorted(_ASSETS.glob("*.css"))).decode()
 
 
 def smaller(css: bytes) -> bytes:
-    """The rules in fewer bytes. Our style sheets write texts in double quotes, and no comment in a text."""
+    """The rules in fewer bytes. Our style sheets use double quotes for strings, and have no comments in strings."""
     parts = _QUOTED.split(_COMMENT.sub(b"", css))
     parts[::2] = (_squeezed(part) for part in parts[::2])
     return b"".join(parts).strip() + b"\n"
@@ -49,5 +49,5 @@ def _squeezed(part: bytes) -> bytes:
 
 
 def _words(part: bytes) -> list[bytes]:
-    """The part cut at its blanks; a blank at an end stays, for what is quoted beside it."""
+    """The part split at white space; white space at an end stays, as it may separate a string."""
     return re.split(rb"\s+", part)

@@ -1,11 +1,11 @@
-"""How a finished site takes the place of the published one, by the means that the file system has.
+"""Replaces the published site by a finished one, as the file system allows.
 
-1. On Linux both folders change places in one step (`renameat2` with RENAME_EXCHANGE).
-2. Elsewhere the old folder is renamed and then the new one. Between the two steps a journal says what is left to do.
-3. Where the published folder cannot be renamed, as a mount point cannot, its files are replaced one by one. A journal
-   lists them, and all new files lie complete in the same file system before the first is replaced.
+1. On Linux both folders change places in one step (`renameat2` with RENAME_EXCHANGE). 2. Elsewhere the old folder is
+renamed and then the new one. Between the two steps a journal records the remaining step. 3. If the published folder
+cannot be renamed, such as a mount point, its files are replaced one by one. A journal lists them, and all new files are
+complete in the same file system before the first is replaced.
 
-`complete` does what a journal of an interrupted build says, so a kill costs no more than a moment.
+`complete` finishes an interrupted replacement from its journal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 NEW, OLD, JOURNAL = "new", "old", "journal.json"
-"""What lies in the folder of a build: the site that is made, the one it replaced, and what is left to do."""
+"""The entries of a build's folder: the new site, the replaced one, and the journal."""
 _EXCHANGE = 2
 _HERE = -100
 _NOT_POSSIBLE = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM}
@@ -29,7 +29,7 @@ _NOT_RENAMED = {errno.EBUSY, errno.EXDEV}
 
 
 def swap(work: Path, target: Path) -> bool:
-    """Put `work/new` in the place of `target`; False where that took a replacement of single files."""
+    """Replaces `target` by `work/new`; False if files had to be replaced one by one."""
     try:
         if not target.exists():
             (work / NEW).rename(target)
@@ -45,11 +45,11 @@ def swap(work: Path, target: Path) -> bool:
 
 
 def complete(work: Path, target: Path) -> None:
-    """Do what an interrupted build began, and remove what it left."""
+    """Completes an interrupted build, and removes its files."""
     try:
         journal = json.loads((work / JOURNAL).read_bytes())
     except (OSError, ValueError):
-        journal = {}  # an incomplete journal is one that was never used
+        journal = {}  # an incomplete journal was never used
     if journal.get("rename"):
         _rename_both(work, target)
     elif "replace" in journal:
@@ -59,7 +59,7 @@ def complete(work: Path, target: Path) -> None:
 
 
 def _exchange(one: Path, other: Path) -> bool:
-    """Whether both folders changed places; False where the system cannot do that."""
+    """Whether both folders were exchanged; False if the system cannot do that."""
     if not sys.platform.startswith("linux"):
         return False
     try:
@@ -89,10 +89,10 @@ def _rename_both(work: Path, target: Path) -> None:
 
 
 def replace_files(work: Path, target: Path) -> None:
-    """Replace the files of `target` that are not the same in `work/new`, one by one, and delete the others."""
+    """Replaces the files of `target` that differ from `work/new`, one by one, and deletes the others."""
     inside = inner_folder(target)
     if work != inside:
-        # Files can be renamed only within a file system: the new ones are brought there first.
+        # Files can be renamed only within a file system, so the new ones are copied there first.
         shutil.rmtree(inside, ignore_errors=True)
         shutil.copytree(work / NEW, inside / NEW, symlinks=True)
         replace_files(inside, target)
@@ -107,7 +107,7 @@ def replace_files(work: Path, target: Path) -> None:
 
 
 def inner_folder(target: Path) -> Path:
-    """Where a build works when it cannot work beside the published folder."""
+    """The folder of a build that cannot work beside the published folder."""
     return target / ".publishing"
 
 
@@ -116,7 +116,7 @@ def _replace(work: Path, target: Path, changed: Iterable[str], gone: Iterable[st
         if (target / path).is_file() or (target / path).is_symlink():
             (target / path).unlink()
     for path in changed:
-        if (work / NEW / path).exists():  # else it was replaced before the interruption
+        if (work / NEW / path).exists():  # otherwise it was replaced before the interruption
             _make_room(target, path)
             (work / NEW / path).replace(target / path)
     for folder, _, _ in os.walk(target, topdown=False):
@@ -126,7 +126,7 @@ def _replace(work: Path, target: Path, changed: Iterable[str], gone: Iterable[st
 
 
 def _make_room(target: Path, path: str) -> None:
-    """Folders for a file; a file where a folder must be, or the other way round, goes."""
+    """Creates the folders for a file; removes files in place of folders, and folders in place of files."""
     for parent in reversed(Path(path).parents):
         if (target / parent).is_file():
             (target / parent).unlink()
@@ -143,12 +143,12 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def same_bytes(one: Path, other: Path) -> bool:
-    """Whether two files hold the same; OSError when one cannot be read."""
+    """Whether two files are equal; OSError if one cannot be read."""
     return one.stat().st_size == other.stat().st_size and one.read_bytes() == other.read_bytes()
 
 
 def holds(file: str, data: bytes) -> bool:
-    """Whether this is a file, not a link to one, with these bytes."""
+    """Whether this is a file, not a link, with these bytes."""
     try:
         status = os.lstat(file)
         if not stat.S_ISREG(status.st_mode) or status.st_size != len(data):
@@ -160,7 +160,7 @@ def holds(file: str, data: bytes) -> bool:
 
 
 def files_below(folder: Path) -> Iterable[str]:
-    """All files of a folder by their paths in it."""
+    """All files of a folder by relative path."""
     start = len(str(folder)) + 1
     for parent, _, names in os.walk(str(folder)):
         inside = f"{parent[start:]}/".replace(os.sep, "/").lstrip("/")

@@ -1,4 +1,4 @@
-"""A problem as the one line that editors and CI read, and the project's files, which know where it is."""
+"""A problem as one line for editors and CI, and the project's files, which give its location."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from ludograph.checks.running import Report
 
 
 class ProjectFiles:
-    """The project's files as texts, each read once: where a problem is, and what is written there."""
+    """The project's files as texts, each read once, for locations and quotations."""
 
     def __init__(self, files: Files) -> None:
         self._files = files
         self._known: dict[str, SourceText | None] = {}
 
     def text(self, path: str) -> SourceText | None:
-        """The text of the file at a path that problems carry, or None if it cannot be read."""
+        """The text of the file at a problem's path, or None if it cannot be read."""
         if path not in self._known:
             self._known[path] = read_text(self._files, path)
         return self._known[path]
 
     def forget(self, path: str) -> None:
-        """Read the file again when it is asked for next."""
+        """Forgets the file, so that it is read again."""
         self._known.pop(path, None)
 
     def location(self, place: Place) -> Location:
-        """Where the place begins."""
+        """The location of the beginning of the place."""
         source = self.text(place.path)
         return source.location(place.start) if source else Location(1, 1)
 
@@ -45,7 +45,7 @@ def words(report: Report) -> str:
 
 
 def alike(reports: Iterable[Report]) -> list[list[Report]]:
-    """The reports in groups that say one thing of one file, each group where its first report was."""
+    """The reports in groups with equal text in one file, in the order of their first report."""
     groups: dict[tuple[str, str, str], list[Report]] = {}
     for report in reports:
         groups.setdefault((report.path, report.rule.code, sentence(report)), []).append(report)
@@ -53,7 +53,7 @@ def alike(reports: Iterable[Report]) -> list[list[Report]]:
 
 
 def headline(report: Report, files: ProjectFiles, times: int = 1) -> str:
-    """The one line that editors and CI read, with the number of times that it holds in the file.
+    """The line for editors and CI, with the number of occurrences in the file.
 
     `docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?`
     """
@@ -64,6 +64,6 @@ def headline(report: Report, files: ProjectFiles, times: int = 1) -> str:
 
 
 def further_places(same: Sequence[Report], files: ProjectFiles) -> str:
-    """Where the others of a group are, `5:3, 9:1`; "" for one alone."""
+    """The locations of the others in a group, `5:3, 9:1`, or ""."""
     found = (files.location(report.problem.place) for report in same[1:] if report.problem.place)
     return ", ".join(f"{where.line}:{where.column}" for where in found)

@@ -1,4 +1,4 @@
-"""What a long command is doing: one changing line on a terminal, one line for each phase in CI, nothing elsewhere."""
+"""The progress of a long command: one changing line on a terminal, one line for each phase in CI, nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import sys
 import time
 
 PROBLEMS = "ludograph.site"
-"""The logger of what is wrong with a site; an engine that has a log of its own gets it from there."""
+"""The logger of problems of a site; an engine with its own log reads it."""
 NOTES = f"{PROBLEMS}.notes"
-"""The logger of lines about a site that are not problems: `ludograph build` prints them as well."""
+"""The logger of notes about a site that are not problems, which `ludograph build` prints."""
 HANDED_ON = "handed_on"
-"""The attribute of a message that also went to an engine's own log, so that it is not printed twice."""
+"""The attribute of a message that was also sent to an engine's log, so that it is not printed twice."""
 QUIET = 2.0
-"""Seconds in which nothing is shown: most commands end before."""
+"""Seconds without output; most commands end earlier."""
 _PAUSE = 0.1
 _CLEAR = "\r\x1b[K"
 
 
 class Progress:
-    """Shows the phases of a command and how far it is in each."""
+    """Shows the phases of a command and the progress of each."""
 
     def __init__(self, *, quiet: bool = False) -> None:
-        """Writes to standard error; with `quiet` nowhere."""
+        """Writes to standard error, unless `quiet`."""
         self._quiet = quiet
         self._stream = sys.stderr
         self._started = time.monotonic()
@@ -30,7 +30,7 @@ class Progress:
         self._phase = ""
 
     def __call__(self, phase: str, done: int = 0, of: int = 0) -> None:
-        """The command is in this phase, and has done this many of its parts."""
+        """Reports that the command is in this phase, with this many parts done."""
         now, begins = time.monotonic(), phase != self._phase
         self._phase = phase
         if self._quiet:
@@ -43,13 +43,13 @@ class Progress:
             self._write(f"{phase} ({now - self._started:.1f} s)\n")
 
     def end(self) -> None:
-        """Take the line away, so that something else can be written; the next call shows it again."""
+        """Removes the line, so that something else can be written; the next call shows it again."""
         if self._shown:
             self._shown = 0.0
             self._write(_CLEAR)
 
     def make_room(self, record: object) -> bool:
-        """Take the line away before a message is printed; as a filter of a log's handler it lets every one through."""
+        """Removes the line before a message is printed; as a filter of a log handler it accepts every message."""
         self.end()
         return True
 

@@ -1,7 +1,7 @@
-"""A search index that a reader fetches in pieces: `subject` reads an article, `index` joins them into files.
+"""A search index that browsers load in pieces: `subject` reads an article, `index` joins them into files.
 
-Start with `tokens` (what is found), then `subject` (where it counts how much), then `index` (how it is stored).
-The client is `client.js`; the choice is explained in docs/contributing/decisions/search.md.
+Start with `tokens` (searchable words), then `subject` (their weights), then `index` (the files). The client is
+`client.js`; the design is explained in docs/contributing/decisions/search.md.
 """
 
 from ludograph.site.search.index import HandChecker, HandsOfGame, search_files

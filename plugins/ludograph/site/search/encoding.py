@@ -1,8 +1,8 @@
-"""Postings as text that compresses well and that a script reads without a library.
+"""Postings as text that compresses well and is easy to decode in a script.
 
-A number is written in digits of five bits, the lowest first; a digit of the alphabet's second half says that more
-follow (as in source maps). A posting is the distance to the article before it, one digit of weight, the set of chunks
-as a bit mask, and, where the token is in several chunks, the number of the best one.
+A number is written in digits of five bits, lowest first; a digit of the alphabet's second half means that more follow
+(as in source maps). A posting is the distance to the article before it, one digit of weight, the set of chunks as a bit
+mask, and, if the token is in several chunks, the number of the best one.
 """
 
 from __future__ import annotations
@@ -12,18 +12,19 @@ from functools import lru_cache
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 MAX_CHUNKS = 30
-"""A chunk number has to fit the bits of a script's whole numbers."""
+"""Chunk numbers must fit into the bits of JavaScript's integers."""
 
 WEIGHT_AT = 35
 """The lowest bit of a posting's weight."""
 CHUNK_BITS = 0x3FFFFFFF
-"""The bits of a posting that name chunks."""
+"""The mask of a posting's chunk bits."""
 
 
 def packed(article: int, weight: int, chunks: int, best: int) -> int:
-    """A posting as one number, for there are millions: in the order of articles, then of weights.
+    """A posting as one number, to save memory: ordered by article, then by weight.
 
-    `weight` is 0 to 31, `chunks` has bit n set when the token occurs in chunk n, `best` is where it weighs most.
+    `weight` is 0 to 31, `chunks` has bit n set if the token occurs in chunk n, `best` is the chunk with the largest
+    weight.
     """
     return article << 40 | weight << WEIGHT_AT | best << 30 | chunks
 
@@ -34,17 +35,17 @@ def article_of(posting: int) -> int:
 
 
 def weight_of(posting: int) -> int:
-    """What the token weighs there."""
+    """The weight of the token in the article."""
     return posting >> WEIGHT_AT & 31
 
 
 def chunks_of(posting: int) -> int:
-    """The chunks where it occurs, as bits."""
+    """The chunks with the token, as bits."""
     return posting & CHUNK_BITS
 
 
 def best_of(posting: int) -> int:
-    """The chunk where it weighs most."""
+    """The chunk with the largest weight."""
     return posting >> 30 & 31
 
 
@@ -78,7 +79,7 @@ def encoded(postings: Iterable[int]) -> str:
 
 
 def bitmap(articles: Iterable[int], count: int) -> str:
-    """A set of articles out of `count`, six to a digit, the first in the lowest bit."""
+    """A set of articles out of `count`, six per digit, the first in the lowest bit."""
     sixes = [0] * ((count + 5) // 6)
     for article in articles:
         sixes[article // 6] |= 1 << article % 6

@@ -1,21 +1,17 @@
-"""All subjects → the files of the search index.
+"""Writes the files of the search index from all subjects.
 
-Each file is a script that calls one function with its name and its content, so that it also loads from `file:` ::
+Each file is a script that calls one function with its name and content, so that it can be loaded from `file:` ::
 
-    search/client.js      what reads the others: client.js without comments and indentation
-    search/near.js        guesses what was meant where nothing was found
-    search/hand.js        offers the hand checker to readers who ask for cards, on a site that has one
-    search/directory.js   the first token of every shard, the countries and decks to filter by
-    search/t/12.js        shard 12: a line for each of its tokens, in order
-    search/a/3/207-0.js   the text of article 207, chunk 0
+search/client.js the client, without comments and indentation search/near.js suggests similar words if nothing was found
+search/hand.js offers the hand checker to readers who ask for cards, on a site that has one search/directory.js the
+first token of every shard, the countries and decks to filter by search/t/12.js shard 12: a line for each of its tokens,
+in order search/a/3/207-0.js the text of article 207, chunk 0
 
 Besides words the lines of a shard are
 
-    =hikikabu             whole names, for "the article called so comes first"
-    ka*                   everything that begins so, where that fills more than one shard
-    @jp  #kabufuda-40     a country's and a deck's articles
-    ^hi  $bu              names that begin or end so, for "did you mean"
-    ~oya                  what else that is called
+=hikikabu whole names, for "the article called so comes first" ka* all tokens with this beginning, if they fill more
+than one shard @jp #kabufuda-40 a country's and a deck's articles ^hi $bu names with this beginning or end, for "did you
+mean" ~oya its synonyms
 """
 
 from __future__ import annotations
@@ -39,45 +35,47 @@ from ludograph.store.codec.text import bare_script, json_line
 
 SHARD_CHARACTERS = 16_000
 DENSE = 0.5
-"""A token in more than this share of all articles is kept as a bit for each article."""
+"""A token in more than this share of all articles is stored as a bitmap."""
 DENSE_FROM = 200
 BEST_OF_DENSE = 60
-"""The number of such a token's heaviest postings that are kept in full, for queries with this token alone."""
+"""The number of postings with the largest weights that are stored in full for such a token, for queries with this token
+alone.
+"""
 FIRST_WEIGHT = 31
-"""The weight of a whole name that is an article's title, or a declared question that the article answers."""
+"""The weight of a whole name that is an article's title, or of a declared question that it answers."""
 NAME_WEIGHT = 20
 """The weight of any other whole name."""
 PART_WEIGHT = 12
-"""The weight of a whole name of an article's part."""
+"""The weight of a whole name of a part of an article."""
 
 
 @frozen
 class HandsOfGame:
-    """What readers may ask about the hands of a game."""
+    """Data for queries about the hands of a game."""
 
     id: str
-    """"" for the game that the checker opens with; the title likewise."""
+    """Id of the game; "" for the initial game of the checker, also for the title."""
     title: str
     copies: Mapping[int, int]
-    """How many cards it has of each number."""
+    """Number → how many cards of the game have it."""
     dealers: tuple[str, ...] = ()
-    """Examples of what only the dealer holds, `9.1`."""
+    """Examples of hands that only the dealer can hold, `9.1`."""
     named: Mapping[str, str] = field(default_factory=dict)
-    """The folded name of a special hand → an example, `9-1`."""
+    """Folded name of a special hand → an example, `9-1`."""
 
 
 @frozen
 class HandChecker:
-    """A page where hands are looked up."""
+    """A page with a hand checker."""
 
     url: str
     games: tuple[HandsOfGame, ...]
     numerals: tuple[str, ...]
-    """How readers write an ace, and the numbers from 1 to 10 in words, folded."""
+    """The words for an ace and for the numbers from 1 to 10, folded."""
 
     @property
     def pattern(self) -> str:
-        """What a query about hands matches: two numbers, in figures or words, or names of hands."""
+        """A pattern for queries about hands: two numbers, in figures or words, or names of hands."""
         known = {*self.numerals, *(name for game in self.games for name in game.named)}
         part = "|".join(("[0-9]", *(re.escape(word) for word in sorted(known))))
         return f"({part}).*({part})"
@@ -95,11 +93,10 @@ def search_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
-    `subjects` are addresses, each with what makes its subject; that is forgotten when its texts have been given, for
-    the tokens of all articles at once fill the memory. `country_named` and `deck_named` say what is shown for codes
-    and ids, `synonyms` what else to look for when somebody asks for a name (as one token). `hand_checker` is
-    offered to readers who ask for its cards. The words of `asking` are not looked for.
-    `original` is the home page of the language from which pages are translated, its tag, and words that lead there.
+    `subjects` are addresses, each with a function that creates its subject, which is freed once written to save memory.
+    `country_named` and `deck_named` give names for codes and ids, `synonyms` further words for a query (as one token).
+    `hand_checker` is offered for queries about its cards. The words of `asking` are ignored in queries. `original` is
+    the home page of the main language, its tag, and the words of a link to it.
     """
     yield f"{folder}/client.js", client()
     near = client("near.js").replace(b"ORIGINAL", json_line(original or []).encode())
@@ -128,7 +125,7 @@ def search_files(
         "version": version.hexdigest()[:12],
         "articles": joining.count,
         "shards": " ".join(starts),
-        # How few results call for ways on: the pages in another language are always offered.
+        # The number of results below which links to other searches are shown; other languages are always offered.
         "few": 1_000 if original else 1,
         "asking": [[f"(?<![{LETTERS}'-])(?:{'|'.join(asking)})(?:['’]s)?(?![{LETTERS}'-])", " "], *centuries()],
         "checker": [hand_checker.url, hand_checker.pattern] if hand_checker else [],
@@ -152,9 +149,9 @@ _BETWEEN_BLANKS = re.compile(
 
 
 def client(name: str = "client.js") -> bytes:
-    """The script that searches, as it is published.
+    """The search script, as published.
 
-    None of its strings holds an operator between blanks, a comma between words, or a blank after a bracket.
+    None of its strings contains an operator between spaces, a comma between words, or a space after a bracket.
     """
     script = Path(__file__).with_name(name).read_text(encoding="utf-8")
     for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
@@ -164,19 +161,19 @@ def client(name: str = "client.js") -> bytes:
 
 
 def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:
-    """A list to choose from: each token with what a reader reads, by name; nothing where nothing is used."""
+    """A list to choose from: each token with its label, sorted by label; empty if none is used."""
     options = sorted(([sign + key.lower(), named(key)] for key in used), key=lambda pair: pair[::-1])
     if options:
         yield [label, options]
 
 
 def _order(token: str) -> bytes:
-    """Tokens are in the order in which a script compares them."""
+    """The sort key of tokens, as in JavaScript."""
     return token.encode("utf-16-be")
 
 
 class _Joining:
-    """What is kept of the subjects that were added."""
+    """The data of the subjects added so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -185,10 +182,10 @@ class _Joining:
         self._postings: defaultdict[str, list[int]] = defaultdict(list)
         """The packed postings of every token."""
         self._near: defaultdict[str, set[str]] = defaultdict(set)
-        """Names by their first and by their last two letters: one slip leaves one of the two as it was."""
+        """Names by their first and by their last two letters, as one typing error leaves one of the two unchanged."""
 
     def add(self, one: Subject) -> None:
-        """Enter the next subject."""
+        """Adds the next subject."""
         postings, article = self._postings, self.count
         self.count += 1
         self.countries.update(one.countries)
@@ -212,36 +209,36 @@ class _Joining:
             postings["=" + token].append(posting)
 
     def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-        """Token and payload, in order; nothing can be added afterwards."""
+        """Token and payload, in order; nothing may be added afterwards."""
         lines: dict[str, str] = {}
         groups: defaultdict[str, list[str]] = defaultdict(list)
         for token in self._postings:
             groups[token[:2] if _is_word(token) else ""].append(token)
-        # One beginning after the other, so that not all postings are there beside all lines.
+        # By beginning, so that not all postings and all lines are in memory at once.
         for members in groups.values():
             found = {token: self._postings.pop(token) for token in members}
             made = {token: _payload(postings, self.count) for token, postings in found.items()}
             lines |= made | _prefixes(found, made, self.count)
         lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
         lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
-        # Each entry is removed as it is written: to hold all twice would take a tenth of a large site's memory.
+        # Each entry is removed once written, which saves a tenth of a large site's memory.
         return ((token, lines.pop(token)) for token in sorted(lines, key=_order))
 
 
 def _payload(postings: Sequence[int], count: int) -> str:
     if count < DENSE_FROM or len(postings) <= DENSE * count:
         return encoded(postings)
-    best = sorted(sorted(postings, key=weight_of, reverse=True)[:BEST_OF_DENSE])  # of equals the first articles
+    best = sorted(sorted(postings, key=weight_of, reverse=True)[:BEST_OF_DENSE])  # among equals the first articles
     return f"!{bitmap(map(article_of, postings), count)}!{encoded(best)}"
 
 
 def _is_word(token: str) -> bool:
-    """Whether it is a word in Latin letters, so that readers type its beginning."""
+    """Whether it is a word in Latin letters, of which readers may type the beginning."""
     return token[0].isascii() and token[0].isalnum()
 
 
 def _prefixes(postings: Mapping[str, list[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
-    """A line for each beginning of two or three letters under which more than a shard's text stands."""
+    """A line for each beginning of two or three letters that has more than a shard's text."""
     starred: dict[str, str] = {}
     among = list(filter(_is_word, lines))
     for length in (2, 3):
@@ -256,13 +253,13 @@ def _prefixes(postings: Mapping[str, list[int]], lines: Mapping[str, str], count
         }
         for prefix, members in large.items():
             starred[prefix + "*"] = _payload(_union(postings[token] for token in members), count)
-        # What begins with three letters is a part of what begins with two of them.
+        # Tokens with a beginning of three letters are included in that of two letters.
         among = [token for members in large.values() for token in members]
     return starred
 
 
 def _union(lists: Iterable[Iterable[int]]) -> list[int]:
-    """For each article the heaviest of its postings, with the chunks of all."""
+    """For each article the posting with the largest weight, with the chunks of all."""
     heaviest: dict[int, int] = {}
     chunks: dict[int, int] = {}
     for postings in lists:
@@ -293,7 +290,7 @@ def _token(line: str) -> str:
 
 
 def _start(first: str, before: str) -> str:
-    """The shortest beginning of a shard's first token that the last token before it does not reach."""
+    """The shortest beginning of a shard's first token that is greater than the last token of the shard before."""
     length = 1
     while length < len(first) and _order(first[:length]) <= _order(before):
         length += 1

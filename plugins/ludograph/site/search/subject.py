@@ -1,7 +1,7 @@
-"""One article as search sees it: its chunks of text and the weight of every token in it.
+"""The search data of one article: its chunks of text and the weight of every token.
 
-What an article's own text gives is worked out for each article by itself and can be kept as long as the article stays
-the same; `index` joins the subjects of a whole site.
+They depend only on the article's text, so they can be cached as long as the article is unchanged; `index` joins the
+subjects of a site.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from ludograph.site.search.tokens import counted, eras, joined, name_tokens, tok
 from ludograph.store.codec.text import json_line
 
 CHUNK_CHARACTERS = 5000
-"""A chunk is what a result costs: about two kilobytes once compressed."""
+"""The size of a chunk, which is loaded for a result: about two kilobytes compressed."""
 
 MOST_PLACES = 3
-"""More countries than these are not written after a result: they would be longer than its title."""
+"""The largest number of countries shown in a result."""
 
 _NAMES = {NameKind.TITLE, NameKind.ORIGINAL, NameKind.SUBGAME, NameKind.AKA, NameKind.ALIAS}
 
 
 class Zone(IntEnum):
-    """Where a token stands; its value is what an occurrence there weighs."""
+    """The part of an article with a token; the value is the weight of an occurrence."""
 
     TITLE = 27
     NAME = 23
@@ -42,18 +42,20 @@ class Zone(IntEnum):
 
 @frozen
 class SubjectName:
-    """What an article, or a game in it, is called."""
+    """A name of an article, or of a game in it."""
 
     text: str
     lang: str
     title: bool = False
     asked: bool = False
-    """Whether editors declare it as a question that the article answers: it comes before other pages of that name."""
+    """Whether editors declare it as a question that the article answers; then it ranks before other pages with that
+    name.
+    """
 
 
 @frozen
 class Searched:
-    """What search knows of an article from its own text alone."""
+    """The search data of an article from its text alone."""
 
     lang: str
     names: tuple[SubjectName, ...]
@@ -61,20 +63,20 @@ class Searched:
     chunks: tuple[str, ...]
     """The sections of each chunk, as JSON."""
     postings: tuple[tuple[int, str], ...]
-    """Each posting but for the article's number (`encoding.packed`), with its tokens between blanks."""
+    """Each posting without the article's number (`encoding.packed`), with its tokens separated by spaces."""
     parts: tuple[tuple[str, int], ...] = ()
-    """What its parts are called, where readers look for them as for articles, each with the chunk that holds it."""
+    """Searchable names of its parts, each with the chunk that contains the part."""
 
 
 @frozen
 class Subject:
-    """One article, ready to be joined into an index."""
+    """One article, ready for an index."""
 
     url: str
     """From the site's root: `games/koi-koi/`."""
     text: Searched
     countries: Mapping[str, str] = field(default_factory=dict)
-    """Where its games are played: codes and names."""
+    """The countries of its games: code → name."""
     decks: tuple[str, ...] = ()
 
     @property
@@ -89,11 +91,11 @@ class Subject:
 
 
 def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Searched:
-    """What search knows of an article from its own text.
+    """The search data of an article from its text.
 
-    `title` heads its page. Its description is its first text, for a result that has no passage of its own. `parts` are
-    the names of sections that readers look for as for articles, by anchor; without them those of the games described
-    there, and parts of parts are found by what heads them.
+    `title` is the title of its page. Its description is its first text, for a result without a matching passage.
+    `parts` are the searchable names of sections, by anchor; by default those of the games described there. Deeper
+    sections are found by their headings.
     """
     games = _games(facts)
     names = _names(facts, title, games)
@@ -118,7 +120,7 @@ def searched(facts: ArticleFacts, title: str, parts: Mapping[str, Sequence[str]]
 
 
 def renamed(text: Searched, title: str) -> Searched:
-    """The text with another title, found by the words of that title too."""
+    """The data with another title, which also adds the words of that title."""
     name = SubjectName(title, text.lang, title=True)
     others = (replace(other, title=False) for other in text.names if other.text != title)
     weights = _weights(text)
@@ -127,14 +129,14 @@ def renamed(text: Searched, title: str) -> Searched:
 
 
 def answering(text: Searched, questions: str) -> Searched:
-    """The text, also found by the words of these questions, with the weight of names, where its text has them best."""
+    """The data with the words of these questions, weighted like names, in the chunk that matches them best."""
     weights = _weights(text)
     _answer(weights, set(tokens(questions)))
     return replace(text, postings=tuple(_by_posting(weights)))
 
 
 def _answer(weights: dict[str, int], asked: Iterable[str]) -> None:
-    """Let tokens weigh as in names, in the chunk whose text has them best."""
+    """Adds tokens with the weight of names, in the chunk that matches them best."""
     for token in asked:
         _weigh(weights, Zone.NAME, Counter([token]), best_of(weights.get(token, 0)))
 
@@ -144,7 +146,7 @@ def _weights(text: Searched) -> dict[str, int]:
 
 
 def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
-    """Most tokens have one of a few postings, which are kept once."""
+    """Postings with their tokens; most tokens share one of a few postings."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     for token, posting in weights.items():
         found[posting].append(token)
@@ -152,13 +154,13 @@ def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
 
 
 def _called(section: Section) -> Iterator[str]:
-    """What a part deep in an article is about: its title, `Kawu`, or what is before the colon in that."""
+    """The name of a deep section: its title, `Kawu`, or the part before a colon."""
     if section.level > 2 and (name := section.title.partition(":")[0].strip()):
         yield name
 
 
 def _games(facts: ArticleFacts) -> dict[str, list[str]]:
-    """The names of the games that are described in sections, by anchor."""
+    """Anchor of a section → the names of the games described there."""
     found: dict[str, list[str]] = {section.anchor: [] for section in facts.sections if section.anchor}
     for use in facts.names:
         if use.subgame and use.anchor in found:
@@ -167,7 +169,7 @@ def _games(facts: ArticleFacts) -> dict[str, list[str]]:
 
 
 def _names(facts: ArticleFacts, title: str, games: Mapping[str, object]) -> tuple[SubjectName, ...]:
-    """What the article is called, but not the games that are found in their own sections."""
+    """The names of the article, without games that are found in their own sections."""
     found = {title: SubjectName(title, facts.metadata.title.lang or facts.lang, title=True)}
     for use in facts.names:
         if use.kind in _NAMES and joined(use.text) and not (use.subgame and use.anchor in games):
@@ -199,7 +201,7 @@ def _readable(section: Section, names: Iterable[str], lang: str) -> Section:
 
 
 def _chunked(sections: Sequence[Section]) -> list[list[Section]]:
-    """Neighbouring sections together, up to a chunk's size each and at most thirty chunks."""
+    """Adjacent sections, grouped to the size of a chunk, in at most thirty chunks."""
     sizes = [sum(len(run.text) for run in (*s.runs, *s.notes, *s.readings)) + len(s.title) for s in sections]
     limit = max(CHUNK_CHARACTERS, 2 * sum(sizes) // MAX_CHUNKS)
     chunks: list[list[Section]] = [[]]
@@ -227,12 +229,12 @@ def _zones(sections: Sequence[Section], names: Iterable[SubjectName]) -> Iterato
 
 
 _counted_note = lru_cache(maxsize=4096)(counted)
-"""Most notes are references, which many articles share."""
+"""Cached, as most notes are references shared by many articles."""
 
 
 def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int) -> None:
-    """Enter the tokens of one zone; an often repeated one weighs up to three more."""
-    # There are millions: nearly all stand here once and nowhere before, and those are not looked at one by one.
+    """Adds the tokens of one zone; frequent ones weigh up to three more."""
+    # There are millions, and nearly all occur once and only here; those are not processed one by one.
     once, *more = _marks(zone, chunk)
     marks = dict.fromkeys(found, once)
     for token in [token for token, count in found.items() if count > 1]:
@@ -246,7 +248,7 @@ def _weigh(weights: dict[str, int], zone: Zone, found: Counter[str], chunk: int)
 
 @cache
 def _marks(zone: Zone, chunk: int) -> tuple[int, ...]:
-    """What an occurrence gives, by the bits of how often there is one, up to four."""
+    """The weights by number of occurrences, up to four."""
     return tuple(packed(0, int(zone) - 1 + bits, 1 << chunk, chunk) for bits in range(1, 5))
 
 
@@ -257,7 +259,7 @@ def _chunk_text(sections: Sequence[Section], lang: str) -> str:
             [
                 section.anchor,
                 section.title if section.level > 1 else "",
-                # A heading right before another one is shown with the text below both.
+                # A heading directly before another one is shown with the text below both.
                 _pieces(section.runs or (after.runs if after else ()), lang),
                 [_pieces([run], lang) for run in section.notes],
                 " ".join(run.text for run in section.readings),

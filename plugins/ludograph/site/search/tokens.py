@@ -1,10 +1,9 @@
-"""A text → the tokens under which search knows it. `client.js` does the same; a shared table holds both to it.
+"""Turns a text into the tokens of the search index. `client.js` does the same; tests compare both with a shared table.
 
 ::
 
-    Hiki-Kabu      hiki kabu hikikabu        words, and what a compound is without its hyphens
-    7–5–3          7 5 3 7-5-3 753           a card notation is a token of its own, with and without its dashes
-    置て来多        置 て 来 多 置て て来 来多     every East Asian run as characters and overlapping pairs
+Hiki-Kabu hiki kabu hikikabu words, and compounds without hyphens 7–5–3 7 5 3 7-5-3 753 card notation is one token, with
+and without dashes 置て来多 置 て 来 多 置て て来 来多 every East Asian run as characters and overlapping pairs
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ludograph.languages.script_ranges import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.text import fold
 from ludograph.languages.words import N_, Words, languages, words_in
 
-# Ranges and not Unicode properties: Python and the browsers must agree whatever version of Unicode each has.
+# Ranges, not Unicode properties, as Python and browsers may have different versions of Unicode.
 LETTERS = "0-9a-z\u00aa\u00b5\u00ba\u00c0-\u10ff\u1200-\u1fff\u2c00-\u2ddf\ua000-\uabff\ufb00-\ufdff"
 _PIECE = re.compile(f"[{EAST_ASIAN}]+|[{LETTERS}]+(?:[-'][{LETTERS}]+)*")
 _JOINT = re.compile("[-']")
@@ -29,15 +28,15 @@ _NOT_TOKEN = re.compile(f"[^{EAST_ASIAN}{LETTERS}]+")
 
 
 def tokens(text: str) -> Iterator[str]:
-    """Every token of a text, as often as it occurs."""
+    """Every token of a text, with repetitions."""
     for piece in _PIECE.findall(fold(text)):
         yield from _tokens_of(piece)
 
 
 def counted(text: str) -> Counter[str]:
-    """Every token of a text, and how often it occurs."""
+    """Every token of a text with its number of occurrences."""
     found = Counter(_PIECE.findall(fold(text)))
-    # Most pieces are tokens as they are; of the rest each is looked at once, however often it occurs.
+    # Most pieces are tokens already; the others are processed once each, however often they occur.
     others = {*filterfalse(str.isascii, found), *filterfalse(str.isalnum, found)}
     for piece, times in [(piece, found.pop(piece)) for piece in others]:
         for token in _tokens_of(piece):
@@ -60,13 +59,13 @@ def _compound(piece: str) -> Iterator[str]:
     ranks = all(_RANK.fullmatch(member) for member in members)
     if ranks and len(members) > 1:
         yield "-".join(members)
-    # Two or four numbers without their dashes would be another number or a year: 1–8 is not 18.
+    # Two or four numbers without dashes would be another number or a year: 1–8 is not 18.
     if len(members) == 3 or (not ranks and len(members) > 1):
         yield "".join(members)
 
 
 def name_tokens(name: str) -> Iterator[str]:
-    """Tokens of a name: those of any text, and neighbouring words as one, so that `hikikabu` finds *Hiki Kabu*."""
+    """Tokens of a name: those of any text, and adjacent words joined, so that `hikikabu` finds *Hiki Kabu*."""
     yield from tokens(name)
     words = [piece for piece in _PIECE.findall(fold(name)) if not EAST_ASIAN_LETTER.match(piece)]
     for first, second in pairwise(words):
@@ -74,11 +73,11 @@ def name_tokens(name: str) -> Iterator[str]:
 
 
 def joined(text: str) -> str:
-    """A whole name or query as one token, without blanks and signs: `Hiki-Kabu` → `hikikabu`."""
+    """A whole name or query as one token, without spaces and punctuation: `Hiki-Kabu` → `hikikabu`."""
     return _NOT_TOKEN.sub("", fold(text))
 
 
-# What a text is found by when readers ask for a century or a decade: the years in it, and the centuries that it names.
+# Tokens for queries by century or decade: the years in a text, and its named centuries.
 #
 # ::
 #
@@ -90,20 +89,20 @@ _SPELLED = N_(
     "twenty-first"
 )
 _CENTURIES = range(11, 22)
-# Not thousands with a sign in them, and not the counts of a table, which are followed by other figures.
+# Not numbers with thousands separators, and not numbers in tables, which are followed by other numbers.
 _YEAR = re.compile(r"[12](?<![\w.,].)(?:(?<=1)[0-9]|(?<=2)0)[0-9]{2}(?![0-9]|[\s.,][0-9])")
 
 
 @cache
 def centuries() -> tuple[tuple[str, str], ...]:
-    """Each century as a pattern of what it is called in any language, and as its years are found: ` 1500s`."""
+    """Each century as a pattern of its names in any language, and the token of its years: ` 1500s`."""
     spoken = [words_in(lang) for lang in ("en", *languages())]
     return tuple((_pattern(century, spoken), f" {century - 1}00s") for century in _CENTURIES)
 
 
 def _pattern(century: int, spoken: list[Words]) -> str:
     called = dict.fromkeys(name for words in spoken for name in _names(century, words))
-    # Alone, `16th` may be anything but in a query that says no more.
+    # `16th` alone may mean anything, except in a query with nothing else.
     return rf"(?<![0-9a-z])(?:{'|'.join(called)})|^{ordinal(century)}\s*$"
 
 
@@ -116,14 +115,14 @@ def _names(century: int, words: Words) -> Iterator[str]:
 
 @cache
 def _written() -> tuple[frozenset[str], re.Pattern[str]]:
-    """The words for a century, and what finds any century that is called by its name."""
+    """The words for a century, and a pattern for all named centuries."""
     nouns = (words_in(lang).gettext("{ordinal} century", ordinal="", number="") for lang in ("en", *languages()))
     named = "|".join(f"({pattern})" for pattern, _ in centuries())
     return frozenset(noun.split()[-1] for noun in nouns), re.compile(named, re.IGNORECASE)
 
 
 def eras(text: str) -> Iterator[str]:
-    """The centuries and decades of a text, each once: `1500s`, `1580s`."""
+    """The centuries and decades in a text, without duplicates: `1500s`, `1580s`."""
     found: dict[str, None] = {}
     for year in _YEAR.findall(text):
         found |= {f"{year[:2]}00s": None, f"{year[:3]}0s": None}

@@ -1,1 +1,1 @@
-"""mkdocs.yml becomes the site's settings and the options of the plugin."""
+"""Reads mkdocs.yml into the site's settings and the plugin's options."""

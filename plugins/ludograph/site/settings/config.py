@@ -1,7 +1,7 @@
 """The options of the `ludograph` plugin in mkdocs.yml, each documented below its declaration.
 
-An option is declared here and nowhere else: its validation, whether folders may set it, the setting that articles are
-read with and its entry in the manual come from the one declaration.
+The declaration of an option gives its validation, whether folders may set it, the corresponding setting of articles and
+its entry in the manual.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ from ludograph.site.settings.option_kinds import (
 
 @dataclass
 class Declaration:
-    """An option: which values it takes, and what is done with them. An object of `Options` has its value instead."""
+    """The declaration of an option: its values and their use. In an object of `Options` the attribute is the value
+    instead.
+    """
 
     kind: OptionKind
     group: str
-    """The heading under which the manual shows it."""
+    """Its group in the manual."""
     folders: bool = False
     """Whether `folders` may set it for a part of docs/."""
     read: Callable[[Any], Any] = lambda value: value
-    """The option's value → that of the field of `Settings` that has the option's name, if there is one."""
+    """The option's value → the value of the field of `Settings` with the option's name, if there is one."""
     name: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -52,19 +54,19 @@ class Declaration:
 
 
 _declared: Any = Declaration
-"""Its type is Any: the class below holds declarations, an object made of it the values."""
+"""Typed as Any: the class below has declarations, its objects have values."""
 
 
 def declarations() -> dict[str, Declaration]:
-    """Every option's declaration by its name, in the order of the manual."""
+    """Every option's declaration by name, in the order of the manual."""
     return {name: value for name, value in vars(Options).items() if isinstance(value, Declaration)}
 
 
 class Isbn(Text):
-    """An ISBN with a right check digit."""
+    """An ISBN with a valid check digit."""
 
     def read(self, given: Any) -> str:
-        """The number as it is written."""
+        """The number as written."""
         text: str = super().read(given)
         if text and not is_isbn(text):
             raise OptionError(f"{text!r} is no ISBN: its check digit is wrong")
@@ -78,11 +80,11 @@ PAGE_SIZES = {
     "letter": (215.9, 279.4),
     "6x9": (152.4, 228.6),
 }
-"""Pages of a book: their width and height in millimetres."""
+"""Page sizes of a book: width and height in millimetres."""
 
 
 class ExtraFlag(Flag):
-    """Yes or no; yes needs the modules that an extra of the program brings."""
+    """A flag; true requires the modules of an extra."""
 
     def __init__(self, what: str, extra: str, *modules: str) -> None:
         super().__init__()
@@ -98,11 +100,11 @@ class ExtraFlag(Flag):
 
 
 class Html(Map):
-    """A map of elements to lists of attributes; what would run, load or lead somewhere is refused."""
+    """A map of elements to lists of attributes; everything that would run, load or link is refused."""
 
     def read(self, given: Any) -> dict[str, list[str]]:
         """The map, in lower case."""
-        from ludograph.article.read.policy import never_let_through  # a site without this option does not load it
+        from ludograph.article.read.policy import never_let_through  # not needed by a site without this option
 
         read = {}
         for element, attributes in MapOf(ListOf(Text())).read(given).items():
@@ -119,7 +121,7 @@ class Folders(Map):
     like = "a map of patterns"
 
     def read(self, given: Any) -> dict[str, dict[str, Any]]:
-        """The map, if each pattern sets options that a folder can set, each with a value the option takes."""
+        """The map, if each pattern has options that a folder may set, with valid values."""
         folders = super().read(given).items()
         return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in folders}
 
@@ -145,10 +147,10 @@ class Checks(Map):
     like = "a map such as `{select: [C]}`"
 
     def read(self, given: Any) -> dict[str, Any]:
-        """The map, if a selection can be made of it."""
+        """The map, if it is a valid selection."""
         checks: dict[str, Any] = super().read(given)
         if checks:
-            from ludograph.checks.selection import Selection, SelectionError  # which loads every check
+            from ludograph.checks.selection import Selection, SelectionError  # this imports every check
 
             try:
                 Selection.of_options(checks)
@@ -167,11 +169,11 @@ EDITORS = {
     "sublime": "subl://open?url=file://{path}&line={line}&column={column}",
     "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
 }
-"""Names of editors and the addresses that open a line in them."""
+"""Editor → the address that opens a line in it."""
 
 
 class Editor(Text):
-    """A key of `EDITORS`, or an address that begins as one of them does: no address may run or fetch something."""
+    """A key of `EDITORS`, or an address with the same scheme; other addresses might run or load something."""
 
     def read(self, given: Any) -> str:
         """The address with `{path}`; "" for no editor."""
@@ -201,12 +203,12 @@ class Options(Mapping[str, Any]):
     """The values of all options."""
 
     def __init__(self, values: Mapping[str, Any] | None = None) -> None:
-        """`values` must be valid; all others are the defaults."""
+        """`values` must be valid; others are the defaults."""
         self._values = {name: declared.kind.default for name, declared in declarations().items()} | dict(values or {})
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> tuple[Options, list[tuple[str, str]]]:
-        """The options of a configuration, and the name of each option that is wrong with what is wrong."""
+        """The options of a configuration, and the name and fault of each invalid one."""
         values, faults = {}, []
         for name, value in given.items():
             try:
@@ -427,7 +429,7 @@ class Options(Mapping[str, Any]):
 
 
 def read_option(name: str, given: object) -> Any:
-    """The value of one option; raises OptionError for an option that does not exist or does not take the value."""
+    """The value of one option; raises OptionError for an unknown option or an invalid value."""
     known = declarations()
     if name not in known:
         raise OptionError(

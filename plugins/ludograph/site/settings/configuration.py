@@ -1,7 +1,7 @@
-"""mkdocs.yml → the site's settings, the options, and where to build: read without MkDocs.
+"""Reads the site's settings, the options and the target folder from mkdocs.yml, without MkDocs.
 
-MkDocs reads the same file when it lays the pages out. What is there for its theme and for other plugins is left to
-it; everything that articles, checks and generated pages depend on is read here.
+MkDocs reads the same file for the layout, its theme and other plugins. Everything that articles, checks and generated
+pages depend on is read here.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from ludograph.site.settings.settings_faults import missing_plugin, setting_faul
 
 PLUGIN = "ludograph"
 GROUPS = ("group", "material/group")
-"""The plugin of the theme that holds other plugins."""
+"""The theme's plugin that contains other plugins."""
 FILES = ("mkdocs.yml", "mkdocs.yaml")
 BUILTIN_EXTENSIONS = ("toc", "tables", "fenced_code")
-"""What MkDocs adds to the Markdown extensions of every site."""
+"""The Markdown extensions that MkDocs adds to every site."""
 _EDIT_FOLDERS = {
     "github.com": "edit/master/docs/",
     "gitlab.com": "edit/master/docs/",
@@ -35,16 +35,16 @@ _EDIT_FOLDERS = {
 
 
 class ProjectError(LudographError):
-    """There is no project here, or its mkdocs.yml cannot be used; the text says why."""
+    """There is no project here, or its mkdocs.yml is invalid; the text is the reason."""
 
 
 class SettingsError(ProjectError):
-    """Settings or options that cannot be used; the text has a line for each, which begins with its place."""
+    """Invalid settings or options; the text has a line for each, which begins with its place."""
 
     before = ""
 
     def __init__(self, root: Path, problems: Sequence[Problem]) -> None:
-        # A sound mkdocs.yml needs no rules to be read.
+        # A valid mkdocs.yml needs no checks.
         from ludograph.checks.running import reports
         from ludograph.checks.selection import Selection
         from ludograph.site.reporting.lines import ProjectFiles, headline
@@ -56,18 +56,18 @@ class SettingsError(ProjectError):
 
 @frozen
 class Configuration:
-    """What one mkdocs.yml says."""
+    """The contents of a mkdocs.yml."""
 
     site: SiteSettings
     options: Options
     target: Path
-    """The folder that the site is built into."""
+    """The folder into which the site is built."""
     address: tuple[str, int] = ("127.0.0.1", 8000)
-    """Where the preview listens."""
+    """Host and port of the preview."""
 
     @property
     def file(self) -> Path:
-        """The file itself."""
+        """The path of the file."""
         return self.site.root / self.site.config_name
 
 
@@ -167,7 +167,7 @@ class _Reader:
         return options
 
     def _sources(self) -> list[SourceText]:
-        """mkdocs.yml and what it inherits."""
+        """mkdocs.yml and the files from which it inherits."""
         return [_source(file, self.path.parent) for file in settings_files(self.path)]
 
     def address(self) -> tuple[str, int]:
@@ -184,7 +184,7 @@ class _Reader:
         return tuple(dict.fromkeys(names)), configs
 
     def _known(self, options: Any) -> Any:
-        """The options of an extension with their paths, without objects that are not installed here."""
+        """The options of an extension with resolved paths, without objects that are not installed."""
         if isinstance(options, dict):
             return {name: self._known(value) for name, value in options.items() if not isinstance(value, Missing)}
         if isinstance(options, list):
@@ -205,12 +205,12 @@ class _Reader:
         lines = self._text(name).splitlines()
         if not lines:
             return None
-        from pathspec import GitIgnoreSpec  # few sites keep files out
+        from pathspec import GitIgnoreSpec  # few sites exclude files
 
         return GitIgnoreSpec.from_lines(lines).match_file
 
     def _named(self, name: str) -> list[tuple[str, Any]]:
-        """The entries of a list of names or of maps from one name to its options, or of one map."""
+        """The entries of a list of names or of maps from one name to its options, or of a single map."""
         return _named(self.given.get(name))
 
     def _text(self, name: str, default: str = "") -> str:
@@ -237,7 +237,7 @@ def _named(given: Any) -> list[tuple[str, Any]]:
 
 
 def named_plugins(given: Any) -> list[tuple[str, Any]]:
-    """The plugins of mkdocs.yml with their options; those of a group that is in use are in its place."""
+    """The plugins of mkdocs.yml with their options; the plugins of an active group replace it."""
     found: list[tuple[str, Any]] = []
     for name, options in _named(given):
         is_group = name in GROUPS and isinstance(options, dict)
@@ -247,7 +247,7 @@ def named_plugins(given: Any) -> list[tuple[str, Any]]:
 
 
 def edit_links(repository: str, folder: str, template: str) -> EditLinks:
-    """Where files can be changed, from MkDocs's settings `repo_url`, `edit_uri` and `edit_uri_template`."""
+    """Where files can be edited, from MkDocs's settings `repo_url`, `edit_uri` and `edit_uri_template`."""
     if template:
         folder = template
     elif folder:
@@ -259,7 +259,7 @@ def edit_links(repository: str, folder: str, template: str) -> EditLinks:
 
 
 def read_address(text: str, name: str) -> tuple[str, int]:
-    """Where the preview listens, from HOST:PORT; raises ProjectError with the setting's name."""
+    """Host and port of the preview, from HOST:PORT; raises ProjectError with the setting's name."""
     host, _, port = text.rpartition(":")
     if not host or not (port.isascii() and port.isdigit()):
         raise ProjectError(f"{name}: expected HOST:PORT, not {text!r}")

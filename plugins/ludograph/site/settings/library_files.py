@@ -1,4 +1,4 @@
-"""Which files the options `bibliography` and `reference_style` mean."""
+"""The files named by the options `bibliography` and `reference_style`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ludograph.base.places import matches
 
 
 def library_paths(files: Files, patterns: Iterable[str]) -> list[str]:
-    """The paths of the library's files, whether they can be read or not."""
+    """The paths of the library's files, readable or not."""
     return list(dict.fromkeys(path for pattern in patterns for path in _meant(files, posixpath.normpath(pattern))))
 
 
 def style_files(option: str) -> list[str]:
-    """The file of the project that the option `reference_style` names; none where it is a name."""
+    """The project's file in the option `reference_style`; empty if that is a name."""
     path = option.removeprefix("csl:")
     return [posixpath.normpath(path)] if path.endswith(".csl") else []
 
 
 def is_pattern(path: str) -> bool:
-    """Whether it means all files of a kind, not one."""
+    """Whether the path is a pattern."""
     return any(sign in path for sign in "*?")
 
 
@@ -33,5 +33,5 @@ def _meant(files: Files, pattern: str) -> list[str]:
 
 
 def fixed_part(pattern: str) -> str:
-    """The folder in which the pattern's files are: its parts before the first with a sign of a pattern."""
+    """The folder of the pattern's files: its parts before the first with a wildcard."""
     return "/".join(takewhile(lambda part: not is_pattern(part), pattern.split("/")))

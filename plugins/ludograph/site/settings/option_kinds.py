@@ -1,4 +1,4 @@
-"""The kinds of values that options in mkdocs.yml take."""
+"""The types of options in mkdocs.yml."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludograph.base.problems import did_you_mean
 
 
 class OptionError(ValueError):
-    """The option does not take this value; the text says what it takes."""
+    """An invalid value; the text describes the valid ones."""
 
 
 class OptionKind:
-    """What an option takes, and what it is when nothing is given."""
+    """The valid values of an option, and its default."""
 
     takes: Any = object
-    """The type of what is given."""
+    """The type of the value."""
     like = ""
     """The type in words, for the message."""
 
@@ -67,7 +67,7 @@ class Amount(OptionKind):
 
 
 class Flag(OptionKind):
-    """Yes or no."""
+    """A boolean."""
 
     takes, like = bool, "true or false"
 
@@ -112,7 +112,7 @@ class ListOf(OptionKind):
 
 
 class Map(OptionKind):
-    """A map with keys of its own."""
+    """A map with arbitrary keys."""
 
     takes, like = dict, "a map"
 
@@ -121,7 +121,7 @@ class Map(OptionKind):
 
 
 class MapWith(Map):
-    """A map with the keys that are declared, each with a value of its own kind."""
+    """A map with declared keys, each with its own kind of value."""
 
     def __init__(self, **kinds: OptionKind) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class MapWith(Map):
         self.default = {name: kind.default for name, kind in kinds.items()}
 
     def read(self, given: Any) -> dict[str, Any]:
-        """The map, with what it leaves out."""
+        """The map, with defaults for missing keys."""
         read = dict(self.default)
         for name, value in super().read(given).items():
             if name not in self.kinds:

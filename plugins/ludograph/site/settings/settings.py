@@ -1,4 +1,4 @@
-"""The plugin's options → the Settings that articles are read with, for the site and for each of its folders."""
+"""Turns the plugin's options into the Settings of articles, for the site and for each of its folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SETTINGS = frozenset(field.name for field in fields(Settings))
 
 
 def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Settings:
-    """What the site decides for all its articles; a preview shows drafts and marks faults in the page."""
+    """The site's settings for all articles; a preview shows drafts and marks faults in the page."""
     return replace(
         _changed(Settings(), dict(options.items())),
         lang=options.lang or site.lang,
@@ -29,7 +29,7 @@ def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Set
 
 
 def folder_settings(site: Settings, folders: Mapping[str, Mapping[str, Any]], page: str) -> Settings:
-    """The site's settings with the changes of the folders of `page`; later patterns win."""
+    """The site's settings, changed by the folders of `page`; later patterns have priority."""
     changes = folder_options(folders, page)
     settings = _changed(site, changes) if changes else site
     locale = "" if "lang" in changes else locale_of(page)
@@ -37,7 +37,7 @@ def folder_settings(site: Settings, folders: Mapping[str, Mapping[str, Any]], pa
 
 
 def folder_options(folders: Mapping[str, Mapping[str, Any]], page: str) -> dict[str, Any]:
-    """The options that the folders of `page` set; later patterns win."""
+    """The options set by the folders of `page`; later patterns have priority."""
     given: dict[str, Any] = {}
     for pattern, options in folders.items():
         if matches(page, pattern):

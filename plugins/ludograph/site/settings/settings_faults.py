@@ -1,4 +1,4 @@
-"""What is wrong in a readable mkdocs.yml, at its place: options, misspelt settings, and pages that do not exist."""
+"""Faults in a readable mkdocs.yml, with places: options, misspelt settings, and missing pages."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ SETTINGS = frozenset({
     "site_author", "site_description", "site_dir", "site_name", "site_url", "strict", "theme", "use_directory_urls",
     "validation", "watch",
 })  # fmt: skip
-"""Every setting of MkDocs; others it refuses in a strict build."""
+"""Every setting of MkDocs; a strict build refuses others."""
 UNKNOWN_SETTING = "Unrecognised configuration name: "
-"""How MkDocs says the same as CFG001, without its place."""
+"""MkDocs's message for CFG001, which has no place."""
 _OWN = frozenset({"ludograph", "search"})
-"""Plugins that add no page for a menu to name, or pages that we know."""
+"""Plugins that add no pages for the menu, or only known ones."""
 
 
 def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: Iterable[str]) -> Iterator[Problem]:
-    """CFG001 for each setting that MkDocs does not know, CFG002 for each page of `nav` that does not exist,
-    CFG004 for each plugin that is probably misspelt.
+    """CFG001 for each setting that MkDocs does not know, CFG002 for each missing page of `nav`, CFG004 for each plugin
+    that is probably misspelt.
 
-    `pages` are those to guess among. With other plugins or hooks, which may make pages, `nav` is left to MkDocs, and
-    where another file is inherited, which may name them.
+    `pages` are for suggestions. `nav` is not checked if there are other plugins or hooks, which may add pages, or an
+    inherited file, which may name them.
     """
     settings = _settings(source)
     for key in settings:
@@ -46,7 +46,7 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
 
 
 def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Iterator[Scalar]:
-    """The pages of `nav` that do not exist, as far as `settings_faults` looks at it."""
+    """The missing pages of `nav`, with the same exceptions as in `settings_faults`."""
     settings = _settings(source)
     names = {key.text for key in settings}
     if names & {"hooks", "INHERIT"} or not {name.text for name in _names(_value(settings, "plugins"))} <= _OWN:
@@ -60,7 +60,7 @@ def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Ite
 
 
 def _installed_hint(plugin: str) -> str:
-    """A guess at the plugin that a name is meant as; "" where there is one of that name, or nothing resembles it."""
+    """A suggestion for the name of a plugin; "" if it exists, or no other is similar."""
     from importlib.metadata import entry_points  # a site without other plugins does not load it
 
     names = {entry.name for entry in entry_points(group="mkdocs.plugins")}
@@ -71,9 +71,9 @@ def _installed_hint(plugin: str) -> str:
 def setting_fault(
     sources: Iterable[SourceText], setting: str, message: str, hint: str = "", plugin: str = ""
 ) -> Problem:
-    """CFG003 where the `setting` is written, or what the message quotes of it; an option of a plugin if one is named.
+    """CFG003 at the `setting`, or at the part that the message quotes; with `plugin`, at its option.
 
-    `sources` are mkdocs.yml and the files that it inherits.
+    `sources` are mkdocs.yml and the files from which it inherits.
     """
     every = list(sources)
     for source in every:
@@ -88,7 +88,7 @@ def setting_fault(
 
 
 def missing_plugin(source: SourceText, plugin: str) -> Problem:
-    """CFG004 where another name is written instead of that of a plugin which the site needs, or where it should be."""
+    """CFG004 at the misspelt name of a required plugin, or where it should be."""
     settings = _settings(source)
     for name in _names(_value(settings, "plugins")):
         if nearest(name.text, [plugin]):
@@ -99,11 +99,11 @@ def missing_plugin(source: SourceText, plugin: str) -> Problem:
 
 
 _QUOTED = re.compile(r"'([^']*)'|\bnot (\w+)$")
-"""What a message says was written."""
+"""The quoted value in a message."""
 
 
 def _settings(source: SourceText) -> dict[Scalar, Node]:
-    root, _ = parse_yaml(source)  # what MkDocs does not read either, it reports itself
+    root, _ = parse_yaml(source)  # MkDocs itself reports invalid YAML
     return _entries(root)
 
 
@@ -116,7 +116,7 @@ def _value(entries: dict[Scalar, Node], name: str) -> Node | None:
 
 
 def _options(plugins: Node | None, plugin: str) -> dict[Scalar, Node]:
-    """The options of a plugin, in a list of names and of maps from a name to its options, or in one map."""
+    """The options of a plugin, in a list of names and of maps from a name to its options, or in a single map."""
     parts = plugins.items if isinstance(plugins, Sequence) else (plugins,)
     pairs = {key: value for part in parts for key, value in _entries(part).items()}
     if options := _value(pairs, plugin):
@@ -126,7 +126,7 @@ def _options(plugins: Node | None, plugin: str) -> dict[Scalar, Node]:
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:
-    """All keys and values in it, in order."""
+    """All keys and values in the node, in order."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Sequence):
@@ -139,7 +139,7 @@ def _scalars(node: Node) -> Iterator[Scalar]:
 
 
 def _names(plugins: Node | None) -> Iterator[Scalar]:
-    """The names in a list of names and of maps from a name to its options, or in one map."""
+    """The names in a list of names and of maps from a name to its options, or in a single map."""
     if isinstance(plugins, Sequence):
         for entry in plugins:
             yield from _names(entry)
@@ -150,7 +150,7 @@ def _names(plugins: Node | None) -> Iterator[Scalar]:
 
 
 def _targets(nav: Node | None) -> Iterator[Scalar]:
-    """Everything that the menu leads to, without its titles, and without what stands elsewhere (an alias, `*menu`)."""
+    """All targets in the menu, without titles and YAML aliases (`*menu`)."""
     if isinstance(nav, Sequence):
         for entry in nav:
             yield from _targets(entry)

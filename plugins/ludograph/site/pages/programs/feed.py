@@ -1,4 +1,4 @@
-"""An Atom feed (RFC 4287) of the articles that were changed last."""
+"""An Atom feed (RFC 4287) of the last changed articles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 def feed(index: SiteIndex, catalogue: Catalogue, site_url: str, folder: str = "") -> bytes:
     """The feed of the site, or of its part in a `folder`.
 
-    Where the site's own address (`https://…/`) is not known, its entries are named by tag URIs.
+    Without the site's address (`https://…/`) the entries have tag URIs.
     """
     home = f"{site_url}{folder}" if site_url else ""
     latest = list(islice(index.latest, MOST))
@@ -41,7 +41,7 @@ def feed(index: SiteIndex, catalogue: Catalogue, site_url: str, folder: str = ""
 
 
 def moment(date: str) -> str:
-    """A date of the front matter as a point in time: midnight UTC where only the day is known."""
+    """A date of the front matter as a timestamp; midnight UTC if it is only a day."""
     day, _, time = date.strip().replace(" ", "T", 1).partition("T")
     year, month, number = (*day.split("-"), "01", "01")[:3]
     clock = re.match(r"(\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$", time)

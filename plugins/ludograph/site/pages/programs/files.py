@@ -51,11 +51,11 @@ from ludograph.site.search import (
 from ludograph.store import Cache, Kind
 from ludograph.store.codec.text import json_file
 
-# A page at each former address of an article that leads to where it is now.
+# A redirect page at each former address of an article.
 
 
 def redirect_files(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> Iterator[tuple[str, bytes]]:
-    """One HTML file for each alias that one article claims and that is not a page's address."""
+    """One HTML file for each alias of exactly one article that is not a page's address."""
     claims: defaultdict[str, list[ArticleFacts]] = defaultdict(list)
     for article in articles:
         for alias in dict.fromkeys(alias.strip("/") for alias in article.metadata.aliases):
@@ -87,18 +87,18 @@ def _title_of_sheet(page: str, catalogue: Catalogue) -> str:
 
 
 def _former_sheets(catalogue: Catalogue) -> dict[str, str]:
-    """Where a game with a former id had its sheets → the page that has them."""
+    """Former addresses of sheets, of games with former ids → the current page."""
     rules, folder = catalogue.rules or Rules(), HouseRules.src_uri.removesuffix(".md")
     bases = {one.partition("/")[0]: now.partition("/")[0] for one, now in rules.redirects.items() if now in rules.games}
     return {f"{folder}/{was}/index.html": f"{folder}/{now}.md" for was, now in bases.items()}
 
 
 _OVERVIEWS = {"games": (Games.src_uri, Games.title), "country": (Countries.src_uri, Countries.title)}
-"""Folders without a page of their own → the page that lists what is in them, since readers shorten addresses."""
+"""Folders without a page → the page that lists their contents, since readers shorten addresses."""
 
 
 def _way(file: str, page: str, catalogue: Catalogue) -> str:
-    """The address of a page from a file of the site."""
+    """The address of a page, relative to a file of the site."""
     target = posixpath.relpath("/" + address(page, catalogue), "/" + posixpath.dirname(file))
     return target if target.endswith(".html") else f"{target}/"
 
@@ -107,21 +107,21 @@ CARD = Kind("link-card", bytes)
 
 
 def in_search(article: ArticleFacts) -> Searched:
-    """What search knows of an article from its own text."""
+    """The search data of an article from its text."""
     return searched(article, title_of(article))
 
 
 @frozen
 class Site:
-    """What the files need to know besides articles and catalogue."""
+    """What the files need besides articles and catalogue."""
 
     name: str = ""
     url: str = ""
-    """`https://example.org/`, or "" where it is not given."""
+    """`https://example.org/`, or ""."""
     cards: bool = True
-    """Whether link cards are drawn."""
+    """Whether link cards are created."""
     open_data: str = ""
-    """The licence of rules and articles as data; "" where they are not published as data."""
+    """The licence of rules and articles as data; "" if they are not published as data."""
 
 
 def site_files(
@@ -131,10 +131,10 @@ def site_files(
     cache: Cache | None = None,
     unlisted: Iterable[ArticleFacts] = (),
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file but those of the search.
+    """Path in the published site and content of each file, except the search.
 
-    The former addresses of `unlisted` articles lead to them, and nothing else here names them. Link cards that have not
-    changed come from the cache.
+    `unlisted` articles have redirects from former addresses, and nothing else. Unchanged link cards come from the
+    cache.
     """
     yield "robots.txt", robots(site, {*index.language_parts.values()})
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
@@ -159,12 +159,12 @@ def site_files(
 
 
 def card_file(article: ArticleFacts) -> str:
-    """Where an article's link card lies: `assets/cards/games/koi-koi.png`."""
+    """The path of an article's link card: `assets/cards/games/koi-koi.png`."""
     return f"assets/cards/{article.page.rpartition('.')[0]}.png"
 
 
 def robots(site: Site, language_parts: Iterable[str] = ()) -> bytes:
-    """Everything may be read; the search indexes need not be."""
+    """Allows everything, except that search indexes need not be crawled."""
     folders = [SEARCH, WORKSHOP_SEARCH, *map(search_of, sorted(language_parts))]
     hidden = "".join(f"Disallow: /{folder}/\n" for folder in folders)
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
@@ -184,23 +184,25 @@ def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
 
 @frozen
 class Search:
-    """The articles and pages that a search finds, without the texts of the articles."""
+    """The articles and pages of a search, without the articles' texts."""
 
     folder: str
     articles: tuple[Found, ...]
     further: tuple[Subject, ...]
     decks: Mapping[str, str]
-    """Names by id."""
+    """Deck id → name."""
     synonyms: Mapping[str, Sequence[str]]
     lang: str
-    """The language that countries are named in."""
+    """The language for names of countries."""
     hand_checker: HandChecker | None = None
-    """The first article in which hands are looked up."""
+    """The first article with a hand checker."""
     original: tuple[str, str, str] | None = None
-    """The home page of the site's language, its tag, and words that lead there; for a search in another language."""
+    """The home page of the site's main language, its tag, and the words of a link to it; for a search in another
+    language.
+    """
 
     def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
-        """Path and content of each file of the search; `in_search` gives what it knows of an article, by its path."""
+        """Path and content of each file of the search; `in_search` gives the search data of an article by path."""
         subjects: list[tuple[str, Callable[[], Subject]]] = [
             (one.url, partial(one.subject, in_search)) for one in self.articles
         ]
@@ -220,18 +222,18 @@ class Search:
 
 @frozen
 class Found:
-    """An article that a search finds."""
+    """An article in a search."""
 
     page: str
     """Its path under docs/."""
     url: str
     countries: Mapping[str, str]
-    """Codes and names."""
+    """Country code → name."""
     decks: tuple[str, ...]
     title: str = ""
-    """What the search calls it, where that is not its title."""
+    """Its name in results, if not its title."""
     questions: str = ""
-    """What readers ask in plain words and this article's games answer with yes."""
+    """Readers' questions, in plain words, that this article's games answer with yes."""
 
     def subject(self, in_search: Callable[[str], Searched]) -> Subject:
         """The subject, with the article's text."""
@@ -242,7 +244,7 @@ class Found:
 
 
 def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -> Iterator[Search]:
-    """The readers' search, which also finds `pages` by their titles, each other language's, and the workshop's."""
+    """The main search, which also finds `pages` by title, one for each other language, and the workshop's."""
     yield _search(index.for_readers, catalogue, SEARCH, pages)
     for lang in sorted({*index.language_parts.values()}):
         own = catalogue.with_settings(lang=lang)
@@ -276,10 +278,10 @@ def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[
 def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> HandChecker | None:
     """The hand checker of the article, with the hands of its games."""
     for use in article.rules:
-        # Without an anchor the article shows none: its mistake is reported there.
+        # Without an anchor the article has no checker; its error is reported there.
         if use.options.get("show") == HAND_CHECKER and use.anchor:
             asked = {name: value for name, value in use.options.items() if name != "show"}
-            with suppress(LudographError):  # what was resolved with drafts may be unknown without them
+            with suppress(LudographError):  # games resolved with drafts may be unknown without them
                 games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
                 numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
                 return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
@@ -287,7 +289,7 @@ def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue)
 
 
 def _hands_of(games: Iterable[ResolvedGame]) -> Iterator[HandsOfGame]:
-    """The hands of each game; without games that name none which an earlier one does not name."""
+    """The hands of each game that names any not named by an earlier game."""
     known: set[str] = set()
     for place, play in enumerate(map(played, games)):
         named: dict[str, str] = {}
@@ -311,7 +313,7 @@ def _found(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Fou
     codes = dict.fromkeys(code[:2] for one in listings for code in one.countries)
     countries = {code: country_name(code, catalogue.settings.lang) for code in codes}
     decks = tuple(dict.fromkeys(deck for one in listings for deck in one.decks))
-    # The home page's title is a slogan; readers know the site by its name.
+    # The home page's title is a slogan; readers know the site's name.
     title = catalogue.settings.site_name if article.page == "index.md" else ""
     games = (game for one in listings if one.game and (game := index.rules.game(one.game)))
     questions = " ".join(dict.fromkeys(answered(game, catalogue.settings.words) for game in games))

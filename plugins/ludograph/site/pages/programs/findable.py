@@ -1,4 +1,4 @@
-"""What the search knows besides articles: generated pages by their names, the terms of the glossary, synonyms."""
+"""What search finds besides articles: generated pages by name, terms of the glossary, synonyms."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from ludograph.values import Name, date_words
 
 @frozen
 class Known:
-    """What the search knows of a page that lists things."""
+    """The search data of a page with a list."""
 
     names: tuple[str, ...]
-    """What readers call it besides its title; they are looked for, and never shown."""
+    """Further names of the page, which are searched but never shown."""
     says: str
-    """What a result says of it."""
+    """The description in a result."""
 
 
 FURTHER: Mapping[str, Known] = {
@@ -103,24 +103,24 @@ FURTHER: Mapping[str, Known] = {
         N_("What a hand of special cards is called, where it counts, and how often it is dealt."),
     ),
 }
-"""Generated pages that readers look for in their own words."""
+"""Generated pages with further names for them."""
 
 
 ASKING = N_(
     "what which who whom whose how do does did why when where can could should would may have has is are was were be "
     "i my me you your we it its there the a an of for to in on at with and or rule rules meaning mean means play"
 )
-"""Words that make a question of a name. Readers write them, but they do not describe the page that is wanted."""
+"""Words of questions, which do not describe the page that readers look for."""
 
 
 def asking() -> tuple[str, ...]:
-    """The words of questions in every language that there is a catalogue for: readers ask in their own."""
+    """The words of questions in every language with a catalogue."""
     texts = (ASKING, *(words_in(lang).gettext(ASKING) for lang in languages()))
     return tuple(dict.fromkeys(word for text in texts for word in text.split()))
 
 
 IN_OTHER_WORDS = N_("banned: ban, forbidden, illegal, outlawed, prohibited")
-"""A word of articles, and what readers may ask for in its place."""
+"""A word of articles, and the words that readers may use instead."""
 
 
 _TIES = {
@@ -132,7 +132,7 @@ _THIRD_CARD = N_("Can I, may you, must we draw, take, get, ask for a third card,
 
 
 def answered(game: ResolvedGame, words: Words) -> str:
-    """The questions of readers that the game's sources answer with yes, in the words that readers use; "" for none."""
+    """Readers' questions, in their words, that the game's sources answer with yes, or ""."""
     ties = game.ties if game.form is Form.BANKER and game.origin_of(game.ties) == game.id else None
     asked = [_TIES[ties.value]] if ties and ties.value in _TIES else []
     if game.is_dealt and game.dealt_cards == 2 and game.extra_cards:
@@ -141,7 +141,7 @@ def answered(game: ResolvedGame, words: Words) -> str:
 
 
 def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
-    """The pages of the site by their names, without what they list; terms and dated records each by itself."""
+    """The generated pages by name, without their lists; terms and dated records are separate subjects."""
     known = catalogue.addresses.pages if catalogue.addresses else {}
     tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
     for page, title in pages.items():
@@ -171,7 +171,7 @@ def _subject(page: str, kind: str, title: str, entries: Sequence[GlossaryEntry],
 
 
 def _sections(entries: Iterable[GlossaryEntry], lang: str, data_lang: str) -> Iterator[Section]:
-    """Each entry's names but for the one that heads it, then what it means: `株札, かぶふだ: 40 cards`."""
+    """Each entry's names without the heading, then its meaning: `株札, かぶふだ: 40 cards`."""
     for entry in entries:
         names: dict[str, LanguageRun] = {}
         for name in entry.names:
@@ -186,13 +186,13 @@ def _sections(entries: Iterable[GlossaryEntry], lang: str, data_lang: str) -> It
             if text not in ("", entry.spelling(lang)):
                 runs += (LanguageRun(", " if runs else "", lang), run)
         runs += (LanguageRun(": " if runs and entry.means else "", lang), LanguageRun(entry.means, lang))
-        # As readings they also find the entry whose heading is another of its names.
+        # As readings they also find an entry whose heading is another of its names.
         readings = tuple(run for text, run in names.items() if text)
         yield Section(entry.anchor, entry.spelling(lang), 2, tuple(run for run in runs if run.text), readings)
 
 
 def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
-    """When each game is recorded, and what is."""
+    """The dated records of each game."""
     lang, words = catalogue.settings.lang, catalogue.settings.words
     for game in recorded_games(rules).values():
         dated = sorted((one for one in game.attested if one.date), key=lambda one: year_of(one.date))
@@ -207,7 +207,7 @@ def _spellings(name: Name) -> list[str]:
 
 
 def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
-    """What readers ask for, as one token → how else it is called: terms in the data, other words in articles."""
+    """Query as one token → other words for it: terms in the data, other words in articles."""
     rules = catalogue.rules
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)

@@ -1,4 +1,4 @@
-"""`llms.txt`: which articles there are as Markdown, and which data, for programs that read (https://llmstxt.org)."""
+"""`llms.txt`: a list of the articles as Markdown, and of the data, for language models (https://llmstxt.org)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _DATA = (
     ("bibliography.json", "the works cited, as CSL-JSON"),
     ("api/articles.json", "articles, their makers and what they cite"),
 )
-"""Files of other parts of the site, where they are there."""
+"""Files of other parts of the site, if they exist."""
 
 
 def llms_txt(index: SiteIndex, catalogue: Catalogue, release: Release, files: Iterable[str]) -> bytes:
-    """The list, of the site whose `files` are known; what only writers need is at its end, as optional."""
+    """The list for a site with these `files`; pages for authors come last, as optional."""
     site = catalogue.settings
     parts = {lang: index.part_in(lang) for lang in sorted({*index.language_parts.values()})}
     sections = [
@@ -50,6 +50,6 @@ def _articles(index: SiteIndex, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _address(article: ArticleFacts, catalogue: Catalogue) -> str:
-    """That of the article's Markdown, which lies in the folder of its page."""
+    """The address of the article's Markdown, in the folder of its page."""
     folder = posixpath.dirname(address(article.page, catalogue))
     return catalogue.settings.site_url + posixpath.join(folder, quote(posixpath.basename(article.page)))

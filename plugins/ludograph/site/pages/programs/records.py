@@ -1,4 +1,4 @@
-"""What articles, works, games, names and countries are, as JSON for other programs; `machines` describes the form."""
+"""Articles, works, games, names and countries as JSON for other programs; `machines` describes the format."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def record_files(index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, 
 
 
 def address(page: str, catalogue: Catalogue, anchor: str = "") -> str:
-    """The address of a page from the site's root; an unknown page has one made from its path."""
+    """The address of a page from the site's root; for an unknown page, derived from its path."""
     known = catalogue.addresses.pages.get(page) if catalogue.addresses else None
     if known is not None:
         url = known.url
@@ -54,7 +54,7 @@ def _json(records: Iterator[Record]) -> bytes:
 
 def _article(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue) -> Record:
     metadata = article.metadata
-    # An article that is not listed is named nowhere, though a link leads to it.
+    # Unlisted articles are not named, even if a link leads to them.
     links = {use.resolved for use in article.links if use.resolved in index.articles}
     return {
         "page": article.page,
@@ -118,7 +118,7 @@ def _countries(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
         yield {"code": code, "name": name, "url": address(country_page(code), catalogue), "games": games}
 
 
-# The page that documents what programs can read of the site.
+# The page that documents the data for programs.
 
 _BEFORE = """\
 Everything here is a file that is made with the site; nothing is computed when it is asked for. Addresses are relative
@@ -166,7 +166,7 @@ class Machines:
     title = N_("For programs")
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-        """One fixed text."""
+        """A single fixed text."""
         rows = [f"| `{address}` | {content} |" for address, content in _FILES]
         table = "\n".join(["| address | content |", "| --- | --- |", *rows])
         yield (

@@ -1,8 +1,8 @@
-"""The rules and their witnesses as data for other sciences: what `open_data: LICENCE` adds to each build.
+"""The rules and their sources as data for other sciences, added to each build by `open_data: LICENCE`.
 
-`open-data/` holds a CLDF dataset, a character matrix in NEXUS, tables with a Frictionless descriptor, places as GeoJSON
-and the games as JSON-LD. Each says version, date, licence and how to cite; the version is a hash of the games' data,
-so that equal data have equal versions.
+`open-data/` has a CLDF dataset, a character matrix in NEXUS, tables with a Frictionless descriptor, places as GeoJSON
+and the games as JSON-LD. Each has version, date, licence and citation; the version is a hash of the games' data, so
+that equal data have equal versions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OPEN_DATA = Kind("open-data", dict[str, bytes])
 def open_data(
     index: SiteIndex, catalogue: Catalogue, licence: str, cache: Cache | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Path in the published site and content of each file; none where no game has a statement."""
+    """Path in the published site and content of each file; none if no game has a statement."""
     if not index.statements:
         return
     release = release_of(index, catalogue, licence)
@@ -56,7 +56,7 @@ def _files(index: SiteIndex, catalogue: Catalogue, release: Release) -> Iterator
 
 
 def release_of(index: SiteIndex, catalogue: Catalogue, licence: str) -> Release:
-    """The version of the data as they are."""
+    """The current version of the data."""
     settings = catalogue.settings
     version = content_hash(*(f"{id} {game.fingerprint}" for id, game in index.rules.games.items()))[:12]
     date = max(map(changed, index.articles.values()), default="")[:10]

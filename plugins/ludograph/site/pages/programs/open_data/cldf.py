@@ -1,7 +1,7 @@
 """The rules as a dataset of the Cross-Linguistic Data Formats, for other sciences.
 
 Forms of games are the "languages" of a StructureDataset (CLDF 1.3), fields are its parameters, and each row of its
-values is what one or more works say of a field in one manner. See https://cldf.clld.org.
+values is a statement of one or more works about a field. See https://cldf.clld.org.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ _TABLES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "languages.csv": ("LanguageTable", (("ID", "id"), ("Name", "name"), ("Family", ""), ("Variant_of", ""))),
     "parameters.csv": ("ParameterTable", (("ID", "id"), ("Name", "name"), ("Path", ""))),
 }
-"""File → its component and its columns, each with its term; "" for a column of our own."""
+"""File → its component and columns, each with its term; "" for our own columns."""
 _REFERENCES = {"Language_ID": "languages.csv", "Parameter_ID": "parameters.csv"}
 
 
 def cldf_files(catalogue: Catalogue, found: Sequence[Statement], release: Release) -> dict[str, bytes]:
-    """Name and content of each file of the dataset: what is published of the statements."""
+    """Name and content of each file of the dataset, with the published statements."""
     rules = catalogue.rules
     assert rules is not None  # statements come from rules
     tables: dict[str, Iterable[Row]] = {
@@ -64,7 +64,7 @@ def cldf_files(catalogue: Catalogue, found: Sequence[Statement], release: Releas
 
 
 def _values(found: Sequence[Statement], library: Bibliography) -> Iterator[Row]:
-    """A row for each manner in which works speak of a statement, and one for what is our choice."""
+    """A row for each manner of support of a statement, and one for our own choice."""
     for one in found:
         own = f"{_id(one.game)}__{_id(one.path)}"
         row = (_id(one.game), _id(one.path))
@@ -107,12 +107,12 @@ def _works(found: Sequence[Statement], catalogue: Catalogue) -> list[str]:
 
 
 def _id(text: str) -> str:
-    """`draw.player` → `draw__player`; what CLDF allows in an id."""
+    """`draw.player` → `draw__player`, as CLDF requires for ids."""
     return _NOT_IN_ID.sub("__", text).strip("_")
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Row]) -> str:
-    """A table as CSV, its head first."""
+    """A table as CSV with its header."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(head)

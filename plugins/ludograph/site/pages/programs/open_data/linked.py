@@ -1,4 +1,4 @@
-"""Places as GeoJSON, and games with what is stated of them as JSON-LD (schema.org)."""
+"""Places as GeoJSON, and games with their statements as JSON-LD (schema.org)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Record = dict[str, Any]
 
 
 def places_geojson(rules: Rules, catalogue: Catalogue, release: Release) -> bytes:
-    """Where forms are, or were, played, each with its date and sources; the data have no coordinates."""
+    """Where forms are, or were, played, each with date and sources; the data have no coordinates."""
     features = [
         {"type": "Feature", "geometry": None, "properties": properties}
         for game in rules.games.values()
@@ -57,7 +57,7 @@ def _cited(source: Source) -> str:
 
 
 def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalogue, release: Release) -> bytes:
-    """Each form as a Game, with a Claim for each statement that a work supports and the works that it cites."""
+    """Each form as a Game, with a Claim for each supported statement and its works."""
     library, rules = catalogue.bibliography, index.rules
     graph: list[Record] = [_dataset(release)]
     for id, own in groupby(found, key=lambda one: one.game):

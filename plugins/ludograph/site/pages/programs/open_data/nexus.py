@@ -1,7 +1,7 @@
 """The forms of games as a character matrix in NEXUS, for programs that draw trees and networks.
 
-A form is a taxon, a field a character, and each value that a work supports a state. `?` is what no work states, or what
-is our choice. A form has the values that it inherits.
+A form is a taxon, a field a character, and each supported value a state. `?` is an unstated value, or our choice.
+Inherited values are included.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ludograph.site.pages.programs.open_data.release import Release
 
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FEWEST = 2
-"""A field that fewer forms have says nothing of how they are related."""
+"""The smallest number of forms with a field; a rarer field is no evidence of relations."""
 _LONGEST = 60
-"""A longer value is a sentence about the form, and no state that others could share."""
+"""The longest value in characters; a longer one is a sentence, not a state that others could share."""
 
 
 def nexus(rules: Rules, found: Sequence[Statement], release: Release) -> bytes:
-    """The file; fields with sentences, or with more states than NEXUS has symbols, are left out."""
+    """The file; fields with sentences, or with more states than NEXUS has symbols, are omitted."""
     forms = dict.fromkeys(one.game for one in found)
     rows = {id: fact_rows(rules.games[id]) for id in forms}
     fields = dict.fromkeys(path for each in rows.values() for path in each if not path.endswith("names"))
@@ -41,7 +41,7 @@ def nexus(rules: Rules, found: Sequence[Statement], release: Release) -> bytes:
 
 
 def _state(row: FactRow | None) -> str:
-    """What the form has there, in words; "" where no work states it."""
+    """The form's value in words; "" if no work states it."""
     if row is None or any(value.is_ours for value in row.values):
         return ""
     return " ".join(value.text for value in row.values if value.text)
@@ -61,7 +61,7 @@ def _states(symbols: Mapping[str, str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A word of NEXUS, whatever it holds: in single quotation marks, one line, brackets rounded."""
+    """A token of NEXUS: in single quotation marks, on one line, with round brackets."""
     plain = " ".join(text.split()).replace("[", "(").replace("]", ")").replace("'", "''")
     return f"'{plain}'"
 

@@ -1,4 +1,4 @@
-"""What each file of the open data, and of an edition, says of itself."""
+"""The metadata in each file of the open data, and in an edition."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ class Release:
     """One version of the data."""
 
     title: str
-    """What is released."""
+    """The title of the release."""
     url: str
     """`https://example.org/`, or ""."""
     version: str
     """A hash of the data of all games, or the name of an edition."""
     date: str
-    """When an article was last changed, "" where none says so; the day of an edition."""
+    """The date of the last change of an article, or ""; for an edition its day."""
     licence: str
     """`CC-BY-SA-4.0`."""
     makers: str = ""
 
     @property
     def cite(self) -> str:
-        """How to cite it."""
+        """The citation."""
         makers = f"{self.makers}. " if self.makers else ""
         when = f", {self.date}" if self.date else ""
         return f"{makers}{self.title}. Version {self.version}{when}. {self.url}".rstrip()
 
     @property
     def about(self) -> dict[str, str]:
-        """All of it by name; only what is known."""
+        """The known metadata by name."""
         known = {
             "title": self.title,
             "version": self.version,

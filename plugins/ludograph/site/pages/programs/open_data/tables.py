@@ -1,4 +1,4 @@
-"""The statements as tables, with a descriptor that says what each column holds (Frictionless Data Package)."""
+"""The statements as tables, with a descriptor of their columns (Frictionless Data Package)."""
 
 from __future__ import annotations
 

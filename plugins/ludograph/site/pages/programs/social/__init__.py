@@ -1,7 +1,7 @@
-"""A picture of an article's title, 800 × 420, for programs that show a link as a card.
+"""A picture of an article's title, 800 × 420, for link cards in other programs.
 
-The font lies beside this file (Source Serif 4, its licence in OFL.txt, its letters in letters.txt), so that every
-machine draws the same bytes. It has Latin letters only: what it cannot write, such as a title in kanji, is left out.
+The font is beside this file (Source Serif 4, its licence in OFL.txt, its letters in letters.txt), so that every machine
+creates the same bytes. It has Latin letters only; other text, such as a title in kanji, is omitted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EMPTY_BRACKETS = re.compile(r"[(\[][\s,;:·–-]*[)\]]")
 
 
 def social_card(title: str, site_name: str) -> bytes:
-    """The card as a PNG; the same words always give the same bytes."""
+    """The card as a PNG; the bytes depend only on the words."""
     image = Image.new("L", (WIDTH, HEIGHT), 0)
     draw = ImageDraw.Draw(image)
     draw.rectangle((MARGIN, MARGIN, MARGIN + 80, MARGIN + 6), fill=255)
@@ -36,7 +36,7 @@ def social_card(title: str, site_name: str) -> bytes:
 
 
 def _coloured(image: Image.Image) -> Image.Image:
-    """Eight steps from paper to ink, and to the accent above and below the title: sixteen colours, half a byte each."""
+    """The image in sixteen colours, half a byte each: eight steps from paper to ink, and eight to the accent colour."""
     inked = image.point([value >> 5 for value in range(256)])
     accented = image.point([value >> 5 | 8 for value in range(256)])
     for top, bottom in ((0, MARGIN + 14), (HEIGHT - MARGIN - 32, HEIGHT)):
@@ -50,14 +50,14 @@ def _mixed(colour: tuple[int, int, int], step: int) -> tuple[int, ...]:
 
 
 def writable(text: str) -> str:
-    """The text without what the font cannot write, and without brackets that are empty then."""
+    """The text without characters that the font lacks, and without brackets that this empties."""
     composed = unicodedata.normalize("NFC", text)
     kept = "".join(sign if sign in _letters() else " " for sign in composed)
     return " ".join(_EMPTY_BRACKETS.sub(" ", kept).split())
 
 
 def _set(text: str) -> tuple[list[str], int]:
-    """The lines, in the largest size that leaves room for all of them; a text too long for the smallest is cut."""
+    """The lines, in the largest size in which all fit; a text too long for the smallest size is cut."""
     lines: list[str] = []
     for size in _SIZES:
         lines = _wrapped(text, size)
