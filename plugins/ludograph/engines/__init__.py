@@ -1,1 +1,1 @@
-"""What lays finished pages out: each engine in a package of its own, which imports no other."""
+"""The layout of finished pages: each engine is a separate package, which imports no other."""

@@ -1,4 +1,4 @@
-"""A build without MkDocs: finished pages, framed by an engine, are published in one step."""
+"""A build without MkDocs: finished pages get the frame of an engine, and are published in one step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _quiet(phase: str, done: int = 0, of: int = 0) -> None:
 
 
 class BuildError(LudographError):
-    """The site was not published, or parts of it could not be made; the text says why."""
+    """The site was not published, or parts of it failed; the text is the reason."""
 
 
 def problems_in_strict_build(count: int) -> str:
@@ -47,17 +47,17 @@ def problems_in_strict_build(count: int) -> str:
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did."""
+    """The result of a build."""
 
     published: Published
     why: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Path of each page that was rendered → why."""
+    """Path of each rendered page → the reasons."""
 
 
 def build_site(
     configuration: Configuration, name: str, make: MakeEngine, *, strict: bool = False, progress: Progress = _quiet
 ) -> Built:
-    """Build the site into its folder with an engine; for `name` and what is raised see `publish`."""
+    """Builds the site into its folder with an engine; for `name` and exceptions see `publish`."""
 
     def write(site: FinishedSite, folder: Path) -> None:
         write_site(site, make(site), folder, progress, published=configuration.target)
@@ -74,12 +74,12 @@ def publish(
     progress: Progress,
     is_site: bool = False,
 ) -> Built:
-    """Finish the site and publish what `write` makes of it in one step; `name` keeps apart what different engines make.
+    """Finishes the site and publishes the output of `write` in one step; `name` separates the results of engines.
 
-    What is a site, and no project of another program, has the editions too.
+    With `is_site`, editions are included; the project of another program has none.
 
-    Raises BuildError when a strict build has warnings, and when the program itself failed at some place; BusyError
-    when another build does not leave the folder.
+    Raises BuildError if a strict build has warnings, or after an internal error; BusyError if another build uses the
+    folder.
     """
     target, messages = configuration.target, MessageLog()
     inputs = content_hash(name, inputs_on_disk(configuration.site, configuration.options))
@@ -134,7 +134,7 @@ def _built(
     if failed:
         project.cache.close()
         raise BuildError(f"the program failed at {failed} places (INT001); the rest is published")
-    if not project.unread:  # they may be read tomorrow, though nothing has changed
+    if not project.unread:  # they may be readable tomorrow, without any change
         remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
     project.cache.save()
     project.cache.close()
@@ -142,18 +142,18 @@ def _built(
 
 
 def finishing_of(project: Project) -> Finishing:
-    """What finishes the pages of a build, with booklets of the articles where the site asks for them."""
+    """Finishes the pages of a build, with booklets of the articles if the site has them."""
     if not project.options.book["downloads"]:
         return Finishing(project)
-    from ludograph.engines.book import booklets  # hardly ever asked for
+    from ludograph.engines.book import booklets  # rarely needed
 
     return Finishing(project, booklets(project))
 
 
 def with_editions(project: Project, folder: Path, published: Path) -> None:
-    """Put the editions of a site, where it has some, into the folder in which it is made.
+    """Puts the editions of a site, if it has some, into the folder of the new site.
 
-    Raises LudographError where they cannot be read: a site without them would lose their addresses.
+    Raises LudographError if they cannot be read, as their addresses would be lost.
     """
     if project.options.editions:
         # Few sites have editions.
@@ -171,7 +171,7 @@ def write_site(
     progress: Progress = _quiet,
     published: Path | None = None,
 ) -> None:
-    """Write every page and file into a folder; a file of the site goes before one of the engine.
+    """Writes every page and file into a folder; the site's files have priority over the engine's.
 
     For `published` see `write_file`.
     """
@@ -189,10 +189,10 @@ def write_site(
 
 
 def write_file(folder: Path, path: str, data: bytes, published: Path | None = None) -> None:
-    """Write one file of a site, once; raises BuildError for a path that leads out of the site.
+    """Writes one file of a site, once; raises BuildError for a path outside of the site.
 
-    Where the file lies just so in the folder `published`, it becomes the same file: nothing is written, and nothing
-    has to be compared later. That folder is given only where the written files stay as they are.
+    If the folder `published` has an equal file, that is linked: nothing is written, and nothing must be compared later.
+    It may only be given if written files are not changed afterwards.
     """
     if path.startswith("/") or ".." in path.split("/") or posixpath.normpath(path) != path:
         raise BuildError(f"{path!r} is not the path of a file in the site")
@@ -208,7 +208,7 @@ def _linked(file: str, published: str, data: bytes) -> None:
     try:
         os.link(published, file)
     except FileNotFoundError:
-        raise  # its folder has to be made first
+        raise  # its folder does not exist yet
     except OSError:  # the file system has no such links
         _written(file, published, data)
 
@@ -218,14 +218,14 @@ def _written(file: str, published: str, data: bytes) -> None:
         written.write(data)
 
 
-# The preview of every engine that frames finished pages one by one.
+# The preview of engines that frame single finished pages.
 
 
 class FinishedPreview:
-    """One configuration with an engine that is replaced when pages or titles change."""
+    """A configuration with an engine, which is replaced when pages or titles change."""
 
     def __init__(self, config_file: str | Path | None, address: str, make: MakeEngine) -> None:
-        """Raises ProjectError when the configuration is wrong."""
+        """Raises ProjectError if the configuration is invalid."""
         configuration = read_configuration(config_file)
         site = replace(configuration.site, url=address)
         self.project = Project.load(site, configuration.options, preview=True)
@@ -233,12 +233,12 @@ class FinishedPreview:
         self._make = make
 
     def begin(self, finishing: Finishing) -> None:
-        """From now on lay out these pages."""
+        """Switches to these pages."""
         self._finishing = finishing
         self.update()
 
     def update(self) -> None:
-        """Take up other pages and other titles."""
+        """Updates the set of pages and titles."""
         self._engine = self._make(self._finishing.site())
         self._pages = {self.address_of(page): page for page in self._finishing.pages}
 
@@ -251,7 +251,7 @@ class FinishedPreview:
         return unquote(self._finishing.address_of(page))
 
     def page(self, page: str, mark: Callable[[str], str]) -> str:
-        """The whole HTML of a page, its article's HTML passed through `mark`."""
+        """The complete HTML of a page; `mark` is applied to its article's HTML."""
         return self._engine.page(self._finishing.around(page, mark(self.article(page))))
 
     def article(self, page: str) -> str:

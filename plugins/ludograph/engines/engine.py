@@ -1,7 +1,7 @@
-"""What an engine is: it puts a frame round finished pages, and adds the files of its own.
+"""The interface of engines: an engine adds a frame to finished pages, and its own files.
 
-An engine is made for one finished site. `building.py` asks it for each page and writes what it gives; `previewing.py`
-asks it for the pages that an author looks at.
+An engine is created for one finished site. `building.py` writes each page that it gives; the preview requests single
+pages.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
 
-if TYPE_CHECKING:  # a build that has nothing to do loads neither
+if TYPE_CHECKING:  # a build that has nothing to do imports neither
     from ludograph.site.finishing.finishing import Finishing
     from ludograph.site.project.project import Project
 
@@ -21,11 +21,11 @@ class Engine(Protocol):
     """A frame for the pages of one site."""
 
     def page(self, page: FinishedPage) -> str:
-        """The whole HTML of a page."""
+        """The complete HTML of a page."""
         ...
 
     def files(self) -> Iterable[SiteFile]:
-        """The files that the frame needs: styles, a page for addresses that do not exist (`404.html`), a site map."""
+        """The files of the frame: styles, the 404 page (`404.html`), a site map."""
         ...
 
 
@@ -33,7 +33,7 @@ MakeEngine = Callable[[FinishedSite], Engine]
 
 
 class PreviewEngine(Protocol):
-    """An engine while the site is being written: one loaded configuration, whose pages are asked for one by one."""
+    """An engine for the preview: a loaded configuration, whose pages are requested one by one."""
 
     @property
     def project(self) -> Project:
@@ -42,43 +42,43 @@ class PreviewEngine(Protocol):
 
     @property
     def watched(self) -> Sequence[Path]:
-        """Files and folders, besides the project's own, after whose change the configuration is loaded again."""
+        """Further files and folders whose change requires loading the configuration again."""
         ...
 
     def begin(self, finishing: Finishing) -> None:
-        """From now on lay out these pages."""
+        """Switches to these pages."""
         ...
 
     def update(self) -> None:
-        """Take up other pages and other titles of the same finishing."""
+        """Updates the set of pages and titles."""
         ...
 
     def page_at(self, address: str) -> str | None:
-        """The path under docs/ of the page at an address from the site's root, not quoted; None for no page."""
+        """The path under docs/ of the page at an address from the site's root, not quoted, or None."""
         ...
 
     def address_of(self, page: str) -> str:
-        """The address of a page, not quoted: `games/koi-koi/`; "" for the first page."""
+        """The address of a page, not quoted: `games/koi-koi/`; "" for the home page."""
         ...
 
     def page(self, page: str, mark: Callable[[str], str]) -> str:
-        """The whole HTML of a page by its path under docs/, with its article's HTML passed through `mark`."""
+        """The complete HTML of a page by its path under docs/; `mark` is applied to its article's HTML."""
         ...
 
     def article(self, page: str) -> str:
-        """The HTML of an article without what is round it."""
+        """The HTML of an article without the frame."""
         ...
 
     def file(self, path: str) -> bytes | None:
-        """The bytes of a file that is not a page: one of docs/, of the frame, or of ours; None for no such file."""
+        """The bytes of a file that is not a page, from docs/, the frame or the program, or None."""
         ...
 
 
 NOT_FOUND = "404.html"
-"""The file of the page for addresses that do not exist."""
+"""The file of the 404 page."""
 
 LoadPreview = Callable[[str | Path | None, str], PreviewEngine]
-"""Loads a configuration file (None: the working folder's) for a preview at an address, which ends in `/`.
+"""Loads a configuration file (None: the working folder's) for a preview at an address that ends in `/`.
 
-Raises whatever is wrong with the configuration.
+Raises the fault of an invalid configuration.
 """

@@ -1,4 +1,4 @@
-"""The engines by name. Each is loaded when it is asked for: a site without MkDocs has nothing of it installed."""
+"""The engines by name, imported on use, as a site without MkDocs has none of its packages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludograph.site.settings.configuration import Configuration
 
 
 class Build(Protocol):
-    """A build of the site in a configuration, into its folder; raises LudographError."""
+    """Builds a configuration's site into its folder; raises LudographError."""
 
     def __call__(self, configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
         """Build it."""
@@ -24,14 +24,14 @@ class Build(Protocol):
 
 @frozen
 class EngineUses:
-    """What commands do with an engine."""
+    """The functions of an engine for commands."""
 
     build: Build
     preview: LoadPreview
 
 
 def of_finished_pages(name: str, make: MakeEngine) -> EngineUses:
-    """The uses of an engine that frames finished pages; `name` keeps its builds apart from those of others."""
+    """The functions of an engine for finished pages; `name` separates its builds from others."""
 
     def preview(config_file: str | Path | None, address: str) -> PreviewEngine:
         from ludograph.engines.building import FinishedPreview
@@ -62,7 +62,7 @@ ENGINES: dict[str, Callable[[], EngineUses]] = {"material": _material, "plain": 
 
 
 def uses_of(engine: str) -> EngineUses:
-    """What commands do with the engine of this name; raises LudographError where what it needs is not installed."""
+    """The functions of the named engine; raises LudographError if its packages are not installed."""
     try:
         return ENGINES[engine]()
     except ImportError as error:
@@ -80,4 +80,4 @@ def _to_zensical(configuration: Configuration, *, strict: bool, progress: Progre
 
 
 EXPORTS: dict[str, Build] = {"zensical": _to_zensical}
-"""The programs that a site can be exported for, by name; their builds write a project of that program, not a site."""
+"""Name of a program → the build that exports a site as a project for it."""

@@ -1,4 +1,4 @@
-"""The `ludograph` command: finds the sub-command, imports it alone, and lets nothing end in a traceback.
+"""The `ludograph` command: imports only the sub-command that it runs, and never shows a traceback.
 
 Each sub-command is a line of `COMMANDS` and a module of this package with `add_arguments(parser)`, which declares its
 arguments, and `run(args)`, which gives the exit status. `--config` is declared here.
@@ -24,9 +24,9 @@ class Command(NamedTuple):
 
     module: str
     purpose: str
-    """What it does, for the help."""
+    """Its purpose, for the help."""
     has_config: bool = True
-    """Whether it is about one project, which `--config` names."""
+    """Whether it works on one project, named by `--config`."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -89,14 +89,14 @@ EXAMPLES = {
     "lsp": "lsp",
     "schema": "schema --folder data/schema",
 }
-"""How each is called, for the end of its help."""
+"""An example of each, for the end of its help."""
 
 INTERRUPTED = 130
 COULD_NOT_RUN = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status. 2 means that it could not run."""
+    """Runs a command; returns the exit status. 2 means that it could not run."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     debug = "--debug" in arguments[: arguments.index("--") if "--" in arguments else None]
     if debug:
@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output has seen enough; keep Python from complaining while it closes.
+        # The reader of our output has closed it; prevents an error message from Python.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -155,19 +155,19 @@ def _run(arguments: list[str]) -> int:
         return COULD_NOT_RUN
     root = Path(getattr(args, "config", None) or ".").parent
     if (root / WRITING).is_dir():
-        from ludograph.tools.shared.transaction import complete  # hardly ever needed
+        from ludograph.tools.shared.transaction import complete  # rarely needed
 
         complete(root)
     return int(module.run(args))
 
 
 def _wide(prog: str) -> argparse.HelpFormatter:
-    """Help of a hundred columns, so that each command's fits a screen."""
+    """Help of a hundred columns, so that it fits on a screen."""
     return argparse.HelpFormatter(prog, max_help_position=32, width=100)
 
 
 def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
-    """Declare all arguments of a sub-command; its module."""
+    """Declares all arguments of a sub-command; returns its module."""
     module = importlib.import_module(f"ludograph.tools.{COMMANDS[name].module}")
     module.add_arguments(parser)
     if COMMANDS[name].has_config:

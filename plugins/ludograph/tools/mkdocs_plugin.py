@@ -1,4 +1,4 @@
-"""The plugin as MkDocs finds it: that of the engine, with this program's preview as `mkdocs serve`."""
+"""The plugin for MkDocs: that of the engine, with this program's preview as `mkdocs serve`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class LudographPlugin(EnginePlugin):
     """Publishes articles written in Ludograph's notation, and previews them."""
 
     def serve(self, config: Any) -> NoReturn:
-        """Show the preview instead of MkDocs's, which builds the whole site before its first page and at each save."""
+        """Starts our preview; MkDocs's would build the whole site before its first page and at each save."""
         from ludograph.tools.preview import preview
 
         host, port = config.dev_addr

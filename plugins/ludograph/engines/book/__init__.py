@@ -1,4 +1,4 @@
-"""The book of a site, as PDF or EPUB, and booklets of single articles: for a build, or `ludograph book`."""
+"""The book of a site, as PDF or EPUB, and booklets of single articles; for builds and `ludograph book`."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
 
 CITED = {"citation_style": "notes", "drafts": "hide"}
-"""Options of a project whose articles are in a book."""
+"""Options of a project for articles in a book."""
 
 
 def booklets(project: Project) -> Callable[[str], bytes]:
-    """What sets the booklet of an article, by its path under docs/; LudographError where Typst is missing."""
+    """A function that gives the booklet of an article, by its path under docs/; LudographError without Typst."""
     if find_spec("typst") is None:
         raise LudographError(f"{MISSING}, or leave out `downloads` of `book`")
     return _Booklets(project).set
 
 
 def booklet(project: Project, settings: BookSettings, page: str) -> Book:
-    """A short book of one article; a game's has its sheets of house rules."""
+    """A short book of one article; a game's includes its sheets of house rules."""
     one = BookArticles(wanted=(page,), appendix=BookArticles().sheets_of(project, page))
     title = title_of(project.facts_of(page))
     return made_book(project, settings._replace(title=title, subtitle="", short=True), one, Progress(quiet=True))
 
 
 class _Booklets:
-    """The booklets of a site in a build; what did not change is not set again."""
+    """The booklets of a site in a build; unchanged ones come from the cache."""
 
     def __init__(self, project: Project) -> None:
         self._built = project
 
     @cached_property
     def _project(self) -> Project:
-        """The project with notes at the foot of the page."""
+        """The project with footnotes."""
         return Project.load(self._built.site, self._built.options.changed(**CITED), preview=False)
 
     def set(self, page: str) -> bytes:
-        """The PDF of an article; its day is that of the article's last change."""
+        """The PDF of an article, dated by the article's last change."""
         project = self._project
         settings = settings_of(project, "")
         if day := changed(project.facts_of(page))[:10]:
@@ -65,7 +65,7 @@ class _Booklets:
 
 
 def settings_of(project: Project, lang: str) -> BookSettings:
-    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
+    """The settings from `book` in mkdocs.yml, with defaults from the site."""
     given: Mapping[str, Any] = project.options.book
     site = project.site
     authors = given["authors"] or [author_of(author).name for author in project.options.authors]

@@ -1,4 +1,4 @@
-"""Which chapters a book has, in which order, and what stands before and after them."""
+"""The chapters of a book in order, and the parts before and after them."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from ludograph.site.reporting.progress import Progress
 
 _APPENDIX, _REFERENCES = N_("Appendix"), N_("References")
 _NEVER = frozenset({"index.md"})
-"""The first page of the site, which leads to the others."""
+"""The home page, which only leads to others."""
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-"""Kinds of pictures that both writers take."""
+"""Kinds of pictures that both writers support."""
 
 
 class BookSettings(NamedTuple):
-    """What `book` in mkdocs.yml says, and what the site says where it is silent."""
+    """The settings from `book` in mkdocs.yml, with defaults from the site."""
 
     title: str
     subtitle: str
@@ -54,11 +54,11 @@ class BookSettings(NamedTuple):
     bleed: float
     site: str
     volume: int = 0
-    """The most chapters in one PDF; 0 for no limit."""
+    """The largest number of chapters in one PDF; 0 for no limit."""
     archive: bool = False
-    """Whether the articles' sources are in the PDF."""
+    """Whether the PDF includes the articles' sources."""
     short: bool = False
-    """Without half title, imprint and contents: a booklet."""
+    """Whether it is a booklet, without half title, imprint and contents."""
 
     @property
     def moment(self) -> datetime:
@@ -73,14 +73,14 @@ class Book(NamedTuple):
     parts: tuple[BookPart, ...]
     faces: dict[str, DrawnSide]
     files: dict[str, bytes]
-    """Name → the pictures of articles."""
+    """Name → a picture in the articles."""
     targets: frozenset[str]
-    """The places that something leads to, which the book has."""
+    """The link targets in the book."""
     sources: Mapping[str, str] = {}
-    """Path → the sources that go with the book."""
+    """Path → the sources in the PDF."""
 
     def version(self, parts: Sequence[BookPart]) -> str:
-        """Twelve signs that are others when anything in these parts of the book is."""
+        """Twelve characters that change with anything in these parts of the book."""
         used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
         return content_hash(repr((self.settings, parts)), *(content_hash(self.files[name]) for name in sorted(used)))[
             :12
@@ -88,12 +88,12 @@ class Book(NamedTuple):
 
     @property
     def chapters(self) -> Iterator[Chapter]:
-        """All chapters in their order."""
+        """All chapters in order."""
         return (one for part in self.parts for one in part.chapters)
 
 
 class Collecting:
-    """The chapters of one project while they are read."""
+    """Collects the chapters of one project."""
 
     def __init__(self, project: Project, settings: BookSettings) -> None:
         self.project, self.settings = project, settings
@@ -107,7 +107,7 @@ class Collecting:
         return {address.url: page for page, address in pages.pages.items()} if pages else {}
 
     def around(self, page: str) -> LinkFinder:
-        """The surroundings of a page."""
+        """The link finder of a page."""
         here = url_of(page, self.project.settings.directory_urls)
         site = f"{self.settings.site.rstrip('/')}/" if self.settings.site else ""
         at = self._by_url.get
@@ -129,7 +129,7 @@ class Collecting:
         return self._names[svg]
 
     def _named(self, ending: str, data: bytes) -> str:
-        """The name of a picture, which is the same wherever it is in the book."""
+        """The name of a picture, which is equal everywhere in the book."""
         name = f"{content_hash(data)[:16]}.{ending}"
         self.files[name] = data
         return name
@@ -141,7 +141,7 @@ class Collecting:
         return chapter(tree, page, self.around(page))
 
     def references(self, wanted: Iterable[str]) -> Chapter | None:
-        """The list of the works that these places name; None where no work is cited."""
+        """The list of the works cited at these places; None if there are none."""
         catalogue = self.project.complete_catalogue
         by_place = {reference_id(entry.key): entry for entry in catalogue.bibliography.entries}
         ids = {place.partition("#")[2] for place in wanted if place.startswith(f"{REFERENCES}#")}
@@ -158,20 +158,20 @@ class Collecting:
 
 
 class BookArticles(NamedTuple):
-    """Which pages a book has."""
+    """The selection of pages for a book."""
 
     wanted: tuple[str, ...] = ()
-    """Patterns of articles; none for all in the menu."""
+    """Patterns of articles; empty for all in the menu."""
     without: tuple[str, ...] = ()
     appendix: tuple[str, ...] = ()
-    """Patterns of pages that the program makes."""
+    """Patterns of generated pages."""
     section: str = ""
     """The title in the menu of the articles; "" for all."""
     lang: str = ""
-    """The articles' language; "" for every one."""
+    """The articles' language; "" for all."""
 
     def menu(self, project: Project) -> tuple[NavigationEntry, ...]:
-        """The readers' menu, and articles that it leaves out where they are named."""
+        """The main menu, with named articles that are not in it."""
         menus = Menus(
             lambda: project,
             lambda: project.generated,
@@ -189,7 +189,7 @@ class BookArticles(NamedTuple):
         return [entry.title for entry in self._replace(section="").menu(project) if entry.children]
 
     def pages(self, project: Project) -> dict[NavigationEntry, list[str]]:
-        """The entries of the menu with the articles of the book below each, every article once."""
+        """The entries of the menu, each with its articles in the book; every article once."""
         found: dict[NavigationEntry, list[str]] = {}
         seen: set[str] = set()
         for entry in self.menu(project):
@@ -199,7 +199,7 @@ class BookArticles(NamedTuple):
         return found
 
     def sheets_of(self, project: Project, page: str) -> tuple[str, ...]:
-        """The pages with the house rules of the games that an article describes."""
+        """The pages with the house rules of the games in an article."""
         addresses = project.complete_catalogue.addresses
         address = addresses.pages.get(page) if addresses else None
         sheets = (f"house-rules/{game}.md" for game, _ in (address.games if address else ()))
@@ -217,7 +217,7 @@ class BookArticles(NamedTuple):
 
 
 def made_book(project: Project, settings: BookSettings, chosen: BookArticles, progress: Progress) -> Book:
-    """The book of the chosen articles; LudographError when no article is chosen."""
+    """The book of the chosen articles; LudographError if there are none."""
     collecting = Collecting(project, settings)
     entries = chosen.pages(project)
     count, done = sum(map(len, entries.values())), 0
@@ -256,7 +256,7 @@ def _sources(project: Project, parts: Iterable[BookPart]) -> dict[str, str]:
 
 
 def _matches(page: str, pattern: str) -> bool:
-    """Whether a page is at a path, or what a pattern such as `games/*` means."""
+    """Whether a page has this path, or matches a pattern such as `games/*`."""
     return page == pattern or fnmatchcase(page, pattern) or page.startswith(f"{pattern.rstrip('/')}/")
 
 
@@ -266,12 +266,12 @@ def _title(project: Project, page: str) -> str:
 
 
 def pictures_in(one: Chapter) -> Iterator[BookNode]:
-    """The pictures of a chapter, drawings among them."""
+    """The pictures of a chapter, including drawings."""
     return (each for each in walk(one.content) if "file" in each.values)
 
 
 def _places(parts: Iterable[BookPart]) -> set[str]:
-    """The places that something leads to."""
+    """The link targets used in the parts."""
     return {
         str(each.values["to"])
         for part in parts

@@ -1,4 +1,4 @@
-"""A book as EPUB 3.3: a file of XHTML for each chapter, with notes that open where they are called."""
+"""A book as EPUB 3.3: an XHTML file for each chapter, with pop-up notes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _ACCESSIBLE = {
         "Pictures and cards have a text alternative, passages in other languages are marked, tables have headers.",
     ),
 }
-"""What EPUB Accessibility 1.1 asks a publication to say of itself."""
+"""The metadata required by EPUB Accessibility 1.1."""
 _ELEMENTS: Mapping[NodeKind, tuple[str, str]] = {
     NodeKind.PARAGRAPH: ("p", ""),
     NodeKind.ITEM: ("li", ""),
@@ -98,13 +98,13 @@ _ELEMENTS: Mapping[NodeKind, tuple[str, str]] = {
     NodeKind.MARKED: ("mark", ""),
     NodeKind.LANGUAGE: ("span", ""),
 }
-"""Kinds that are one element with their children in it."""
+"""Kinds of nodes that are one element with children."""
 _OF_LINES = frozenset("p span em strong small sup sub u s mark a".split())
-"""Elements that hold no block; with one in them they are a plain frame."""
+"""Elements that must not contain a block; if they do, they become plain frames."""
 
 
 class _Writer:
-    """The XHTML of one chapter."""
+    """Writes the XHTML of one chapter."""
 
     def __init__(self, book: Book, files: Mapping[str, str], page: str) -> None:
         self.book, self.files, self.page = book, files, page
@@ -271,7 +271,7 @@ _SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {
 
 
 def write_epub(book: Book, target: Path) -> int:
-    """Write the book; how many bytes it has. The same book gives the same bytes."""
+    """Writes the book; returns its number of bytes. Equal books give equal bytes."""
     words = words_in(book.settings.lang)
     chapters = list(book.chapters)
     names = {one.page: f"chapter-{number:03d}.xhtml" for number, one in enumerate(chapters, 1)}
@@ -296,7 +296,7 @@ def write_epub(book: Book, target: Path) -> int:
 
 
 def _put(archive: ZipFile, name: str, data: bytes, kind: int = ZIP_DEFLATED) -> None:
-    entry = ZipInfo(name)  # its date is that of the first day ZIP knows
+    entry = ZipInfo(name)  # its date is the earliest in ZIP
     entry.compress_type = kind
     archive.writestr(entry, data)
 
@@ -355,7 +355,7 @@ def _contents(book: Book, names: Mapping[str, str], words: Words) -> str:
 
 
 def _cover(book: Book) -> str:
-    """The title over a row of the book's first cards."""
+    """The title above a row of the book's first cards."""
     settings = book.settings
     sides = [side for side in book.faces.values() if side.id not in _NO_FACES][:5]
     start = 600 - 95 * len(sides)

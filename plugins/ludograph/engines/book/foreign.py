@@ -1,4 +1,4 @@
-"""HTML that other extensions have finished, as elements of a tree."""
+"""Converts finished HTML from other extensions to a tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludograph.article.tree import Element, Markup, Node
 
 
 def nodes_of(html: str) -> list[Node]:
-    """The elements and texts of a piece of HTML; comments are left out."""
+    """The elements and texts of a piece of HTML, without comments."""
     reader = _Reader()
     reader.feed(html)
     reader.close()

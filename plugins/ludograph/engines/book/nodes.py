@@ -1,7 +1,7 @@
-"""What a book is made of: nodes with fewer kinds than HTML has elements, written as PDF and as EPUB.
+"""The nodes of a book, with fewer kinds than HTML elements, for both PDF and EPUB.
 
-A node holds text of authors as values only. The PDF's writer gives the nodes as data to a template that is ours:
-nothing in an article is ever code of the typesetting program.
+Authors' text is only in values. The PDF's writer passes the nodes as data to our template, so nothing in an article can
+be code for the typesetting program.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 _SHORT_CELL, _LARGEST_SHARE = 14, 24
 _SHORT_ITEM = 24
-"""Signs of a cell that needs no line end, and the most that one column gets."""
+"""The longest cell without line breaks, and the largest width of a column, in characters."""
 _SIGNS_OF_A_CARD = 4
-"""As wide as this many signs is a card."""
+"""The width of a card in characters."""
 
 
 class NodeKind(StrEnum):
-    """The kinds of nodes. Each has an entry in both writers, which a test asks for."""
+    """The kinds of nodes. Both writers have an entry for each, which a test checks."""
 
     # Blocks
     PARAGRAPH = auto()
@@ -72,7 +72,7 @@ BLOCKS = frozenset(list(NodeKind)[: list(NodeKind).index(NodeKind.EMPHASIS)])
 
 
 Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
-"""What a node says besides its children."""
+"""The type of a node's values."""
 
 
 class BookNode(NamedTuple):
@@ -87,10 +87,10 @@ BookText = BookNode | str
 
 
 class Chapter(NamedTuple):
-    """An article, or a page that the program makes for the book."""
+    """An article, or a generated page of the book."""
 
     page: str
-    """Its path under docs/; links lead to it by this name."""
+    """Its path under docs/, which is the name for links."""
     title: tuple[BookText, ...]
     plain_title: str
     """The title as text, in one script: for the contents, bookmarks and running heads."""
@@ -99,19 +99,19 @@ class Chapter(NamedTuple):
 
 
 class BookPart(NamedTuple):
-    """Chapters under one title; "" for chapters that stand alone."""
+    """Chapters under one title, or ""."""
 
     title: str
     chapters: tuple[Chapter, ...]
 
 
 def node(kind: NodeKind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
-    """A node; a value that is empty says nothing and is left out."""
+    """A node; empty values are omitted."""
     return BookNode(kind, tuple(children), {name: value for name, value in values.items() if value not in ("", False)})
 
 
 def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
-    """Texts joined, with one blank for several; none at the edges of a block, which `block` says that it is."""
+    """Texts joined, with white space collapsed; trimmed if they are a `block`."""
     joined: list[BookText] = []
     for each in given:
         if isinstance(each, str) and joined and isinstance(joined[-1], str):
@@ -148,16 +148,16 @@ def walk(nodes: Iterable[BookText]) -> Iterator[BookNode]:
 
 
 def plain(nodes: Iterable[BookText]) -> str:
-    """The words of a tree, without readings above them and without notes."""
+    """The words of a tree, without ruby annotations and notes."""
     return "".join(
         each if isinstance(each, str) else "" if each.kind is NodeKind.NOTE else plain(each.children) for each in nodes
     )
 
 
 def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
-    """What is in a cell: a list of short items as one line, `1–9: 0.3; …`, of `figures` a line for each.
+    """The contents of a cell: a list of short items as one line, `1–9: 0.3; …`; with `figures`, one line each.
 
-    Notes behind a list belong to its last item.
+    Notes after a list belong to its last item.
     """
     content = list(cell)
     while content:
@@ -187,7 +187,7 @@ def _has_blocks(item: BookNode) -> bool:
 
 
 def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
-    """For each column 0 where it is as wide as its contents, or its share of the room that is left."""
+    """For each column its share of the remaining width, or 0 if it is as wide as its contents."""
     longest = [0] * width
     for row in rows:
         at = 0
@@ -202,12 +202,12 @@ def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
 
 
 def short_address(url: str) -> str:
-    """An address as it is printed: without its scheme, and without a slash at its end."""
+    """An address in print: without scheme and final slash."""
     return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
 
 
 def language_of_code(classes: Iterable[str]) -> str:
-    """`python` of the class `language-python`."""
+    """`python` for the class `language-python`."""
     return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
 
 

@@ -1,7 +1,7 @@
-"""A book as PDF, set by Typst: our template reads the chapters as data from a folder that holds nothing else.
+"""A book as PDF by Typst: our template reads the chapters as data from a separate folder.
 
-Typst keeps what it has set, about 4 MB a page, so a long book is set in volumes, each in a process of its own. Their
-pages are numbered through. A first round asks each volume where everything is, which the next round prints.
+Typst keeps about 4 MB per page in memory, so a long book is divided into volumes, each in a separate process, with
+continuous page numbers. A first round collects the page numbers of each volume, the next one prints them.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from ludograph.store import Cache, Kind
 T = TypeVar("T")
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
 _ROUNDS = 4
-"""How often page numbers are asked for: one that gets longer may move what follows."""
+"""The largest number of rounds, as a longer page number may move the text after it."""
 _NO_FONT = re.compile(r'the text `"(.*?)"` could not be displayed')
 _NAMED = 8
-"""How many signs without a font the message names."""
+"""The largest number of characters without a font that the message names."""
 
 
 _FILE, _PAGES = Kind("set volume", bytes), Kind("pages of a volume", Settled)
 
 
 def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
-    """Write the book, in volumes where it has many chapters (`book-1.pdf`, `book-2.pdf` …); how many bytes it has.
+    """Writes the book, in volumes if it has many chapters (`book-1.pdf`, `book-2.pdf` …); returns its number of bytes.
 
-    A volume that the cache knows is not set again. LudographError where Typst is missing or refuses the book.
+    Cached volumes are reused. LudographError if Typst is missing or fails.
     """
     if find_spec("typst") is None:
         raise LudographError(MISSING)
@@ -51,7 +51,7 @@ def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
         _write_folder(book, folder)
 
         def kept(kind: Kind[T], volume: Volume, make: Callable[[dict[str, Any]], T]) -> T:
-            """What is kept of a volume with these data, or is made of them."""
+            """The cached result for a volume with these data, or a new one."""
             data = as_data(book, volume)
             attached = [book.sources[path] for path in data["attached"]]
             key = content_hash(json.dumps(data, ensure_ascii=False), str(bool(book.sources)), *attached)
@@ -106,7 +106,7 @@ def _set(folder: Path, data: dict[str, Any], book: Book) -> bytes:
 
 
 def _pages(folder: str, data: dict[str, Any]) -> Settled:
-    """Where everything of a volume is."""
+    """The page numbers of everything in a volume."""
     import typst
 
     _put_data(Path(folder), data)
@@ -122,7 +122,7 @@ def _pages(folder: str, data: dict[str, Any]) -> Settled:
 
 
 def _refusal(said: str) -> str:
-    """Why there is no book, from what Typst said."""
+    """The error message, from Typst's output."""
     signs = dict.fromkeys(sign for text in _NO_FONT.findall(said) for sign in text if not sign.isascii())
     if not signs:
         reason = next((line for line in said.splitlines() if line.startswith("error: ")), said.partition("\n")[0])

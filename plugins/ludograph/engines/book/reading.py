@@ -1,4 +1,4 @@
-"""An article's tree → a chapter: what only a screen can use is left out, notes go to where they are called."""
+"""Turns an article's tree into a chapter: elements for the screen are omitted, notes are moved to their calls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
     "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title",
 }  # fmt: skip
-"""Classes of what needs a screen, and of what the book has at another place."""
+"""Classes of elements that need a screen, or that the book has elsewhere."""
 _SIMPLE = {
     "p": NodeKind.PARAGRAPH,
     "ul": NodeKind.LIST,
@@ -65,51 +65,51 @@ _SIMPLE = {
     "mark": NodeKind.MARKED,
     "br": NodeKind.LINE_BREAK,
 }
-"""Elements that are nodes with their children in them, and nothing else."""
+"""Elements that become nodes with children, without further changes."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
 _NOTE_MARKS = frozenset("citation footnote-ref".split())
-"""Raised signs that call notes, which the writers raise by themselves."""
+"""Raised note marks, which the writers raise themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
-"""Titles that are not set in italics: those in quotation marks, and those in another script."""
+"""Titles that are not in italics: those in quotation marks, and those in another script."""
 
 
 class LinkFinder(NamedTuple):
-    """What a chapter needs to know of the book and the site."""
+    """The context of a chapter in the book and the site."""
 
     page_at: Callable[[str], str]
-    """The page at an address from the site's root; "" for none."""
+    """The page at an address from the site's root, or ""."""
     file_at: Callable[[str], str]
-    """The picture at such an address, as the book's writers find it; "" for none."""
+    """The name of the picture at such an address, or ""."""
     drawing: Callable[[str], str]
-    """The name of a file with an SVG drawing that another extension made."""
+    """The name of a file with an SVG drawing from another extension."""
     here: str
     """The article's own address from the site's root."""
     ends: bool
-    """Whether notes stand at the end of the chapter instead of at the foot of the page."""
+    """Whether notes are at the end of the chapter instead of the foot of the page."""
     site: str
-    """The site's own address, with its slash; "" for none."""
+    """The site's address, with its slash, or ""."""
 
 
 class _Reader:
-    """One article while it becomes a chapter."""
+    """Converts one article to a chapter."""
 
     def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder) -> None:
         self.page, self.around = page, around
         self._language = ""
-        """The language of the code that is read."""
+        """The language of the current code."""
         self.notes: dict[str, Element] = {}
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
-        """The notes that were called, with their numbers."""
+        """The called notes, with their numbers."""
         self._unnoted = 0
-        """Above 0 where an address gets no note: in a note, a heading or a caption."""
+        """Positive inside notes, headings and captions, where addresses get no notes."""
         self.bodies: list[BookNode] = []
-        """The notes in their order, where they stand at the end."""
+        """The notes in order, if they are at the end."""
         for each in elements(nodes):
             if each.name == "section" and "lg-notes" in each.classes:
                 self.notes |= {one.attributes.get("id") or "": one for one in elements([each]) if one.name == "li"}
 
-    # What becomes of an element
+    # Conversion of elements.
 
     def all(self, nodes: Iterable[Node], block: bool) -> tuple[BookText, ...]:
         return tidy([each for one in nodes for each in self.one(one)], block)
@@ -148,7 +148,7 @@ class _Reader:
         if id and name not in HEADINGS:
             anchor = node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
             if len(found) == 1 and isinstance(found[0], BookNode) and found[0].kind is NodeKind.ITEM:
-                found[0] = found[0]._replace(children=(anchor, *found[0].children))  # a list has items only
+                found[0] = found[0]._replace(children=(anchor, *found[0].children))  # a list has only items
             else:
                 yield anchor
         if lang and len(found) == 1 and isinstance(found[0], BookNode):
@@ -177,7 +177,7 @@ class _Reader:
             yield from (each for one in given.children for each in self.one(one))
 
     def all_unnoted(self, nodes: Iterable[Node]) -> tuple[BookText, ...]:
-        """A block in which no address gets a note."""
+        """A block in which addresses get no notes."""
         self._unnoted += 1
         found = self.all(nodes, block=True)
         self._unnoted -= 1
@@ -195,7 +195,7 @@ class _Reader:
         yield node(NodeKind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
 
     def terms(self, given: Element) -> Iterator[BookText]:
-        """Terms and their descriptions; a frame round a pair of them has no sense on paper."""
+        """Terms and their descriptions, without frames around pairs."""
         inner = [one for each in given.children for one in (each.children if _is_frame(each) else [each])]
         yield node(NodeKind.TERMS, self.all(inner, block=True))
 
@@ -268,7 +268,7 @@ class _Reader:
             yield node(NodeKind.LINK, children, **target, noted=short_address(target["url"]))
 
     def _target(self, given: Element, address: str) -> dict[str, str] | None:
-        """`to` a place in the book or `url`; None for what leads nowhere on paper."""
+        """`to` a place in the book or `url`; None for a link without use on paper."""
         if given.place is not None:
             return {"to": f"{given.place.page}#{given.place.fragment}"}
         parts = urlsplit(address)
@@ -314,7 +314,7 @@ class _Reader:
             yield f"[{alt}]"
 
     def tick(self, given: Element) -> Iterator[BookText]:
-        """A box to tick with a pencil; "" for the switch of a tab."""
+        """An empty checkbox; "" for the switch of a tab."""
         is_box = given.attributes.get("type") in {"checkbox", "radio"}
         if is_box and not (given.attributes.get("name") or "").startswith("__tabbed"):
             yield "\u2611 " if "checked" in given.attributes else "\u2610 "
@@ -325,7 +325,7 @@ class _Reader:
         yield node(NodeKind.PROGRAM, [lines], language=language_of_code(named) or self._language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
-        """A frame round code, whose class says its language."""
+        """The code in a frame, whose class names its language."""
         before, self._language = self._language, language_of_code(given.classes)
         yield node(NodeKind.GROUP, self.all(given.children, block=True))
         self._language = before
@@ -359,7 +359,7 @@ class _Reader:
         yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)])
 
     def drawing(self, given: Element) -> Iterator[BookText]:
-        """An SVG between the words has no sense without the page's styles; what it says is in its label."""
+        """An SVG between words needs the page's styles, so its label is used."""
         if label := given.attributes.get("aria-label"):
             yield f"[{label}]"
 
@@ -387,7 +387,7 @@ _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "lg-sheet-blanks": _Reader.blanks,
 }
 REFERENCES = "references"
-"""The list of references as a page; articles have none of this name."""
+"""The page name of the list of references, which no article has."""
 
 
 def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
@@ -411,13 +411,13 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
-    """Nodes that are no article, for a page that the book has of its own."""
+    """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
     return _Reader(given, page, around).all_unnoted(given)
 
 
 def reference_place(key: str) -> str:
-    """Where the list of references has a work."""
+    """The anchor of a work in the list of references."""
     return f"{REFERENCES}#{reference_id(key)}"
 
 
@@ -430,7 +430,7 @@ def _inner(given: Element) -> list[Element]:
 
 
 def _mathml(given: Element) -> BookNode:
-    """A formula's element: its name and its parts, which the writers turn into formulas of their own."""
+    """A MathML element: its name and its parts, for the writers."""
     children = [
         _mathml(one) if isinstance(one, Element) else one if isinstance(one, str) else ""
         for one in given.children

@@ -1,4 +1,4 @@
-"""The colours of drawings on paper: CSS for the classes that our drawings have."""
+"""The colours of drawings on paper, as CSS for their classes."""
 
 CARD_STYLE = (
     ".cf-paper{fill:#fdfbf5}.cf-ink{fill:#1b1a18}.cf-red{fill:#b23a24}.cf-ochre{fill:#d9a02b}.cf-indigo{fill:#4b4a86}"
@@ -23,4 +23,4 @@ DRAWING_STYLE = (
     ".lg-time-certain .lg-time-hit,.lg-time-doubtful .lg-time-hit{fill:none;stroke:none}"
     ".lg-time-bar{stroke:#ab4a33;stroke-width:5}.lg-time-about{stroke-dasharray:4 2}"
 )
-"""Maps and the timeline."""
+"""Styles of maps and the timeline."""

@@ -1,4 +1,4 @@
-"""A book, or a volume of it, as the data that the template of the PDF reads."""
+"""A book, or a volume of it, as data for the PDF template."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.site.settings.config import PAGE_SIZES
 from ludograph.values import date_words
 
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
-"""The families that are tried for each sign, in this order; Typst brings the first and the last with it."""
+"""The fonts tried for each character, in this order; Typst includes the first and the last."""
 _EMOJI = "Noto Color Emoji"
 _CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
 _VERSION = N_("Version of the text: {hash}")
@@ -21,7 +21,7 @@ _VOLUME = N_("Volume {number}")
 
 
 class Settled(NamedTuple):
-    """On which pages of other volumes something is."""
+    """The page numbers of things in other volumes."""
 
     places: Mapping[str, int] = {}
     cited: tuple[tuple[str, int], ...] = ()
@@ -30,12 +30,12 @@ class Settled(NamedTuple):
     """The last page."""
 
     def joined(self, other: Settled) -> Settled:
-        """What is known of the volumes so far, and of one more."""
+        """The page numbers of the volumes so far, and of one more."""
         return Settled({**self.places, **other.places}, (*self.cited, *other.cited), other.end)
 
 
 class Volume(NamedTuple):
-    """The part of a book that is one file."""
+    """A part of the book in one file."""
 
     parts: tuple[BookPart, ...]
     number: int = 1
@@ -45,7 +45,7 @@ class Volume(NamedTuple):
 
 
 def volumes(parts: tuple[BookPart, ...], most: int) -> list[tuple[BookPart, ...]]:
-    """The parts in volumes of at most this many chapters; 0 is one volume. A part stays whole where it can."""
+    """The parts in volumes of at most `most` chapters (0: one volume). Parts are kept whole if possible."""
     found: list[list[BookPart]] = [[]]
     room = most
     for part in parts:
@@ -65,7 +65,7 @@ def volumes(parts: tuple[BookPart, ...], most: int) -> list[tuple[BookPart, ...]
 
 
 def as_data(book: Book, volume: Volume) -> dict[str, Any]:
-    """What the template reads; every text of an author is a value in it."""
+    """The data for the template; authors' texts are only values."""
     settings, words = book.settings, words_in(book.settings.lang)
     has_parts = any(part.title for part in book.parts) and not settings.short
     chapters = [one for part in volume.parts for one in part.chapters]
@@ -111,18 +111,18 @@ def _is_of_emoji(font: str) -> bool:
 
 
 def _of_emoji(fonts: Iterable[str]) -> Iterator[str]:
-    """The families of emoji, which have digits and blanks of their own, and so are tried last."""
+    """The emoji fonts, which are tried last as they have their own digits and spaces."""
     yield from dict.fromkeys((*filter(_is_of_emoji, fonts), _EMOJI))
 
 
 def _is_listed(each: BookNode) -> bool:
-    """Whether it is a figure of the list of figures: a picture with a caption."""
+    """Whether it is in the list of figures: a picture with a caption."""
     kinds = {one.kind for one in walk(each.children)} if each.kind is NodeKind.FIGURE else set()
     return {NodeKind.PICTURE, NodeKind.CAPTION} <= kinds
 
 
 def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:
-    """The lines on the back of the title of a book with these parts."""
+    """The lines on the back of the title page."""
     settings = book.settings
     day = date_words(settings.date.isoformat(), words)
     isbn = f"ISBN {settings.isbn}" if settings.isbn else ""

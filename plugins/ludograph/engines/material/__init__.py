@@ -1,1 +1,1 @@
-"""MkDocs with its theme Material: the plugin that hands finished pages to them."""
+"""The engine for MkDocs and its theme Material: a plugin that provides the finished pages."""

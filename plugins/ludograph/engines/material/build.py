@@ -1,4 +1,4 @@
-"""One build by MkDocs: which of its files are built, and how its pages are filled."""
+"""One build by MkDocs: the set of its files, and the contents of its pages."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from ludograph.site.freshness.inputs import installed_version
 from ludograph.site.project.project import Project
 from ludograph.site.publication.script_policy import script_policy
 
-# MkDocs's Page, filled with a finished page.
+# MkDocs's Page, with the contents of a finished page.
 
 
 def fill_page(page: Page, facts: ArticleFacts, given: Mapping[str, Any], *, draft: bool, listed: bool) -> None:
-    """Give the page everything that templates and other plugins look for but its text and its contents.
+    """Fills the attributes of the page for templates and other plugins, except text and table of contents.
 
     `given` is its front matter before other plugins could change it.
     """
@@ -68,7 +68,7 @@ def fill_page(page: Page, facts: ArticleFacts, given: Mapping[str, Any], *, draf
 
 
 def hide_from_site_map(page: Page) -> None:
-    """Let MkDocs's site map, which names pages that have an address, leave this one out."""
+    """Excludes this page from MkDocs's site map, which has all pages with an address."""
     page.canonical_url = page.abs_url = None
 
 
@@ -81,7 +81,7 @@ def contents(items: Sequence[TocItem]) -> TableOfContents:
 
 
 def contents_html(items: Iterable[AnchorLink]) -> str:
-    """The rows of the contents as the theme shows them; the first heading, the page's title, is not one of them."""
+    """The rows of the contents as in the theme, without the first heading, which is the page's title."""
     first = next(iter(items), None)
     return "".join(map(_row, first.children if first is not None and first.level == 1 else items))
 
@@ -104,12 +104,12 @@ def _link(item: TocItem) -> AnchorLink:
 
 
 class CleanedFile(File):
-    """A picture that is cleaned while it is copied: what an author's machine wrote into it stays at home."""
+    """A picture that is copied without private metadata."""
 
     finished: SiteFile
 
     def copy_file(self, dirty: bool = False) -> None:
-        """Write the cleaned picture."""
+        """Writes the cleaned picture."""
         target = Path(self.abs_dest_path)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(self.finished.data())
@@ -117,83 +117,83 @@ class CleanedFile(File):
 
 @frozen
 class Around:
-    """What our templates for the theme show besides what it knows itself."""
+    """The values for our templates, besides those of the theme."""
 
     window_title: str
     head: str
     lang: str
     """The page's language, for the `html` element."""
     search: str
-    """The folder of the page's search."""
+    """The folder of the page's search index."""
     words: Words
-    """The program's own words in the page's language."""
+    """The program's words in the page's language."""
     workshop: str | None
-    """The address of the pages for the people who write the site; None on these pages, or without any."""
+    """The address of the workshop; None on its pages, or without one."""
     theme_lang: str
-    """The language of the page if the theme speaks it, else the site's, else English."""
+    """The language of the page if the theme supports it, else the site's, else English."""
     once: Callable[[Callable[[], str]], str]
-    """Gives what a template makes of the menu, which is made once for all pages that show the same."""
+    """Caches the menu from a template for all pages with an equal menu."""
     not_found: str = ""
-    """HTML of the page for addresses without a page."""
+    """HTML of the 404 page."""
     layout: str = "lg-article"
-    """The classes of the element round the article."""
+    """The classes of the element around the article."""
     contents: str = ""
-    """The rows of the contents, ready to be shown; "" where the theme makes them."""
+    """The rows of the contents; "" if the theme creates them."""
     folder: str = ""
     """The folder of the indexes of the page's part of the site: `fr/`, or ""."""
 
 
 class MkDocsBuild:
-    """Hands the finished pages and files of a project to MkDocs."""
+    """Provides MkDocs with the finished pages and files of a project."""
 
     def __init__(self, finishing: Finishing, config: MkDocsConfig, *, alone: bool = False) -> None:
-        """`alone`: no other plugin sees the pages, so MkDocs need not hold the texts of all at once."""
+        """`alone`: no other plugin uses the pages, so that MkDocs need not keep all texts in memory."""
         self.finishing = finishing
         self._alone = alone
         self._published = Path(config.site_dir) if alone else None
-        """The published folder, whose files may be taken over: no other program changes what is written here."""
+        """The published folder, whose files may be linked, as no other program changes the new ones."""
         self._taken: Collection[str] = ()
         """The files that MkDocs writes."""
         self._divided: dict[str, Navigation] | None = None
         self._in_menu: dict[str, Page] = {}
         self._menus = FolderMenus()
         self._frames: Frames | None = None
-        """What pages are joined from, where the theme need not lay out each of them."""
+        """The cached frames of pages, if the theme need not lay out each page."""
         self._joins = alone and can_join(config, installed_version("mkdocs-material"))
         self._makes_contents = is_alone(config) and not config.theme.custom_dir
         self._given: dict[str, dict[str, Any]] = {}
-        """The front matter of articles by path, as it was before other plugins could change it."""
+        """The front matter of articles by path, before other plugins changed it."""
         self.internal_errors = 0
-        """How often the program failed at an article, a component, a page or a check."""
+        """The number of internal errors."""
         self._config = config
 
     @property
     def project(self) -> Project:
-        """What the pages are made of."""
+        """The project of the pages."""
         return self.finishing.project
 
     def render_all(self, done: Callable[[int, int], None]) -> None:
-        """Render all articles; `done` hears how far it is."""
+        """Renders all articles; `done` receives the progress."""
         self.finishing.render_all(done, ahead=self._alone)
 
     def obey(self, files: Files) -> None:
-        """Take the files as other plugins have left them."""
+        """Takes over the files as other plugins have left them."""
         if not self._alone and (project := others.obeyed(self.project, files, self._config)) is not self.project:
             self.finishing = finishing_of(project)
 
     def choose_files(self, files: Files) -> None:
-        """Settle which pages there are."""
+        """Decides the set of pages."""
         others.choose_articles(files, self.project, self._config)
         others.add_generated(files, self.generated(), self._config)
         unmade = self.finishing.menus.unmade
-        if self._alone:  # else other plugins may make pages, and a preview has not read the articles yet
+        if self._alone:  # otherwise other plugins may add pages, and a preview has not read the articles yet
             unmade |= self.project.missing_menu_pages()
         if self._config.nav is not None:
             nav = without_unmade(with_folders(self._config.nav, self.project), unmade)
             self._config.nav = [*nav, *language_menus(nav, self.project)]
 
     def navigation(self, nav: Navigation, files: Files) -> Navigation:
-        """Our own navigation where neither the site nor another plugin has one, which is all that others see of it."""
+        """Our navigation, if neither the site nor another plugin has one; other plugins see only this one."""
         if self._config.nav is not None:
             return nav
         try:
@@ -203,29 +203,29 @@ class MkDocsBuild:
             self._config.nav = None
 
     def generated(self) -> Mapping[str, Made]:
-        """The Markdown of the pages without an author, by path under docs/."""
+        """The Markdown of the generated pages, by path under docs/."""
         return self.project.generated
 
     def is_ours(self, page: Page) -> bool:
-        """Whether the page is an article or made from all articles; others are MkDocs's and another plugin's."""
+        """Whether the page is an article or a generated page of ours, not of MkDocs or another plugin."""
         uri = page.file.src_uri
         return self.project.article_at(uri) is not None or uri in self.finishing.generated_pages()
 
     def take_over(self, page: Page) -> None:
-        """Let the page read and render itself through the project."""
+        """Makes the page read and render itself through the project."""
         if not self.is_ours(page):
             return
-        # For this page only: other plugins find MkDocs's own class as they know it.
+        # Only for this page, so that other plugins find MkDocs's own class.
         vars(page).update(read_source=self._reader(page), render=self._renderer(page))
 
     def settle_front_matter(self, files: Files) -> None:
-        """After the last article and all that other plugins do to it, before templates print it."""
+        """Escapes all front matter after other plugins have changed it, before templates print it."""
         for file in files.documentation_pages() if self._given else ():
             if file.page is not None:
                 self.project.found_late.extend(self.settle(file.page))
 
     def settle(self, page: Page) -> list[Problem]:
-        """Make the front matter of a page safe for templates, and say what is wrong in it."""
+        """Makes the front matter of a page safe for templates, and returns its problems."""
         uri = page.file.src_uri
         given, article, facts = self._given.get(uri), self.project.article_at(uri), self.finishing.facts_of(uri)
         if not given or article is None or facts is None:
@@ -233,9 +233,9 @@ class MkDocsBuild:
         return list(others.settled(page, given, article, facts.metadata, self._config))
 
     def finish_files(self, files: Files) -> None:
-        """After the last article: the files that are not pages.
+        """Adds the files that are not pages, after the last article.
 
-        Where no other plugin could look for them, those for programs follow in `finish`: another process makes them.
+        If no other plugin can use them, files for programs follow in `finish`, as another process creates them.
         """
         docs_dir = self._config.docs_dir
         found = {file: file.src_dir == docs_dir and not file.is_documentation_page() for file in files}
@@ -259,15 +259,15 @@ class MkDocsBuild:
             self._finish_for_programs()
 
     def _finish_for_programs(self) -> None:
-        """The files that are joined over all articles, and what is wrong."""
+        """Adds the files joined over all articles, and reports problems."""
         self._write(self.finishing.for_programs())
         self.internal_errors = self.finishing.report()
 
     def _written(self, taken: Collection[str], authors: Collection[str]) -> dict[str, SiteFile]:
-        """Write our files, each as soon as it is made: MkDocs need not know these thousands of files.
+        """Writes our files one by one, as MkDocs need not know these thousands of files.
 
-        Those that MkDocs has already (`taken`) are left out; those that `authors` have put under docs/ are given back.
-        A file of theirs in the place of one of ours is neither.
+        Files that MkDocs already has (`taken`) are omitted; those of `authors` under docs/ are returned. An author's
+        file that replaces one of ours is neither.
         """
         copies = {}
         self._taken = taken
@@ -284,7 +284,7 @@ class MkDocsBuild:
                 write_file(Path(self._config.site_dir), file.path, file.data(), self._published)
 
     def finish_page(self, page: Page) -> FinishedPage:
-        """The page with what is round its article."""
+        """The page with the parts around its article."""
         uri = page.file.src_uri
         if not self._is_deferred(uri):
             return self.finishing.around(uri, page.content or "")
@@ -293,37 +293,37 @@ class MkDocsBuild:
         return finished
 
     def _is_deferred(self, uri: str) -> bool:
-        """Whether the page's text is made when it is laid out, so that MkDocs need not hold those of all pages."""
+        """Whether the page's text is computed at layout, so that MkDocs need not keep all texts in memory."""
         return self._alone and self.project.article_at(uri) is not None
 
     def forget(self, page: Page) -> None:
-        """The page is laid out: what only this build looks at may go."""
+        """Frees the memory of a page that is laid out."""
         if self._alone:
             page.content, page.toc = "", contents(())
 
     def begin_pages(self, env: Environment) -> None:
-        """From now on pages are laid out, with these templates."""
+        """Starts the layout of pages with these templates."""
         if self.project.options.script_policy:
             env.globals["script_policy"] = lambda html: script_policy(*inline_scripts(html))
         self._frames = Frames(env, self._menus) if self._joins else None
 
     def is_joined(self, page: Page) -> bool:
-        """Whether the theme need not lay out the page."""
+        """Whether the page uses a cached frame of the theme."""
         return page.meta.get("template") == JOINED
 
     def joined(self, page: Page, finished: FinishedPage, context: TemplateContext) -> TemplateContext:
-        """What the page's template is given: for a joined page it is the page as a whole."""
+        """The context for the page's template; a page with a cached frame is passed as a whole."""
         if self._frames is None or not self.is_joined(page):
             return context
         html = self._frames.page(page, finished, context)
         return {**context, "joined": html}  # type: ignore[typeddict-unknown-key]
 
     def write_beside(self, page: FinishedPage) -> None:
-        """Write the files that belong to this page alone."""
+        """Writes the files that belong to this page."""
         self._write(page.beside)
 
     def around(self, page: FinishedPage | None, contents: Iterable[AnchorLink] = ()) -> Around:
-        """What the templates show for a page, or for one that is no article, such as 404."""
+        """The values for the templates for a page, or for one that is not an article, such as 404."""
         written = self._divided.get(WORKSHOP) if self._divided else None
         way_in = written.pages[0].url if written is not None else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
@@ -342,7 +342,7 @@ class MkDocsBuild:
         )  # fmt: skip
 
     def around_others(self, page: Page) -> Around:
-        """What the templates show for a page that another plugin made."""
+        """The values for the templates for another plugin's page."""
         title = str(page.title or "")
         return replace(self.around(None), window_title=f"{title} – {self.project.site.name}", not_found="")
 
@@ -351,23 +351,23 @@ class MkDocsBuild:
         return _theme_lang(lang, folders) or _theme_lang(str(self._config.theme.get("language") or ""), folders) or "en"
 
     def menu(self, nav: Navigation, page: str) -> Navigation:
-        """The part of the navigation that the page shows; "" for a page that is no article."""
+        """The part of the navigation for the page; "" for a page that is not an article."""
         if self._divided is None:
             self._divided = divided(nav, self.project.part_of)
             self._in_menu = {page.file.src_uri: page for page in nav.pages}
-            # Another plugin or the site's own template may write each page's menu in another way.
+            # Another plugin or the site's template may write each page's menu differently.
             if self._alone and not self._config.theme.custom_dir:
                 self._menus = FolderMenus(page.file for page in nav.pages)
         return self._divided.get(self.project.part_of(page), self._divided[""])
 
     def mark_above(self, page: str, *, is_shown: bool) -> None:
-        """While a page is shown that the menu does not name, mark the page there that it is part of."""
+        """While a page is shown that is not in the menu, marks the page to which it belongs."""
         above = None if page in self._in_menu else self._in_menu.get(page_above(page))
         if above is not None:
             above.active = is_shown
 
     def finish(self) -> None:
-        """After the last page: write the files that another process has made, and the cache."""
+        """Writes the files created by the other process, and the cache, after the last page."""
         if self._alone:
             self._finish_for_programs()
         self.project.save(whole_build=True)
@@ -376,7 +376,7 @@ class MkDocsBuild:
         article = self.project.article_at(page.file.src_uri)
 
         def read_source(config: MkDocsConfig) -> None:
-            # Of a page that no author wrote others see an empty text: its notation is nothing for their templates.
+            # For a generated page other plugins see an empty text, as its notation is not meant for their templates.
             page.markdown, page.meta = "", {}
             if article is None:
                 return
@@ -408,7 +408,7 @@ class MkDocsBuild:
         return render
 
     def _changed_source(self, page: Page) -> SourceText | None:
-        """The page as another plugin changed its Markdown; None where its file says the same."""
+        """The page as changed by another plugin; None if its Markdown equals the file."""
         markdown = page.markdown or ""
         article = self.project.article_at(page.file.src_uri)
         if article is None and markdown:
@@ -420,7 +420,7 @@ class MkDocsBuild:
 
 @cache
 def _theme_lang(lang: str, folders: tuple[str, ...]) -> str:
-    """The theme's own name of the language, whose words it has: `fr` of `fr-CA`; "" where it has none."""
+    """The theme's name of the language, `fr` for `fr-CA`; "" if it has no translation."""
     words = [Path(folder, "partials", "languages") for folder in folders]
     names = (name for name in (lang, lang.partition("-")[0]) if name.replace("-", "").isalnum())
     return next((name for name in names if any((folder / f"{name}.html").is_file() for folder in words)), "")

@@ -1,4 +1,4 @@
-"""A build by MkDocs, as the commands ask for it."""
+"""A build by MkDocs, called by the commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STRICT = re.compile(r"Aborted with (\d+) warnings? in strict mode")
 
 
 def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: Progress) -> Built:
-    """Build the site into its folder; raises BuildError when MkDocs ends the build, BusyError for another build."""
+    """Builds the site into its folder; raises BuildError if MkDocs aborts, BusyError for another build."""
     config, plugin = load_configuration(configuration.file, strict=strict, site_dir=str(configuration.target))
     plugin.config.update(dict(configuration.options))
     plugin.progress = progress
@@ -31,6 +31,6 @@ def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: P
         counted = _STRICT.match(stopped.message)
         raise BuildError(problems_in_strict_build(int(counted[1])) if counted else stopped.message) from None
     finally:
-        del plugin.progress  # MkDocs keeps the plugin for the next configuration that it loads in this process
+        del plugin.progress  # MkDocs reuses the plugin for the next configuration in this process
         config.plugins.on_shutdown()
     return Built(plugin.published, plugin.why)

@@ -1,7 +1,7 @@
-"""Which style and scripts a page in the theme's frame has.
+"""The styles and scripts of a page in the theme's frame.
 
-The theme's script (114 kB, 35 kB with gzip) blocks a telephone for about 200 ms. Ours does what the pages here need in
-2 kB. A site that uses more of the theme keeps the theme's script.
+The theme's script (114 kB, 35 kB with gzip) blocks a telephone for about 200 ms. Ours has what these pages need in 2
+kB. A site that uses more of the theme keeps the theme's script.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ WITHOUT_SCRIPT = frozenset(
     """navigation.expand navigation.footer navigation.indexes navigation.path navigation.prune navigation.sections
     navigation.tabs navigation.tabs.sticky toc.follow toc.integrate""".split()
 )
-"""Features that the theme makes in its templates and styles, or that our script has."""
+"""Features that need only the theme's templates and styles, or our script."""
 _EXTRA = ("analytics", "annotate", "consent", "polyfills", "version")
 
 
 def needs_the_themes_script(config: MkDocsConfig) -> bool:
-    """Whether the site uses, or may use, what only the theme's own script can do.
+    """Whether the site uses, or may use, features of the theme's script.
 
-    What a site adds itself (scripts, plugins, templates) may build on the theme's script, so it is kept then.
+    Scripts, plugins and templates added by a site may depend on it.
     """
     fences = config.mdx_configs.get("pymdownx.superfences", {}).get("custom_fences")
     return bool(
@@ -43,7 +43,7 @@ def needs_the_themes_script(config: MkDocsConfig) -> bool:
 
 
 def add_frame(config: MkDocsConfig) -> None:
-    """Give every page our styles and scripts."""
+    """Adds our styles and scripts to every page."""
     config.extra_css[:0] = [STYLE.path]
     if not needs_the_themes_script(config):
         config.extra_javascript.append(SCRIPT.path)
@@ -51,32 +51,32 @@ def add_frame(config: MkDocsConfig) -> None:
 
 
 def frame_files(config: MkDocsConfig) -> list[SiteFile]:
-    """The files that the frame needs."""
+    """The files of the frame."""
     return [STYLE, SCRIPT] if SCRIPT.path in config.extra_javascript else [STYLE]
 
 
-# Faults in the theme's own markup, corrected in each page, every repair with its reason.
+# Corrections of faults in the theme's markup, applied to each page, each with its reason.
 #
-# Where the theme has a block or a part that can be replaced, `templates/` replaces it; these are the places where it
-# has none. A repair that finds nothing to fix is a sign that the theme has changed:
+# If the theme has a block or a part that can be replaced, `templates/` replaces it; these are the other
+# places. A repair that finds nothing to fix shows that the theme has changed:
 # `tests/engines/material/test_repairs.py` fails then, and the repair is corrected or deleted.
 
 SEEN = "9.8.1"
-"""The version of Material for MkDocs whose templates were looked through last."""
+"""The version of Material for MkDocs whose templates were last reviewed."""
 
 
 @frozen
 class Repair:
-    """A place in the theme's markup and what it should say."""
+    """A place in the theme's markup and its correction."""
 
     name: str
     reason: str
     pattern: re.Pattern[str]
     replacement: str
     count: int = 0
-    """How many occurrences to fix; 0 means all."""
+    """The number of occurrences to fix; 0 for all."""
     seen: str = SEEN
-    """The version of Material for MkDocs in which the fault was seen last."""
+    """The last version of Material for MkDocs with the fault."""
 
 
 def _repair(name: str, reason: str, pattern: str, replacement: str, count: int = 0) -> Repair:
@@ -84,7 +84,7 @@ def _repair(name: str, reason: str, pattern: str, replacement: str, count: int =
 
 
 _SKIP = "\ue008"
-"""A placeholder for the words of the skip link until the language of the page is known."""
+"""A placeholder for the words of the skip link, until the language of the page is known."""
 
 _LANGUAGE = re.compile(r'<html[^>]* lang="([^"]+)"')
 
@@ -132,17 +132,17 @@ REPAIRS = (
 
 
 _MENU = 'aria-label="Menu: '
-"""How the second contents are named in English."""
+"""The English label of the second table of contents."""
 _MADE_WITH = re.compile(r'(<div class="md-copyright">(?:(?!</div>\s*</div>)[\s\S])*?)Made with(?=\s+<a )')
-"""The theme has these words in English alone."""
+"""Words of the theme that are only in English."""
 _ARTICLE = "\ue007"
-"""Takes the article's place while the frame round it is repaired."""
+"""Replaces the article while the frame around it is repaired."""
 
 
 def repair(html: str, article: str = "", lang: str = "") -> str:
-    """The page with the theme's faults fixed; pages without them come back as they are.
+    """The page with the theme's faults fixed; pages without them are unchanged.
 
-    In `article`, the part of the page that is ours, nothing is looked for. `lang` is the language of a part of a page.
+    `article`, our part of the page, is not searched. `lang` is the language of a partial page.
     """
     before, found, after = html.partition(article) if article else (html, "", "")
     frame = f"{before}{_ARTICLE}{after}" if found else html
@@ -161,5 +161,5 @@ _INLINE = re.compile("<script>(.*?)</script>", re.DOTALL)
 
 
 def inline_scripts(html: str) -> list[str]:
-    """The scripts that stand in these parts of the theme's frame, which hold nothing that an author wrote."""
+    """The inline scripts in these parts of the theme's frame, which have no text of authors."""
     return _INLINE.findall(html)

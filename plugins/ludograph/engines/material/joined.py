@@ -1,7 +1,7 @@
-"""The theme's page, laid out once for all pages that differ in a few places only, and joined for each of them.
+"""Lays out the theme's page once for all pages that differ only in a few places, and fills these for each page.
 
-The theme's templates take longer than anything else of a page. What they make of the pages of one folder differs in a
-few places: while a page is laid out these hold marks, and the text between the marks is kept for its neighbours.
+The theme's templates are the slowest part of a page. Their output for the pages of one folder differs in a few places:
+these are marked during layout, and the text between the marks is cached.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from ludograph.engines.theme import SCRIPT
 from ludograph.site.finished import FinishedPage
 
 TEMPLATE = "ludograph/joined.html"
-"""What MkDocs fills for a page that is joined here."""
+"""The template that MkDocs uses for such a page."""
 _OF_THE_PAGE = frozenset({"navigation.path", "navigation.tabs", "navigation.tabs.sticky", "toc.integrate"})
-"""Features that show, outside the menu, where a page is, or that show its contents inside the menu alone."""
+"""Features that show the position of a page outside the menu, or its contents only inside the menu."""
 _HOLE = re.compile("#?\ue010([a-z]+)(?:&(amp;)?)?(?:<h1)?\ue011")
 _MENU_END = "\ue012"
 _CONTENTS = (
     '<nav class="md-nav md-nav--secondary" aria-label=""><label class="md-nav__title" for="__toc"></label></nav>'
 )
-"""What follows a menu in a page, as far as the repairs of the menu look at it."""
+"""The HTML after a menu in a page, as far as the repairs of the menu need it."""
 
 
 def can_join(config: MkDocsConfig, version: str) -> bool:
     """Whether pages differ in the known places only.
 
-    That is so with the version of the theme that was looked through, where no template, script, plugin or setting of
-    the site may show more of a page.
+    True for the reviewed version of the theme, if no template, script, plugin or setting of the site may show more of a
+    page.
     """
     return (
         config.theme.name == "material"
@@ -53,20 +53,20 @@ def can_join(config: MkDocsConfig, version: str) -> bool:
 
 @frozen
 class _Frame:
-    """A page without its own texts."""
+    """A page without its variable parts."""
 
     texts: tuple[str, ...]
     holes: tuple[tuple[str, bool], ...]
-    """The names of the values between the texts, and whether each is escaped there."""
+    """The names of the values between the texts, and whether each is escaped."""
 
     @classmethod
     def of(cls, html: str) -> _Frame:
-        """The frame that holds these marks."""
+        """The frame with these marks."""
         parts = _HOLE.split(html)
         return cls(tuple(parts[::3]), tuple(zip(parts[1::3], map(bool, parts[2::3]), strict=True)))
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """The page with these values in their places."""
+        """The page with these values."""
         parts = [self.texts[0]]
         for (name, is_escaped), text in zip(self.holes, self.texts[1:], strict=True):
             parts += (escape(values[name]) if is_escaped else values[name], text)
@@ -75,27 +75,27 @@ class _Frame:
 
 @frozen
 class _Neighbour:
-    """What the theme shows of the page before or after."""
+    """The previous or next page as shown by the theme."""
 
     url: str
     title: str
 
 
 class Frames:
-    """The frames of one build."""
+    """The cached frames of one build."""
 
     def __init__(self, env: Environment, menus: FolderMenus) -> None:
         self._env = env
         self._menus = menus
         self._made: dict[tuple[object, ...], _Frame] = {}
         self._targets: set[str] = set()
-        """The targets of the frame's links, from the site's root; links of menus do not belong to frames."""
+        """The targets of the frame's links, from the site's root; links of menus are not part of frames."""
         self._noted: set[str] | None = None
         for name in ("url", "script_tag"):
             env.filters[name] = self._noting(env.filters[name])
 
     def page(self, page: Page, finished: FinishedPage, context: TemplateContext) -> str:
-        """The whole HTML of a page; `context` is what the theme's templates would be given."""
+        """The complete HTML of a page; `context` is that of the theme's templates."""
         values = _values(page, context)
         frame = self._frame(page, finished, context, values)
         return frame.filled({**values, "menu": self._menu(finished, context), "content": page.content or ""})
@@ -111,12 +111,12 @@ class Frames:
         return frame
 
     def _folder(self, address: str) -> str:
-        """What pages have in common if, from each of them, the way to every link of the frame is the same."""
+        """A key that is equal for pages with equal relative links to all targets of the frame."""
         is_above = any(target.startswith(address) for target in self._targets)
         return address if is_above else posixpath.dirname(address.rstrip("/"))
 
     def _laid_out(self, page: Page, context: TemplateContext, values: Mapping[str, str]) -> str:
-        """The page with a mark for each value that is not empty."""
+        """The page with a mark for each non-empty value."""
         marks = {name: f"\ue010{name}&\ue011" if value else "" for name, value in values.items()}
         around: Any = context["ludograph"]  # type: ignore[typeddict-item]
         marked = replace(
@@ -162,7 +162,7 @@ class Frames:
 
 
 def _values(page: Page, context: TemplateContext) -> dict[str, str]:
-    """What a page shows of its own outside its menu and its article; "" for what it does not have."""
+    """The page's own values outside its menu and article; "" for missing ones."""
     around: Any = context["ludograph"]  # type: ignore[typeddict-item]
     before, after = page.previous_page, page.next_page
     return {

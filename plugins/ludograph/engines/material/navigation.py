@@ -1,4 +1,4 @@
-"""MkDocs's navigation in the parts of the site: the readers', each other language's, that of those who write it."""
+"""MkDocs's navigation for the parts of the site: the main part, each other language, the workshop."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ludograph.site.finished import FinishedPage
 
 
 class FolderMenus:
-    """The menus of pages that are not in the menu. Pages of one folder show the same menu."""
+    """The menus of pages that are not in the menu, cached by folder, as pages of one folder show an equal menu."""
 
     def __init__(self, named: Iterable[File] | None = None) -> None:
-        """`named` are the files of the pages in the navigation; without them every page's menu is its own."""
+        """`named` are the files of the pages in the navigation; None disables the cache."""
         self._on = named is not None
         self._named = {file.src_uri: file.url for file in named or ()}
         self._made: dict[tuple[str, str, str], str] = {}
 
     def of(self, page: FinishedPage | None) -> Callable[[Callable[[], str]], str]:
-        """Gives the menu that was made for another page of the folder, or calls what makes it."""
-        # The way to a page below this one is not that of its neighbours.
+        """A function that returns the cached menu of the folder, or calls its argument to create it."""
+        # The relative link to a page below this one differs from that of other pages.
         if page is None or not self._on or page.source in self._named or self._is_above(page.address):
             return lambda make: make()
         key = page.lang, page.part, posixpath.dirname(page.address.rstrip("/"))
@@ -44,14 +44,14 @@ class FolderMenus:
 
 
 def escaped_titles(nav: Any) -> Any:
-    """Our own navigation, whose sections are named after folders, as the theme wants it: it prints titles as HTML."""
+    """Our navigation, escaped, as the theme prints titles (such as names of folders) as HTML."""
     if isinstance(nav, dict):
         return {str(escape(title)): escaped_titles(entry) for title, entry in nav.items()}
     return [escaped_titles(entry) for entry in nav] if isinstance(nav, list) else nav
 
 
 def divided(nav: Navigation, part_of: Callable[[str], str]) -> dict[str, Navigation]:
-    """The navigation of each part of the site; each page is followed by the next of its own part."""
+    """The navigation of each part of the site; each page is followed by the next of its part."""
     pages: dict[str, list[Page]] = {"": []}
     for page in nav.pages:
         pages.setdefault(part_of(page.file.src_uri), []).append(page)
@@ -70,7 +70,7 @@ def _part(nav: Navigation, part_of: Callable[[str], str], wanted: str, pages: li
 
 
 def _kept(items: Iterable[Any], part_of: Callable[[str], str], wanted: str) -> Iterator[Any]:
-    """The items of one part. A section of several is in each, with the pages of that part; links are the readers'."""
+    """The items of one part. A section with pages of several parts is in each; links belong to the main part."""
     for item in items:
         if isinstance(item, Section):
             inside = list(_kept(item.children, part_of, wanted))

@@ -1,4 +1,4 @@
-"""Which plugins of others work beside this one: what is refused, the manual's page on it, and what tests build."""
+"""The compatibility of other plugins: refused ones, the manual's table, and the plugins that tests build."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ IN_TESTS, BY_MAKE, REFUSED = "tests", "make", "refused"
 
 @frozen
 class Neighbour:
-    """A plugin of others."""
+    """Another plugin."""
 
     name: str
-    """As mkdocs.yml names it."""
+    """Its name in mkdocs.yml."""
     origin: str
     """Its package, or Material."""
     state: str
     """When a site with it is built: `tests`, `make`, or `never`; or `refused`."""
     note: str = ""
-    """What it needs to work, why it was never built, or why it is refused."""
+    """Its requirements, why it was never built, or why it is refused."""
     instead: str = ""
-    """What to use in place of one that is refused."""
+    """What to use instead of a refused one."""
 
     @property
     def verdict(self) -> str:
-        """As the manual says it."""
+        """The verdict as in the manual."""
         words = {REFUSED: f"refused: {self.note}. {self.instead}", "never": f"not tried: {self.note}"}
         return words.get(self.state) or (f"works; {self.note}" if self.note else "works")
 
@@ -43,12 +43,12 @@ NEIGHBOURS = tuple(Neighbour(*line.split(" | ")) for line in _TEXT.splitlines() 
 
 
 def plain_name(written: str) -> str:
-    """A plugin's name without that of its theme, and without the number that a second one of the same name gets."""
+    """A plugin's name without that of its theme, and without the number of a second instance."""
     return written.partition(" #")[0].rpartition("/")[2]
 
 
 def neighbours_table() -> Iterator[tuple[str, str, str, str]]:
-    """The rows of the manual's table: name, package, verdict, when it is tried."""
+    """The rows of the manual's table: name, package, verdict, when it is tested."""
     for each in NEIGHBOURS:
         origin = each.origin if each.origin == "Material" else f"`{each.origin}`"
         when = {IN_TESTS: "each change", BY_MAKE: "`make plugins`", REFUSED: ""}.get(each.state, each.state)
@@ -56,7 +56,7 @@ def neighbours_table() -> Iterator[tuple[str, str, str, str]]:
 
 
 def refusals(config: MkDocsConfig) -> Iterator[Problem]:
-    """CFG003 where mkdocs.yml names a plugin or an extension that cannot work."""
+    """CFG003 for each incompatible plugin or extension in mkdocs.yml."""
     refused = {each.name: each for each in NEIGHBOURS if each.state == REFUSED}
     file = Path(config.config_file_path)
     for setting in ("plugins", "markdown_extensions"):

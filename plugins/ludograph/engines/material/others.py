@@ -1,4 +1,4 @@
-"""The files and the front matter of a site as MkDocs and other plugins give them, and what becomes of them."""
+"""The files and the front matter of a site after MkDocs and other plugins have changed them."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ NOTATIONS = {
     "mkdocstrings": re.compile(r"^ *::: *[\w.:-]+", re.MULTILINE),
     "tags": re.compile(r"<!--\s*material/tags"),
 }
-"""What makes an article a page that only MkDocs and another plugin can render."""
+"""Notations that only MkDocs and another plugin can render."""
 SHOWN = frozenset({"icon", "status", "subtitle", "template"})
-"""The keys of front matter that the theme and MkDocs read, besides those that are ours."""
+"""The keys of front matter for the theme and MkDocs, besides ours."""
 _NAME = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
-"""A status: the theme makes a class of it, so a blank would begin a class of the author's own."""
+"""A status, which the theme uses as a class, so that it must not contain spaces."""
 _KINDS = {"search": dict, **dict.fromkeys(SHOWN, str)}
-"""What others need their values to be; `search` has another meaning in articles."""
+"""The types of these values; `search` has another meaning in articles."""
 
 
 def obeyed(project: Project, files: Files, config: MkDocsConfig) -> Project:
-    """The project as other plugins have left its files: with the added and changed ones, without the removed ones."""
+    """The project with the files that other plugins added and changed, and without the removed ones."""
     changes, pages = dict[str, bytes | None](), list[Address]()
     docs, names = f"{project.site.docs_name}/", {plain_name(name) for name in config.plugins}
     notations = [notation for name, notation in NOTATIONS.items() if name in names]
@@ -60,7 +60,7 @@ def obeyed(project: Project, files: Files, config: MkDocsConfig) -> Project:
 
 
 def _is_theirs(file: File, notations: Iterable[re.Pattern[str]]) -> bool:
-    """Whether only MkDocs and another plugin can make the page: it is of a kind of its own, or has their notation."""
+    """Whether only MkDocs and another plugin can create the page: it has its own class, or their notation."""
     if not file.is_documentation_page():
         return False
     own_kind = type(file) is not File or type(file.page) not in (Page, type(None))
@@ -68,21 +68,21 @@ def _is_theirs(file: File, notations: Iterable[re.Pattern[str]]) -> bool:
 
 
 class ArticleFile(File):
-    """An `.html` article: a page as one in Markdown is, with an address of the same shape."""
+    """An `.html` article, treated as a page like one in Markdown."""
 
     def is_documentation_page(self) -> bool:
-        """It is converted, not copied."""
+        """True, as it is converted, not copied."""
         return True
 
 
 def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> None:
-    """Remove articles that are not shown, and make pages of `.html` articles."""
+    """Removes articles that are not shown, and turns `.html` articles into pages."""
     for file in list(files):
         article = project.sources.articles.get(file.src_uri)
         if article is None:
             theirs = any(file.src_uri == other.page for other in project.others)
             if file.src_dir == config.docs_dir and file.is_documentation_page() and not theirs:
-                files.remove(file)  # of two files for one article the other one won
+                files.remove(file)  # of two files for one article the other one has priority
         elif not project.is_shown(article):
             files.remove(file)
         else:
@@ -103,9 +103,9 @@ def choose_articles(files: Files, project: Project, config: MkDocsConfig) -> Non
 
 
 def add_generated(files: Files, made: Mapping[str, Made], config: MkDocsConfig) -> None:
-    """Further pages, those without an author, by path under docs/.
+    """Adds the generated pages, by path under docs/.
 
-    Those for one country or letter are in no navigation.
+    Pages for one country or letter are in no navigation.
     """
     standing = {page.src_uri for page in GENERATED}
     for src_uri, content in made.items():
@@ -116,7 +116,7 @@ def add_generated(files: Files, made: Mapping[str, Made], config: MkDocsConfig) 
 
 
 def front_matter(article: ArticleSource, text: str, *, alone: bool) -> dict[str, Any]:
-    """The front matter as MkDocs gives it to plugins; where there are none (`alone`), only what the theme shows."""
+    """The front matter for plugins, as from MkDocs; without other plugins (`alone`), only what the theme shows."""
     known = article.metadata.values
     given = {key: known[key] for key in SHOWN & known.keys()} if alone else {**known, **get_data(text)[1]}
     if "tags" in given:
@@ -125,16 +125,16 @@ def front_matter(article: ArticleSource, text: str, *, alone: bool) -> dict[str,
 
 
 def merged(page: Page, given: Mapping[str, Any], own: Mapping[str, Any]) -> None:
-    """Add what is ours to the page's front matter; what another plugin has set there stays."""
+    """Adds our values to the page's front matter; values set by another plugin stay."""
     page.meta.update({key: value for key, value in own.items() if page.meta.get(key) == given.get(key)})
 
 
 def settled(
     page: Page, given: Mapping[str, Any], article: ArticleSource, shown: Metadata, config: MkDocsConfig
 ) -> Iterator[Problem]:
-    """Make what an author wrote safe for templates, which print it as HTML; names of missing templates are removed.
+    """Makes authors' values safe for templates, which print them as HTML; names of missing templates are removed.
 
-    `shown` is the article's front matter as readers may see it: it names no article that is not published.
+    `shown` is the article's front matter for readers, without names of unpublished articles.
     """
     raw = article.metadata.values
     written = [key for key, value in given.items() if page.meta.get(key) is value]

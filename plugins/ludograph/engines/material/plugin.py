@@ -1,6 +1,6 @@
 """The MkDocs plugin: events, nothing else; the work is in `build.py`.
 
-Only what a build needs in which nothing has changed is loaded with the plugin; the rest is loaded when there is work.
+Only what a build without changes needs is imported with the plugin; the rest is imported when there is work.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from ludograph.store import FILE, Cache, spare_collections
 if TYPE_CHECKING:
     from ludograph.engines.material.build import MkDocsBuild
 
-# What this program reports of a site, as messages of a plugin of MkDocs: it prints them, and counts them if strict.
+# Problems of a site as messages of an MkDocs plugin, which MkDocs prints, and counts in a strict build.
 
 OURS = "mkdocs.plugins.ludograph"
-"""How MkDocs calls the log of this plugin."""
+"""MkDocs's name for the logger of this plugin."""
 
 
 class ToMkDocs(logging.Handler):
-    """Passes each message to MkDocs under the name that MkDocs gives it."""
+    """Passes each message to MkDocs under this name."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Pass one message on, if MkDocs prints messages of its weight."""
+        """Passes a message on, if MkDocs prints messages of its level."""
         if record.levelno >= (logging.getLogger("mkdocs").level or logging.INFO):
             handed_on = copy.copy(record)
             handed_on.name = record.name.replace(PROBLEMS, OURS, 1)
@@ -59,21 +59,21 @@ class ToMkDocs(logging.Handler):
 
 
 def hand_over() -> None:
-    """From now on what this program reports goes to MkDocs, too, which decides by its weight whether it is printed."""
+    """From now on our messages also go to MkDocs, which prints them by level."""
     ours = logging.getLogger(PROBLEMS)
     if not any(isinstance(handler, ToMkDocs) for handler in ours.handlers):
         ours.addHandler(ToMkDocs())
     ours.setLevel(logging.DEBUG)
 
 
-# A build of MkDocs without work: it repeats the lines of the last build, and makes no page.
+# A build of MkDocs without work, which repeats the lines of the last build and creates no page.
 
 _OF_NO_INFLUENCE = frozenset({"strict", "site_dir", "config_file_path", "quiet", "verbose"})
-"""Settings that change no file of the site."""
+"""Settings without influence on the site's files."""
 
 
 def build_inputs(config: MkDocsConfig, options: Options) -> str:
-    """A hash of everything that the site can depend on: the project, all of mkdocs.yml, the site's own templates."""
+    """A hash of all inputs of the site: the project, mkdocs.yml, the site's own templates."""
     with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # nothing else has them as written
         layers = config.user_configs
     given = [{key: value for key, value in layer.items() if key not in _OF_NO_INFLUENCE} for layer in layers]
@@ -81,7 +81,7 @@ def build_inputs(config: MkDocsConfig, options: Options) -> str:
 
 
 class IdleBuild:
-    """MkDocs goes through all its steps over an empty folder, so that every command and every caller ends as usual."""
+    """Lets MkDocs run all its steps over an empty folder, so that every command and caller ends as usual."""
 
     def __init__(self, config: MkDocsConfig, known: BuiltSite) -> None:
         self._known = known
@@ -99,7 +99,7 @@ class IdleBuild:
         logging.getLogger(OURS).info("%s: nothing has changed", self._site_dir)
 
     def end(self, config: MkDocsConfig) -> Published:
-        """What was published: the whole site, nothing of it changed."""
+        """The result: the whole site, without changes."""
         config.docs_dir, config.site_dir = self._docs_dir, self._site_dir
         self._empty.cleanup()
         return Published(self._known.files, 0, 0)
@@ -117,38 +117,38 @@ class Busy(Abort):
 
 
 class Stop(Abort):
-    """Ends MkDocs with a message."""
+    """Aborts MkDocs with a message."""
 
 
 class LudographPlugin(BasePlugin[PluginOptions]):
     """Publishes articles written in Ludograph's notation."""
 
     published: Published | None = None
-    """What the last build changed in the published folder."""
+    """The changes of the last build in the published folder."""
     progress: Callable[..., None] | None = None
-    """A function that gets the phase of a build and how much of it is done; `ludograph build` sets it."""
+    """Receives the phase of a build and its progress; set by `ludograph build`."""
     _own_progress = Progress(quiet=True)
     _progress: Callable[..., None] = _own_progress
     own_server = True
-    """Whether `mkdocs serve` shows our preview; the preview itself and tests of whole builds say no."""
+    """Whether `mkdocs serve` shows our preview; False in the preview itself and in tests of whole builds."""
     _preview = False
     _publishes = False
     _publication: Publication | None = None
     _config: MkDocsConfig | None = None
     _site_dir = ""
-    """The published folder; while a build goes on the configuration names another one."""
+    """The published folder; during a build the configuration names another one."""
     _laid = _pages = 0
     build: MkDocsBuild
-    """The build that goes on; the preview puts its own here."""
+    """The current build; the preview sets its own."""
     _idle: IdleBuild | None = None
     _inputs = ""
     _messages = MessageLog()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Remember whether this is the preview; MkDocs keeps the plugin between rebuilds because of this event."""
+        """Records whether this is the preview; MkDocs keeps the plugin between rebuilds because of this event."""
         self._preview = command == "serve"
         self._idle, self._inputs, self._messages = None, "", MessageLog()
-        # A dirty build changes single files of the published site: that is what people ask for with it.
+        # A dirty build is meant to change single files of the published site.
         self._publishes = not self._preview and not dirty
         if not self._preview:
             spare_collections()
@@ -161,23 +161,23 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     @staticmethod
     def say(line: str) -> None:
-        """Print a line as MkDocs prints its warnings."""
+        """Prints a line like MkDocs's warnings."""
         log.warning("%s", line)
 
     def serve(self, config: MkDocsConfig) -> NoReturn:
-        """Show this program's preview in place of MkDocs's: `tools.mkdocs_plugin` does, which may import it."""
+        """Shows our preview instead of MkDocs's; implemented in `tools.mkdocs_plugin`, which may import it."""
         raise NotImplementedError
 
     @event_priority(140)  # as soon as a group has loaded its plugins
     def _refuse(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Refuse plugins that cannot work before they fail."""
+        """Refuses incompatible plugins before they fail."""
         if found := tuple(refusals(config)):
             raise Stop(str(SettingsError(Path(config.config_file_path).parent, found)))
         return config
 
     @event_priority(-100)
     def _load(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Load the project as other plugins set it up; a site's own templates come before ours."""
+        """Loads the project as other plugins have configured it; a site's templates have priority over ours."""
         self._config, self._site_dir = config, config.site_dir
         if self._preview and self.own_server:
             self.serve(config)
@@ -207,9 +207,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     on_config = CombinedEvent(_refuse, _load)
 
     def _has_nothing_to_do(self, config: MkDocsConfig) -> bool:
-        """Whether the published site is made of just these inputs; then MkDocs is given nothing to build."""
+        """Whether the published site has exactly these inputs; then MkDocs has nothing to build."""
         if not is_alone(config):
-            return False  # whatever else the others do at each build has to be done
+            return False  # other plugins may have further work in each build
         self._inputs = build_inputs(config, options_of(self.config))
         cache = Cache(site_of(config).root / FILE)
         known = built_before(cache, Path(config.site_dir), self._inputs)
@@ -221,7 +221,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         return True
 
     def _begin_publication(self, config: MkDocsConfig) -> None:
-        """Let everything be written beside the published folder."""
+        """Redirects all output to a folder beside the published one."""
         try:
             self._publication = Publication.begin(Path(config.site_dir))
         except BusyError as error:
@@ -230,30 +230,30 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     @property
     def why(self) -> dict[str, tuple[str, ...]]:
-        """Path of each page that the last build rendered → why."""
+        """Path of each page rendered by the last build → the reasons."""
         return {} if self._idle is not None else self.build.project.why
 
     @event_priority(-75)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Leave out what is not published, of the files that other plugins leave, add or change."""
+        """Removes unpublished files from those that other plugins leave, add or change."""
         if self._idle is not None:
             return Files([])
         self.build.obey(files)
-        if not self._preview:  # it renders the articles that are asked for
+        if not self._preview:  # it renders articles on request
             self._progress("rendering articles")
             self.build.render_all(lambda done, of: self._progress("rendering articles", done, of))
             self._progress("joining articles")
         self.build.choose_files(files)
         return files
 
-    @event_priority(200)  # others make theirs with 100
+    @event_priority(200)  # others add theirs with 100
     def _own_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Give other plugins our navigation where there is none."""
+        """Gives other plugins our navigation if there is none."""
         return nav if self._idle is not None else self.build.navigation(nav, files)
 
     @event_priority(-100)
     def _settled_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Settle which page follows which: the readers' pages and the writers' are two orders."""
+        """Sets the order of pages, separately for the main part and the workshop."""
         if self._idle is None:
             self.build.menu(nav, "")
         return nav
@@ -261,12 +261,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     on_nav = CombinedEvent(_own_nav, _settled_nav)
 
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
-        """Let pages be read and rendered by us."""
+        """Makes pages be read and rendered by us."""
         self.build.take_over(page)
         return page
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """All articles are read: decide what depends on several of them."""
+        """After all articles are read: decides what depends on several of them."""
         if self._idle is None:
             self.build.settle_front_matter(files)
             self.build.finish_files(files)
@@ -278,7 +278,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Put round the article what belongs there, after all other plugins have seen the article alone."""
+        """Adds the parts around the article, after all other plugins have seen only the article."""
         self._laid += 1
         self._progress("laying out pages", self._laid, self._pages)
         if not self.build.is_ours(page):
@@ -295,7 +295,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
-        """Pages that are not articles (404) have the same templates round them."""
+        """Gives pages that are not articles (404) the values for our templates."""
         if self._idle is None:
             context["nav"] = self.build.menu(context["nav"], "")
             context["ludograph"] = self.build.around(None)  # type: ignore[typeddict-unknown-key]
@@ -303,7 +303,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     @event_priority(75)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Fix the theme's markup before others change it: minify takes quotation marks away."""
+        """Fixes the theme's markup before others change it, as minify removes quotation marks."""
         self.build.mark_above(page.file.src_uri, is_shown=False)
         repaired = output if self.build.is_joined(page) else repair(output, page.content or "")
         self.build.forget(page)
@@ -311,12 +311,12 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     @event_priority(75)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """Fix the theme's markup of pages that are not articles."""
+        """Fixes the theme's markup in pages that are not articles."""
         return repair(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Keep what was worked out, and publish what all plugins have made."""
+        """Stores the cache, and publishes the output of all plugins."""
         if self._idle is not None:
             self.published = self._idle.end(config)
             return
@@ -337,7 +337,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self.build.internal_errors:
             self.build.project.cache.close()
             raise Abort(f"the program failed at {self.build.internal_errors} places (INT001); the rest is published")
-        if self._inputs and not self.build.project.unread:  # they may be read tomorrow
+        if self._inputs and not self.build.project.unread:  # they may be readable tomorrow
             logging.getLogger("mkdocs").removeHandler(self._messages)
             cache = self.build.project.cache
             remember_built(cache, Path(self._site_dir), self._inputs, tuple(self._messages.messages))
@@ -346,11 +346,11 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         log.info("%s: %s", self._site_dir, self.published)
 
     def on_build_error(self, *, error: Exception) -> None:
-        """The published site stays as it was."""
+        """Keeps the published site."""
         self.on_shutdown()
 
     def on_shutdown(self) -> None:
-        """Remove what was made and not published."""
+        """Removes unpublished output."""
         self._own_progress.end()
         for handler in logging.getLogger("mkdocs").handlers:
             handler.removeFilter(self._own_progress.make_room)
@@ -358,11 +358,11 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         if self._publication is not None:
             self._publication.discard()
             self._publication = None
-        if self._config is not None:  # mike ends without a build, and asks then where the site is
+        if self._config is not None:  # mike ends without a build, and then asks for the site's folder
             self._config.site_dir = self._site_dir
 
 
 def _has_warnings() -> bool:
-    """Whether MkDocs will end a strict build: it counts while it builds."""
+    """Whether MkDocs will abort a strict build, from its count of warnings."""
     handlers = logging.getLogger("mkdocs").handlers
     return any(isinstance(handler, CountHandler) and handler.get_counts() for handler in handlers)

@@ -1,4 +1,4 @@
-"""The preview by MkDocs: a build that never ends, in which nothing is made before it is asked for."""
+"""The preview by MkDocs: an endless build, in which pages are created on request."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from ludograph.site.project.project import Project
 
 
 class PreviewBuild(MkDocsBuild):
-    """A build by MkDocs that makes no page that is not asked for."""
+    """A build by MkDocs that creates pages only on request."""
 
     def obey(self, files: Files) -> None:
-        """What plugins add is rendered by MkDocs: a preview follows the files of docs/."""
+        """Does nothing: MkDocs renders additions of plugins, and the preview follows the files of docs/."""
 
     def generated(self) -> Mapping[str, str]:
-        """The pages without an author, without their texts."""
+        """The generated pages, without their texts."""
         return dict.fromkeys(self.finishing.generated_pages(), "")
 
     def finish_files(self, files: Files) -> None:
-        """Files are found when they are asked for."""
+        """Does nothing: files are found on request."""
 
     def write_beside(self, page: FinishedPage) -> None:
-        """The warnings, those of a single page too."""
+        """Does nothing."""
 
 
 class MkDocsPreview:
-    """One configuration of MkDocs with its plugins, whose pages are laid out one by one."""
+    """A configuration of MkDocs with its plugins, whose pages are laid out one by one."""
 
     def __init__(self, config_file: str | Path | None, address: str) -> None:
-        """Raises what is wrong with the configuration: ProjectError or an exception of a plugin."""
+        """Raises the fault of an invalid configuration: ProjectError or an exception of a plugin."""
         config, self._plugin = load_configuration(config_file)
         self._plugin.own_server = False
         config.plugins.on_startup(command="serve", dirty=False)
@@ -56,14 +56,14 @@ class MkDocsPreview:
 
     @property
     def watched(self) -> list[Path]:
-        """What the configuration is made of, and what plugins ask to be watched."""
+        """The files of the configuration, and those that plugins add."""
         config = self._config
         given = settings_files(Path(config.config_file_path))
         found = [*given, config.theme.custom_dir, *config.watch, *(config.get("hooks") or [])]
         return [Path(path) for path in dict.fromkeys(filter(None, found))]
 
     def begin(self, finishing: Finishing) -> None:
-        """Go through the events of a build up to its first page."""
+        """Runs the events of a build up to its first page."""
         config, self._finishing = self._config, finishing
         config.plugins.on_pre_build(config=config)
         self._plugin.build = PreviewBuild(finishing, config)
@@ -81,7 +81,7 @@ class MkDocsPreview:
         self._find_addresses()
 
     def update(self) -> None:
-        """Take up other titles, and further pages without an author, which are in no menu."""
+        """Updates titles, and adds new generated pages, which are in no menu."""
         known = {file.src_uri for file in self._files}
         made = {page: "" for page in self._finishing.generated_pages() if page not in known}
         add_generated(self._files, made, self._config)
@@ -98,7 +98,7 @@ class MkDocsPreview:
         self._by_address = {_address(file.url): file for file in self._files}
 
     def _name(self, page: Page) -> None:
-        """Give the page the title that navigations show, without rendering it."""
+        """Sets the page's title for navigation, without rendering it."""
         page.markdown = ""
         title = self._finishing.title_of(page.file.src_uri)
         if not self._finishing.is_public(page.file.src_uri):
@@ -107,7 +107,7 @@ class MkDocsPreview:
             page.meta = {"title": escape(title)}
 
     def page_at(self, address: str) -> str | None:
-        """The path of the page at an address, another plugin's included."""
+        """The path of the page at an address, including pages of other plugins."""
         file = self._by_address.get(address)
         return file.src_uri if file is not None and file.is_documentation_page() else None
 
@@ -116,7 +116,7 @@ class MkDocsPreview:
         return _address(self._page(page).file.url)
 
     def page(self, page: str, mark: Callable[[str], str]) -> str:
-        """The whole HTML of a page, with all that other plugins do to it."""
+        """The complete HTML of a page, with the changes of other plugins."""
         shown, config = self._page(page), self._config
         config._current_page = shown
         try:
@@ -151,7 +151,7 @@ class MkDocsPreview:
         return content
 
     def file(self, path: str) -> bytes | None:
-        """The bytes of a file that is not a page; one of the theme or of another plugin goes before ours."""
+        """The bytes of a file that is not a page; files of the theme or another plugin have priority over ours."""
         config, file = self._config, self._by_address.get(path)
         if file is not None and file.is_documentation_page():
             return None
@@ -168,5 +168,5 @@ class MkDocsPreview:
 
 
 def _address(url: str) -> str:
-    """An address of MkDocs as browsers ask for it; the first page's is ""."""
+    """An address from MkDocs in the browser's form; "" for the home page."""
     return "" if url in (".", "./") else unquote(url).removesuffix("index.html")

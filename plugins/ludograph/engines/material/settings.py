@@ -1,4 +1,4 @@
-"""MkDocs's configuration, as its plugins and hooks have left it → the site's settings and options."""
+"""Reads the site's settings and options from MkDocs's configuration, as plugins and hooks have left it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludograph.site.settings.settings_faults import UNKNOWN_SETTING
 
 
 class _Option(base.BaseConfigOption[Any]):
-    """One of our options, as MkDocs asks for its value."""
+    """One of our options in MkDocs's form."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -35,13 +35,13 @@ class _Option(base.BaseConfigOption[Any]):
 
 
 class PluginOptions(base.Config):
-    """All options of the plugin, as a configuration of MkDocs."""
+    """All options of the plugin in MkDocs's form."""
 
-    # MkDocs's Config has an attribute `data` of its own; it leaves out the underscore at a name's end.
+    # MkDocs's Config has its own attribute `data`; it ignores an underscore at a name's end.
     vars().update({f"{name}_" if name == "data" else name: _Option(name) for name in declarations()})
 
     def validate(self) -> tuple[Any, Any]:
-        """MkDocs's failed options and warnings; an option that does not exist is refused, with a guess."""
+        """MkDocs's failed options and warnings; unknown options are refused, with a suggestion."""
         failed, warnings = super().validate()
         known = [name for name, _ in self._schema]
         for name in [name for name in self if name not in known]:
@@ -53,15 +53,15 @@ class PluginOptions(base.Config):
 
 
 def options_of(given: base.Config) -> Options:
-    """The plugin's options without anything of MkDocs in them."""
+    """The plugin's options, independent of MkDocs."""
     return Options(dict(given.items()))
 
 
 def site_of(config: MkDocsConfig) -> SiteSettings:
-    """What the site decides, without anything of MkDocs in it."""
+    """The site's settings, independent of MkDocs."""
     config_file = Path(config.config_file_path or "mkdocs.yml").absolute()
     root, docs = config_file.parent, Path(config.docs_dir)
-    # Other plugins add extensions as objects; what these read is left to MkDocs.
+    # Other plugins add extensions as objects; MkDocs handles these.
     names = tuple(name for name in config.markdown_extensions if isinstance(name, str) and name != PLUGIN)
     own = [*config.extra_css, *config.extra_javascript, *config.extra_templates]
     own += [config.theme.get(name) for name in ("logo", "favicon") if config.theme.get(name)]
@@ -89,16 +89,16 @@ def site_of(config: MkDocsConfig) -> SiteSettings:
 
 
 def is_alone(config: MkDocsConfig) -> bool:
-    """Whether no other plugin and no hook sees the pages."""
+    """Whether no other plugin and no hook uses the pages."""
     return not config.hooks and set(config.plugins) == {PLUGIN}
 
 
 def load_configuration(
     config_file: Path | str | None = None, *, strict: bool = False, **settings: Any
 ) -> tuple[MkDocsConfig, Any]:
-    """MkDocs's configuration, with settings given by a command, and the plugin in it; raises ProjectError.
+    """MkDocs's configuration, with a command's settings, and the plugin in it; raises ProjectError.
 
-    Settings that do not exist are left to our own check, which names their place.
+    Unknown settings are left to our own check, which gives their places.
     """
     reported = _Reported()
     logger = logging.getLogger("mkdocs")
@@ -124,7 +124,7 @@ def load_configuration(
 
 
 class _Reported(logging.Handler):
-    """Keeps what MkDocs says about a wrong configuration."""
+    """Collects MkDocs's messages about an invalid configuration."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -1,4 +1,4 @@
-"""Our own frame: four templates, one style sheet, one script. Nothing else has to be installed for it."""
+"""Our own frame: four templates, one style sheet, one script. It needs no other package."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ludograph.site.publication.stylesheets import asset
 _HERE = Path(__file__).parent
 _ASSETS = _HERE / "assets"
 FIRST_SCRIPT = 'try{const s=localStorage.getItem("lg-scheme");if(s)document.documentElement.dataset.scheme=s}catch{}'
-"""Written into each page, so that the chosen colours are there before anything is shown."""
+"""Included in each page, so that the chosen colours apply before anything is shown."""
 
 
 class Plain:
-    """The engine for one site; a site's own folder of templates goes before ours (`plain/page.html`)."""
+    """The engine for one site; a site's own templates have priority (`plain/page.html`)."""
 
     def __init__(self, site: FinishedSite) -> None:
         own = [site.settings.overrides / "plain"] if site.settings.overrides is not None else []
@@ -43,7 +43,7 @@ class Plain:
         return url_of(f"{folder}{page}", self._site.settings.directory_urls)
 
     def page(self, page: FinishedPage) -> str:
-        """The whole HTML of a page."""
+        """The complete HTML of a page."""
         navigation = self._menus.get(page.part, self._readers)
         before, after = (
             navigation.neighbours.get(page.source, (None, None)) if "footer" not in page.hidden else (None, None)
@@ -63,7 +63,7 @@ class Plain:
         )
 
     def files(self) -> Iterator[SiteFile]:
-        """Our style sheet and script, the page for addresses that do not exist, and the site map."""
+        """Our style sheet and script, the 404 page, and the site map."""
         yield asset(_ASSETS / "plain.css", of_frame=True)
         yield asset(_ASSETS / "plain.js", of_frame=True)
         yield SiteFile("404.html", self._not_found().encode(errors="xmlcharrefreplace"))

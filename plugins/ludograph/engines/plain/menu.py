@@ -1,4 +1,4 @@
-"""The navigation as one page shows it: the way to the page is open, all else is closed, no list grows with the site."""
+"""The navigation in a page: the path to the page is open, all else is closed, and no list grows with the site."""
 
 from __future__ import annotations
 
@@ -11,58 +11,58 @@ from ludograph.site.finished import NavigationEntry
 from ludograph.site.finishing.navigation import page_above, pages_in_order
 
 MOST = 60
-"""The number of entries up to which a section is shown whole; of a longer one only those around the page."""
+"""The largest section that is shown completely; of a longer one, only the entries around the page."""
 AROUND = 15
-"""How many before the page and after it."""
+"""The number of entries before and after the page."""
 
 
 @frozen
 class MenuEntry:
-    """A line of the menu."""
+    """An entry of the menu."""
 
     title: str
     url: str
-    """From the site's root, or an address elsewhere."""
+    """From the site's root, or an external address."""
     is_page: bool = False
     """Whether it is the page itself."""
     is_open: bool = False
-    """Whether the page is in it."""
+    """Whether it contains the page."""
     is_external: bool = False
     children: tuple[MenuEntry, ...] = ()
     cut: bool = False
-    """Whether some of its entries are left out."""
+    """Whether some of its entries are omitted."""
 
 
 @frozen
 class Menu:
-    """What a page shows of the navigation."""
+    """The navigation in a page."""
 
     entries: tuple[MenuEntry, ...] = ()
 
     @property
     def section(self) -> MenuEntry | None:
-        """The entry of the first level that the page is in."""
+        """The first-level entry that contains the page."""
         return next((entry for entry in self.entries if entry.is_open and entry.children), None)
 
 
 class SiteMenu:
-    """One navigation of the site: that of the readers, or that of the people who write it."""
+    """A navigation of the site, such as the main one or the workshop's."""
 
     def __init__(self, navigation: Sequence[NavigationEntry], home: str) -> None:
         self._navigation = navigation
         self._home = home
         self._trails: dict[str, tuple[int, ...]] = {}
-        """Where each page is: its first place in the navigation."""
+        """Page → its first position in the navigation."""
         _note(navigation, (), self._trails)
 
     def menu(self, page: str) -> Menu:
-        """What a page shows of it."""
+        """The navigation in a page."""
         trail = self._trails.get(page) or self._trails.get(page_above(page), ())
         return Menu(_opened(self._navigation, trail, page))
 
     @cached_property
     def top(self) -> list[tuple[NavigationEntry, str]]:
-        """The first level without the first page, each entry with the address that it leads to."""
+        """The first level without the home page, each entry with its target."""
         found = []
         for entry in self._navigation:
             url = entry.url or next((each.url for each in pages_in_order(entry.children)), "")

@@ -1,4 +1,4 @@
-"""Material's frame in our type and colours. Two engines have that frame: MkDocs with its theme, and Zensical."""
+"""Material's frame with our fonts and colours, for two engines: MkDocs with its theme, and Zensical."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from pathlib import Path
 from ludograph.site.publication.stylesheets import asset
 
 STYLE = asset(Path(__file__).parent / "assets" / "material.css", of_frame=True)
-"""With the script below, the one file of ours that names classes and variables of the theme."""
+"""This and the script below are the only files of ours that name classes and variables of the theme."""
 SCRIPT = asset(Path(__file__).parent / "assets" / "material.js")
-"""Colours, menu and contents; in place of the theme's script."""
+"""Colours, menu and contents, instead of the theme's script."""

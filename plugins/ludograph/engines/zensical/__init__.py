@@ -1,8 +1,8 @@
-"""A folder that Zensical builds: `zensical build` there gives the site, without this program.
+"""Exports a folder for Zensical: `zensical build` there creates the site, without this program.
 
-Finished pages need nothing that Markdown could do to them, so each is a template: it holds the page as it is and
-extends a frame of ours, which extends Zensical's. A page's source has its settings and no text, and lies where its
-address is, `games/koi/index.md`. So nothing is left for Zensical to convert or to count from another place.
+Finished pages need no Markdown processing, so each is a template: it contains the page and extends our frame, which
+extends Zensical's. A page's source has its settings and no text, and its path is that of its address,
+`games/koi/index.md`, so that Zensical has nothing to convert.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ _WORDS = {
     "search": N_("Search"),
     "toc": N_("On this page"),
 }
-"""What Zensical calls the words that it shows → ours; others are English."""
+"""Zensical's names of interface texts → ours; others are English."""
 _PALETTE = (
     ("(prefers-color-scheme)", "default", "brightness-auto", N_("The system's colours")),
     ("(prefers-color-scheme: light)", "default", "brightness-7", N_("Light colours")),
     ("(prefers-color-scheme: dark)", "slate", "brightness-4", N_("Dark colours")),
 )
-"""What the palette's button chooses between: media query, scheme, icon, name."""
+"""The choices of the palette's button: media query, scheme, icon, name."""
 
 
 def check_folder(folder: Path) -> None:
-    """Raise BuildError if a folder holds anything but an earlier export, which the new export replaces."""
+    """Raises BuildError if a folder has anything but an earlier export, which the new one replaces."""
     is_ours = (folder / SETTINGS).is_file() and (folder / SETTINGS).read_text("utf-8", "replace").startswith(MARK)
     if folder.exists() and not is_ours and (not folder.is_dir() or any(folder.iterdir())):
         raise BuildError(f"{folder} holds other files, which an export would remove: name an empty or a new folder")
 
 
 def write_export(site: FinishedSite, folder: Path, progress: Progress = lambda phase, done=0, of=0: None) -> None:
-    """Write the site for Zensical into an empty folder."""
+    """Writes the site for Zensical into an empty folder."""
     taken = set()
     for number, page in enumerate(site.pages.values(), 1):
         progress("writing pages", number, len(site.pages))
@@ -79,7 +79,7 @@ def _write_files(files: Iterable[SiteFile], folder: Path, taken: set[str]) -> No
 
 
 def _source(path: str) -> str:
-    """Where a page's source lies, so that its address stays the same: `games/koi/index.md`."""
+    """The path of a page's source that keeps its address: `games/koi/index.md`."""
     return f"{path.removesuffix('.html')}.md"
 
 
@@ -119,7 +119,7 @@ def _not_found(site: FinishedSite) -> str:
 
 
 def _common(lang: str, search: str, window_title: str) -> dict[str, Any]:
-    """What every page has, and what is used where a page gives nothing else."""
+    """The metadata of every page, with defaults."""
     words = words_in(lang)
     return {
         "window_title": window_title,
@@ -149,7 +149,7 @@ def _filled(values: Mapping[str, Any], head: str, body: str) -> str:
 
 
 def _raw(html: str) -> str:
-    """HTML that a template prints as it is; the one word that would end it is outside."""
+    """HTML that a template prints unchanged; the word that would end the raw block is outside of it."""
     inside = html.replace("endraw", "{% endraw %}endraw{% raw %}")
     return f"{{% raw %}}{inside}{{% endraw %}}"
 
@@ -214,7 +214,7 @@ def _lines(settings: Mapping[str, Any]) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it: as JSON, but maps."""
+    """A value as TOML: JSON, except for maps."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_value(name)} = {_toml(each)}' for name, each in value.items())}}}"
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -223,6 +223,6 @@ def _toml(value: object) -> str:
 
 
 def _value(value: object) -> str:
-    """A value as JSON, in a form that YAML, TOML and templates read as well."""
+    """A value as JSON, in a form that is also valid in YAML, TOML and templates."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)

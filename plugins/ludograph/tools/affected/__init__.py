@@ -1,4 +1,4 @@
-"""`ludograph affected [REF]`: pages that read differently since a revision, and why; changed rules and addresses."""
+"""`ludograph affected [REF]`: pages whose text changed since a revision, with reasons; changed rules and addresses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what is affected; always 0, since a change is not a fault."""
+    """Prints what is affected; always 0, as a change is not a fault."""
     if args.read and args.html:
         raise LudographError("--html compares two states, and --read compares nothing: give one of them")
     found = read_json(args.read) if args.read else _compared(args)

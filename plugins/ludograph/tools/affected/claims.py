@@ -1,4 +1,4 @@
-"""What no longer agrees with the data: claims that begin to fail, and hands drawn, written or tested as they were."""
+"""Contradictions to changed data: claims that fail now, and uses of hands whose cards changed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from ludograph.tools.affected.printing import ClaimChange, HandUse
 
 _ENDS = (". ", "? ", "! ")
 _NEAR = 100
-"""How many characters of a long sentence are quoted before a place, and after it."""
+"""The largest number of quoted characters before a place in a long sentence, and after it."""
 _PASS = "pass"  # noqa: S105 — a verdict
 
 
 def failing_claims(earlier: Project, now: Project, before: set[str], after: set[str]) -> Iterator[ClaimChange]:
-    """Claims that do not pass and passed before, or were not there."""
+    """Claims that fail now, and passed or did not exist before."""
     lines = ProjectFiles(now.files)
     for page in sorted(after):
         changes: dict[tuple[int, int], ClaimChange] = {}
@@ -57,7 +57,7 @@ class _Changed(NamedTuple):
 
 
 def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]) -> Iterator[HandUse]:
-    """Where articles draw, write, test or name a hand whose cards changed, and where data write it."""
+    """Places where articles draw, write, test or name a hand whose cards changed, and where data write it."""
     changed = [
         _Changed((old, new), uses)
         for id, new in after.games.items()
@@ -125,7 +125,7 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
 
 
 def _round(text: str, place: Place) -> str:
-    """The sentence round a place, or what its line has near it."""
+    """The sentence around a place, or the nearby text of its line."""
     start, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
     line = text[start : end if end >= 0 else len(text)]
     at = place.start - start
@@ -136,18 +136,18 @@ def _round(text: str, place: Place) -> str:
 
 
 def _related(one: str, other: str) -> bool:
-    """Whether two ids are of one game and its variants."""
+    """Whether two ids belong to one game and its variants."""
     return one.partition("/")[0] == other.partition("/")[0]
 
 
 def _cards(one: _Changed) -> str:
-    """The cards that the hand had; what it is called, where it was no list of numbers."""
+    """The former cards of the hand; its name, if it was not a list of numbers."""
     former = one.uses[0].condition
     return "–".join(map(str, former.numbers)) if isinstance(former, Ranks) else "what"
 
 
 def _written(source: SourceText, one: _Changed) -> Iterator[tuple[Place, HandUse]]:
-    """Where a text has the hand's former numbers with dashes or hyphens between them."""
+    """Places where a text has the hand's former numbers, joined by dashes or hyphens."""
     former = one.uses[0].condition
     if not isinstance(former, Ranks) or len(former.numbers) < _FEWEST:
         return
@@ -158,7 +158,7 @@ def _written(source: SourceText, one: _Changed) -> Iterator[tuple[Place, HandUse
 
 
 def _counts(one: _Changed) -> re.Pattern[str]:
-    """The number of hands that the hand was, of the number of all: `64 of the 9,880 hands`."""
+    """The former number of such hands and of all hands: `64 of the 9,880 hands`."""
     size = one.uses[0].yaku.size or one.uses[1].yaku.size or 0
     was, now = (hands_of(*each, size) for each in zip(one.games, one.uses, strict=True))
     deck = one.games[0].deck
@@ -170,7 +170,7 @@ def _counts(one: _Changed) -> re.Pattern[str]:
 
 
 _FEWEST = 3
-"""How many numbers are hardly a date or a range."""
+"""The smallest number of numbers that is unlikely to be a date or a range."""
 
 
 def _pattern(names: Iterable[str]) -> re.Pattern[str]:
@@ -178,7 +178,7 @@ def _pattern(names: Iterable[str]) -> re.Pattern[str]:
 
 
 def _is_hand(game: ResolvedGame, use: Use, shown: CardsUse) -> bool:
-    """Whether the cards, taken from the game's pack by what they show, are the hand."""
+    """Whether the cards shown, as cards of the game's deck, are the hand."""
     hand = _dealt(game, shown)
     if use.condition is None or not hand or use.yaku.size not in (None, len(hand)):
         return False
@@ -189,7 +189,7 @@ def _is_hand(game: ResolvedGame, use: Use, shown: CardsUse) -> bool:
 
 
 def _dealt(game: ResolvedGame, shown: CardsUse) -> tuple[Card, ...]:
-    """Cards of the pack with these numbers and suits; none where it lacks one of them."""
+    """Cards of the deck with these numbers and suits; empty if it lacks one of them."""
     left = list(game.deck.cards) if game.deck is not None else []
     hand: list[Card] = []
     for face in shown.cards:

@@ -1,4 +1,4 @@
-"""Two states of a project compared: candidates come from the records, and each is rendered in both."""
+"""Compares two states of a project: the cache gives candidates, and each is rendered in both states."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from ludograph.tools.affected.claims import failing_claims, hands_in_articles
 from ludograph.tools.affected.lost import lost_addresses, lost_files, lost_places
 from ludograph.tools.affected.printing import Affected, ChangedPage
 
-# What a reader sees of a page, for comparing two states of it.
+# The visible text of a page, for comparison.
 
 _TAG = re.compile(r"<[^<>]*>")
-"""Our writer leaves neither sign unescaped in an attribute."""
+"""Our writer escapes both characters in attributes."""
 _LINK = re.compile(r"<a [^<>]*?\bhref=")
 
 
 def words(rendered: RenderedArticle) -> str:
-    """The words of the article, its title among them; where links lead is not seen."""
+    """The words of the article with its title, without link targets."""
     return " ".join(_TAG.sub("", rendered.html).split())
 
 
 def number_of_links(rendered: RenderedArticle) -> int:
-    """How many links the article has, those of its tables included."""
+    """The number of links in the article, including those in tables."""
     return len(_LINK.findall(rendered.html))
 
 
 def facts_and_links(site: Finishing, page: str) -> dict[str, object]:
-    """The text round the article, by its name in reports: the line of facts, and the passages that link to the page."""
+    """The text around the article, by its name in reports: the line of facts, and the backlinks."""
     return {
         "its facts": [(fact.term, [value.text for value in fact.values]) for fact in site.facts_box(page)],
         "what links to it": [(link.title, "".join(text for text, _ in link.sentence)) for link in site.backlinks(page)],
@@ -49,7 +49,7 @@ def facts_and_links(site: Finishing, page: str) -> dict[str, object]:
 
 
 def links(site: Finishing, page: str) -> dict[str, bool]:
-    """The page's links into the site, as written, and whether each has a target; without one only words are shown."""
+    """The page's internal links as written, and whether each has a target."""
     facts = site.facts_of(page)
     own = [link for link in facts.links if link.target and not link.external] if facts else []
     return {
@@ -77,11 +77,11 @@ _WORDS = {
     "picture": "the picture {}",
     "file": "the file {}",
 }
-"""The words for a reason, by kind of question. Other kinds ask about things that the report lists anyway."""
+"""Kind of question → the words for a reason. Other kinds are listed in the report anyway."""
 
 
 def compare(earlier: Project, now: Project, changed_files: Container[str]) -> Affected:
-    """What reads differently in the project of today; `changed_files` are paths from its folder."""
+    """The differences in the current project; `changed_files` are paths relative to it."""
     before = {article.page for article in earlier.articles()}
     after = {article.page for article in now.articles()}
     earlier.render_all()
@@ -125,7 +125,7 @@ def _to_do(translations: Translations) -> Iterator[str]:
 
 
 def _moved(earlier: Project, now: Project, gone: set[str]) -> dict[str, str]:
-    """Article that is gone → the one that has its address among its aliases."""
+    """Removed article → the article with its address among the aliases."""
     was, is_ = earlier.catalogue.addresses, now.catalogue.addresses
     if was is None or is_ is None:
         return {}
@@ -142,7 +142,7 @@ def _page(project: Project, page: str, how: str, reasons: tuple[str, ...] = ()) 
 def _generated(
     was: Finishing, is_: Finishing, articles: dict[str, str], rules: tuple[RuleChange, ...]
 ) -> Iterator[ChangedPage]:
-    """Pages without an author that read differently, and what they are made of that did."""
+    """Changed generated pages, with the changed articles and rules on which they depend."""
     before, after = was.project.generated, is_.project.generated
     for page in sorted({*before, *after}):
         reasons: list[str] = []
@@ -162,7 +162,7 @@ def _generated(
 def _why_it_is_made_otherwise(
     was: Finishing, is_: Finishing, page: str, articles: dict[str, str], rules: tuple[RuleChange, ...]
 ) -> Iterator[str]:
-    """What changed of what the page names: its games, works and articles; of all, where it names none of these."""
+    """The changes in the page's games, works and articles; all changes, if it names none."""
     facts = [site.project.render_generated(page).facts for site in (was, is_)]
     works = [site.project.catalogue.bibliography for site in (was, is_)]
     games = list(dict.fromkeys(one.game for one in rules))
@@ -199,7 +199,7 @@ def _compared(was: Finishing, is_: Finishing, page: str, changed_files: Containe
 
 
 def _why_the_rest_differs(was: Finishing, is_: Finishing, page: str) -> list[str]:
-    """The reasons outside of the text: what is round it, and links that lead nowhere now or lead somewhere again."""
+    """The reasons outside the text: changes around it, and links that are dead or alive again."""
     before, after = facts_and_links(was, page), facts_and_links(is_, page)
     led = links(was, page)
     return [
@@ -213,7 +213,7 @@ def _more_or_fewer_links(old: RenderedArticle, new: RenderedArticle) -> list[str
 
 
 def _why_its_words_differ(earlier: Project, now: Project, page: str) -> list[str]:
-    """The reasons; none where the words are the same."""
+    """The reasons; empty if the words are equal."""
     old_job, new_job = earlier.job(page), now.job(page)
     old, new = earlier.records_for(old_job), now.records_for(new_job)
     was, is_ = old.reading(old_job), new.reading(new_job)
@@ -227,7 +227,7 @@ def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: C
         f"its {part}" for part in sorted({*was.made_of, *is_.made_of}) if was.made_of.get(part) != is_.made_of.get(part)
     ]
     known = dict(was.asked)
-    # A changed text asks new questions; what they are about is a reason only if it was not the same before.
+    # A changed text asks new questions; they are a reason only if their subject has changed.
     changed = [
         question for question, answer in is_.asked if answer != (known.get(question) or earlier.answer(question))
     ]
@@ -236,9 +236,9 @@ def _reasons(was: Reading, is_: Reading, earlier: World, page: str, generated: C
 
 
 def _in_words(question: Question, page: str, generated: Container[str], earlier: Catalogue) -> str:
-    """What a question is about; "" for what no author wrote, such as the address of a generated page.
+    """The subject of a question; "" if no author wrote it, such as the address of a generated page.
 
-    A work that is asked for by several of its keys has one name.
+    A work has one name, whichever of its keys is used.
     """
     kind, *names = question
     if kind == "work" and names and (entry := earlier.bibliography.resolve(names[-1])):

@@ -1,4 +1,4 @@
-"""Addresses and places in pages that a change takes away, with the line that keeps each."""
+"""Removed addresses and anchors, with the line that would keep each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludograph.site.project.project import Project
 
 
 def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[str]) -> Iterator[str]:
-    """Lost addresses of articles, their former addresses, and places in articles whose address still leads to them."""
+    """Removed addresses of articles, former addresses, and anchors in articles that still have their address."""
     known, old = now.catalogue.addresses, earlier.catalogue.addresses
     for page in sorted(before - after):
         url = old.pages[page].url if old and page in old.pages else page
@@ -40,7 +40,7 @@ def lost_addresses(earlier: Project, now: Project, before: set[str], after: set[
 
 
 def _listed_or_not(earlier: Project, now: Project, pages: set[str]) -> Iterator[str]:
-    """Pages that stay at their address and that lists, search and feeds no longer name, or name from now on."""
+    """Pages that keep their address, but are removed from lists, search and feeds, or added to them."""
     for page in sorted(pages):
         was, is_ = (one.state(one.sources.articles[page]) for one in (earlier, now))
         url = url_of(page, now.settings.directory_urls)
@@ -51,7 +51,7 @@ def _listed_or_not(earlier: Project, now: Project, pages: set[str]) -> Iterator[
 
 
 def _answered(project: Project) -> set[str | None]:
-    """The files that answer for former addresses."""
+    """The redirect files for former addresses."""
     return {
         redirect_file(alias)
         for article in project.articles()
@@ -60,7 +60,7 @@ def _answered(project: Project) -> set[str | None]:
 
 
 def lost_files(earlier: Project, now: Project) -> Iterator[str]:
-    """Files that pages offer for download and other sites may link to: a line for each page."""
+    """Downloads to which other sites may link: a line for each page."""
     articles = {article.page for article in now.articles()}
     for page in sorted(article.page for article in earlier.articles()):
         if page in articles and _reading(earlier, page) == _reading(now, page):
@@ -99,7 +99,7 @@ def _lost_in_article(was: ArticleFacts, is_: ArticleFacts) -> Iterator[str]:
 
 
 def _heir(gone: ArticleFacts, new: list[ArticleFacts]) -> str:
-    """The new article that was made of the one that is gone, by its title or most of its headings."""
+    """The new article that replaces the removed one, by title or by most of its headings."""
     for facts in new:
         headings = {*_headings(gone)}
         if title_of(facts) == title_of(gone) or (headings and 2 * len(headings & {*_headings(facts)}) > len(headings)):
@@ -112,7 +112,7 @@ def _headings(facts: ArticleFacts) -> list[str]:
 
 
 def lost_places(earlier: Project, now: Project) -> Iterator[str]:
-    """Places in pages without an author, such as special hands and terms, and those of works in all lists of works."""
+    """Anchors in generated pages, such as special hands and terms, and those of works in all lists of works."""
     yield from _lost_places_of_works(earlier, now)
     places, answered = _places_of_works(earlier.catalogue.bibliography), _answered(now)
     for page in sorted(earlier.generated):
@@ -124,17 +124,17 @@ def lost_places(earlier: Project, now: Project) -> Iterator[str]:
         facts, kept = earlier.render_generated(page).facts, now.render_generated(page).facts.ids
         for place in sorted({*facts.ids}.difference(kept, places, _further_names(facts))):
             if place.startswith(MARKER):
-                continue  # its number says nothing about the work
+                continue  # its number does not identify the work
             yield f"/{url}#{place} is gone: nothing keeps a place of a generated page"
 
 
 def _further_names(facts: ArticleFacts) -> set[str]:
-    """Lost headings: they come and go with the first one, which is named."""
+    """Further ids of headings, which are lost together with the first one."""
     return {name for anchor in facts.anchors if anchor.kind is AnchorKind.HEADING for name in anchor.also}
 
 
 def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:
-    """A line for each place: a key is another now, or the site lists the work no longer."""
+    """A line for each anchor: a changed key, or a work that is no longer listed."""
     old, new = earlier.catalogue.bibliography, now.catalogue.bibliography
     places, known = _places_of_works(old), _places_of_works(new)
     was, is_ = _ids_of_pages(earlier), _ids_of_pages(now)
@@ -160,18 +160,18 @@ def _lost_places_of_works(earlier: Project, now: Project) -> Iterator[str]:
 
 
 def _places_of_works(library: Bibliography) -> dict[str, str]:
-    """The key that each place of a work has its name from."""
+    """Anchor of a work → the key from which it is derived."""
     return {reference_id(key): key for key in (*library, *(other for other, _ in library.further_keys))}
 
 
 def _ids_of_pages(project: Project) -> dict[str, set[str]]:
-    """The ids of every page, those of the generated pages first."""
+    """The ids of every page, generated pages first."""
     generated = {page: {*project.render_generated(page).facts.ids} for page in sorted(project.generated)}
     return generated | {article.page: {*project.facts_of(article.page).ids} for article in project.articles()}
 
 
 def _heir_of_work(old: Bibliography, new: Bibliography, key: str) -> str:
-    """The key of the entry that was made of the one with that key; "" where none looks like it."""
+    """The new key of the entry with the old key; "" if no entry is similar."""
     entry = old.resolve(key)
     if entry is not None and entry.key in new:
         return entry.key

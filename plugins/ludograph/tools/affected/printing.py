@@ -1,4 +1,4 @@
-"""What a change touches, for a terminal, a pull request or a program."""
+"""The effects of a change, for a terminal, a pull request or a program."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError, printable
 from ludograph.rules.tables.facts.changes import RuleChange, WitnessChange
 
-# The result of `affected`: what a change touches.
-
 
 @frozen
 class ChangedPage:
-    """A page that reads differently."""
+    """A page with changed text."""
 
     page: str
     """Its path under docs/."""
     url: str
-    """Its address from the site's top."""
+    """Its address from the site's root."""
     title: str
     how: str
     """`new`, `gone` or `changed`."""
@@ -34,7 +32,7 @@ class ChangedPage:
 
 @frozen
 class ClaimChange:
-    """A claim that passed, or was not there, and fails now."""
+    """A claim that fails now, and passed or did not exist before."""
 
     at: str
     """`docs/games/koi-koi.md:12:5`."""
@@ -44,7 +42,7 @@ class ClaimChange:
     expected: str
     found: str
     example: str = ""
-    """A hand that shows it: `8-9-3`."""
+    """An example hand: `8-9-3`."""
 
     def __str__(self) -> str:
         values = f"expected {self.expected}, found {self.found}" if self.expected else self.found or self.result
@@ -54,20 +52,20 @@ class ClaimChange:
 
 @frozen
 class HandUse:
-    """What shows or tests a hand whose cards changed: cards, words and claims of articles, texts of the data."""
+    """A use of a hand whose cards changed: cards, words and claims of articles, texts of the data."""
 
     at: str
     game: str
     hand: str
     """Its title."""
     cards: str = ""
-    """The cards that are meant; "" where it is named only."""
+    """The cards at that place; "" if only the name is used."""
     is_it: bool = True
     """Whether these cards are this hand now."""
     how: str = "draws"
-    """What happens at the place: `draws`, `writes`, `names`, `shows` (in a table), `claim 'one' asks for`."""
+    """The kind of use: `draws`, `writes`, `names`, `shows` (in a table), `claim 'one' asks for`."""
     words: str = ""
-    """What is written round the place."""
+    """The text around the place."""
 
     def __str__(self) -> str:
         what = f"{self.cards}, which {'is' if self.is_it else 'was'} {self.hand}"
@@ -77,34 +75,34 @@ class HandUse:
 
 @frozen
 class Affected:
-    """What a change touches."""
+    """The effects of a change."""
 
     pages: tuple[ChangedPage, ...]
     """Articles."""
     generated: tuple[ChangedPage, ...]
-    """Pages without an author: the bibliography, lists, indexes."""
+    """Generated pages: the bibliography, lists, indexes."""
     rules: tuple[RuleChange, ...]
     addresses: tuple[str, ...]
-    """Addresses and places in pages that are gone, with what keeps them."""
+    """Removed addresses and anchors, with the lines that would keep them."""
     claims: tuple[ClaimChange, ...] = ()
-    """Claims that begin to fail."""
+    """Claims that fail now."""
     hands: tuple[HandUse, ...] = ()
     """Where articles and data name, draw, write or test a hand whose cards changed."""
     witnesses: tuple[WitnessChange, ...] = ()
-    """Statements that gain or lose witnesses."""
+    """Statements that gain or lose sources."""
     translations: tuple[str, ...] = ()
-    """What translations do not say any more: the translation, and what its original says now."""
+    """Outdated translations, with the changes in their originals."""
 
 
 _MOST = 200
-"""Lines of a comment: code hosts refuse longer ones."""
+"""The largest number of lines of a comment, as code hosts refuse longer ones."""
 _LONGEST = 400
-"""Characters of a title or sentence that are printed."""
+"""The largest number of printed characters of a title or sentence."""
 _MARKS = re.compile(r"([\\`*_{}\[\]()#!|~>])")
 
 
 def as_text(found: Affected, link: str = "") -> str:
-    """For a terminal, a line each."""
+    """For a terminal, one line each."""
     lines = []
     for page in (*found.pages, *found.generated):
         because = f" ({', '.join(page.reasons)})" if page.reasons else ""
@@ -126,7 +124,7 @@ def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChan
 
 
 def counted(found: Affected) -> str:
-    """How many pages read differently."""
+    """How many pages have changed text."""
     count = len(found.pages)
     made = f"{len(found.generated)} that {'is' if len(found.generated) == 1 else 'are'} made from others"
     generated = f", and {made}" if found.generated else ""
@@ -134,7 +132,7 @@ def counted(found: Affected) -> str:
 
 
 def as_markdown(found: Affected, link: str = "") -> str:
-    """One comment for a pull request; nothing that an author wrote can be more than text in it."""
+    """A comment for a pull request; authors' texts are escaped."""
     parts = [f"**{counted(found)}**"]
     if found.pages:
         rows = [f"| {_linked(page, link)} | {page.how} | {_cell(', '.join(page.reasons))} |" for page in found.pages]
@@ -148,7 +146,7 @@ def as_markdown(found: Affected, link: str = "") -> str:
 
 
 def lists(found: Affected) -> dict[str, list[str]]:
-    """What is affected besides pages, in lines below their headings; only what there is."""
+    """Heading → lines, for everything affected besides pages; empty lists are omitted."""
     rules = [
         f"{title}: {'; '.join(f'{one} ({one.at})' if one.at else str(one) for one in changes)}"
         for title, changes in _by_game(found.rules)
@@ -178,7 +176,7 @@ def _address(page: ChangedPage, link: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Text that stays one cell or item, whatever an author wrote: no markup, no link, no person or issue is called."""
+    """Text for one cell or item, with all markup, links and mentions escaped."""
     shown = _MARKS.sub(r"\\\1", " ".join(printable(text).split())[:_LONGEST])
     return shown.replace("<", "&lt;").replace("@", "@\u200b").replace("://", ":\u200b//").replace("www.", "www\u200b.")
 
@@ -189,7 +187,7 @@ def as_json(found: Affected, link: str = "") -> str:
 
 
 def read_json(file: Path) -> Affected:
-    """What `as_json` printed; LudographError for anything else, since it may come from a stranger."""
+    """Parses the output of `as_json`; LudographError for anything else, as it may come from an untrusted source."""
     try:
         found: Affected = _read(Affected, json.loads(file.read_text(encoding="utf-8")))
         return found
@@ -198,7 +196,7 @@ def read_json(file: Path) -> Affected:
 
 
 def _read(kind: Any, value: Any) -> Any:
-    """A value of the kind that a field declares; TypeError for another."""
+    """A value of a field's declared type; TypeError for another."""
     if isinstance(kind, type) and is_dataclass(kind):
         hints, needed = get_type_hints(kind), [one.name for one in fields(kind) if one.default is MISSING]
         return kind(**{name: _read(hints[name], value[name]) for name in {*needed, *value} & hints.keys()})

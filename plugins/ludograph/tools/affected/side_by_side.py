@@ -1,7 +1,7 @@
-"""`ludograph affected --html FILE`: what a change touches as one page, both versions of each passage side by side.
+"""`ludograph affected --html FILE`: the effects of a change as one page, both versions of each passage side by side.
 
-The page is a file of its own, for a meeting: it needs no site and no network, and runs no script. Nothing in it can be
-followed, and pictures are named, since the files of both versions are not beside it.
+The page is a single file: it needs no site, network or script. It has no links, and shows the names of pictures, as
+their files are not available.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ _STYLE = """
 
 @frozen
 class Passage:
-    """Blocks of a page that differ, in both versions; one of them may have none."""
+    """Blocks of a page that differ, in both versions; one of them may be empty."""
 
     section: str
-    """The heading that they are below."""
+    """The heading above them."""
     before: tuple[Node, ...]
     after: tuple[Node, ...]
 
 
 def passages(before: Sequence[Node], after: Sequence[Node]) -> Iterator[Passage]:
-    """The passages that read differently, in the order of the page."""
+    """The changed passages, in the order of the page."""
     old, new = _blocks(before), _blocks(after)
     matcher = SequenceMatcher(None, [_seen(node) for node in old], [_seen(node) for node in new], autojunk=False)
     for change, start, end, first, last in matcher.get_opcodes():
@@ -66,7 +66,7 @@ def _blocks(nodes: Sequence[Node]) -> list[Node]:
 
 
 def _seen(node: Node) -> tuple[str, tuple[str, ...]]:
-    """What a reader sees of a block: its words and pictures; cards are among the words."""
+    """The visible parts of a block: its words and pictures; cards count as words."""
     pictures = (each.attributes.get("src") or "" for each in elements([node]) if each.name == "img")
     return " ".join(text_of([node]).split()), tuple(pictures)
 
@@ -77,7 +77,7 @@ def _heading(nodes: Sequence[Node]) -> str:
 
 
 def as_page(found: Affected, earlier: Project, now: Project, revision: str) -> str:
-    """The whole page, in HTML; `revision` is what the earlier state is called."""
+    """The complete page in HTML; `revision` is the name of the earlier state."""
     faces: dict[str, DrawnSide] = {}
     pages = (*found.pages, *found.generated)
     changed = [_page(page, earlier, now, faces, f"page-{place}") for place, page in enumerate(pages)]
@@ -116,7 +116,7 @@ def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, Dr
 
 
 def _works(found: Iterable[Passage], trees: Iterable[ArticleTree]) -> str:
-    """The works that the passages cite, each after the letter that they have for it; "" where they cite none."""
+    """The works cited in the passages, each after its letter, or ""."""
     letters: dict[str, str] = {}
     for passage in found:
         for each in elements([*passage.before, *passage.after]):
@@ -154,14 +154,14 @@ def _passage(passage: Passage, lang: str) -> str:
 
 
 def _mark(side: Iterable[Node], others: set[str]) -> None:
-    """Mark the parts whose words the other version does not have."""
+    """Marks the parts whose words the other version lacks."""
     for each in elements(side):
         if each.name in _PARTS and _seen(each)[0] not in others:
             each.add_classes([MARKED])
 
 
 def _mark_cells(before: Iterable[Node], after: Iterable[Node]) -> None:
-    """Mark the cells that differ between a row and the row that replaced it."""
+    """Marks the cells that differ between a row and its new version."""
     old, new = (
         [row for row in elements(side) if row.name == "tr" and MARKED in row.classes] for side in (before, after)
     )
@@ -186,13 +186,13 @@ def _cells(row: Element) -> list[Element]:
 
 
 def _columns(table: Element) -> int:
-    """How many columns a table has; 0 for anything else."""
+    """The number of columns of a table; 0 for anything else."""
     rows = (_cells(row) for row in elements([table]) if row.name == "tr") if table.name == "table" else ()
     return max(map(len, rows), default=0)
 
 
 def _shorten(side: Iterable[Node]) -> None:
-    """Leave out rows, items and lists that both versions have, and open what is folded; a new order is shown whole."""
+    """Removes rows, items and lists that both versions have, and opens folded parts; a changed order is shown whole."""
     side = list(side)
     is_marked = not all(_is_in_both(each) for each in side if isinstance(each, Element))
     parts = (each for each in elements(side) if each.name in {"tr", "li", "dd"})
@@ -211,7 +211,7 @@ def _shorten(side: Iterable[Node]) -> None:
 
 
 def _groups(box: Element) -> Iterator[list[Node]]:
-    """The items of a list, each alone; a term with its descriptions."""
+    """The items of a list, one by one; a term with its descriptions."""
     group: list[Node] = []
     for node in (node for node in box.children if not is_blank(node)):
         if group and not (box.name == "dl" and isinstance(node, Element) and node.name == "dd"):

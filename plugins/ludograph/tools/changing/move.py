@@ -1,4 +1,4 @@
-"""`ludograph move OLD NEW`: an article at another place; its old address leads there, and links to it are rewritten."""
+"""`ludograph move OLD NEW`: moves an article; its old address redirects there, and links to it are rewritten."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Move it; 2 if that cannot be done, and then nothing is written."""
+    """Moves it; 2, without any change, if that is impossible."""
     project = load_project(args.config, drafts="show")
     old, new = (_page(project, path) for path in (args.old, args.new))
     _refuse(project, old, new)
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
-    """Write all files, or none: the article, what is kept beside it, and what links to it."""
+    """Writes all files, or none: the article, the files beside it, and those with links to it."""
     transaction, docs = Transaction(project.root), project.root / project.site.docs_name
     mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
     transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
@@ -89,7 +89,7 @@ def _is_game(article: ArticleFacts) -> bool:
 
 
 def _page(project: Project, path: str) -> str:
-    """The path under docs/, given from there or from the project's folder."""
+    """The path under docs/, given relative to docs/ or to the project."""
     return posixpath.normpath(path).removeprefix(f"{project.site.docs_name}/")
 
 
@@ -124,14 +124,14 @@ def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], f
 
 
 def _original(article: ArticleFacts, old: str, new: str) -> Iterator[Edit]:
-    """The edit of the head of a translation whose original is moved."""
+    """The edit in the head of a translation whose original is moved."""
     place = article.metadata.translates_place
     if article.metadata.translates == old and place is not None:
         yield Edit(place, new)
 
 
 def _seen(project: Project, old: str, new: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """What the translators of a moved original saw: its text with the new path."""
+    """The recorded states of a moved original: the files beside its translations with the new path."""
     translations = Translations(project)
     for page in translations.pages:
         source = read_text(project.files, translations.file(page))
@@ -147,7 +147,7 @@ def _links_to(article: ArticleFacts, old: str, new: str, names: Set[str], files:
 
 
 def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: ProjectFiles) -> Iterator[Edit]:
-    """The edit that makes a link lead to another page, in the notation in which it was written."""
+    """The edit that changes the target of a link, in its notation."""
     source, address = files.text(place.path), link.target
     text = source.text if source else ""
     start = place.start + text.startswith("<", place.start)
@@ -167,9 +167,9 @@ def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: P
 
 
 def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
-    """Relative links and pictures of the moved article, as they are seen from its new folder.
+    """Edits of relative links and pictures in the moved article.
 
-    The place of a picture in the head is its key; the path follows it, before the text begins at `body`.
+    The place of a picture in the head is that of its key; the path follows, before `body`.
     """
     before, after = posixpath.dirname(old), posixpath.dirname(new)
     places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]
@@ -190,7 +190,7 @@ def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles
 
 
 def _navigation(config: SourceText | None, old: str, new: str) -> Iterator[Edit]:
-    """The article's path where mkdocs.yml names it as a whole value."""
+    """The edit of the article's path in mkdocs.yml, if it is a whole value."""
     pattern = rf"(?<![\w./-]){re.escape(old)}(?![\w./-])"
     for match in re.finditer(pattern, config.text) if config else ():
         assert config is not None  # there is a match
@@ -201,7 +201,7 @@ def _with_alias(text: str, project: Project, old: str, new: str) -> str:
     """The article with its old address among its aliases, and without its new one."""
     source = SourceText(old, text)
     article = project.sources.articles[old]
-    # The head is before everything that was edited.
+    # The head is before all edited places.
     body = article.body
     alias = url_of(old, project.settings.directory_urls)
     if not alias:
@@ -223,7 +223,7 @@ def _with_alias(text: str, project: Project, old: str, new: str) -> str:
 
 
 _LISTED = re.compile(r"aliases:[ \t]*(?:\[[^\]]*\].*|.*(?:\n(?:[ \t]+|- ).*)*)\n")
-"""All aliases, in a list or one alone."""
+"""All aliases, as a list or a single one."""
 _PLAIN = re.compile(r"[\w./-]+")
 
 

@@ -1,4 +1,4 @@
-"""`ludograph rename-key OLD NEW`: another citekey for an entry, in articles, data and the library, and nothing else."""
+"""`ludograph rename-key OLD NEW`: changes the citekey of an entry, in articles, data and the library."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from ludograph.tools.checking.collecting import read_articles
 from ludograph.tools.shared.transaction import write_all
 from ludograph.tools.shared.writing import all_edited
 
-# The former keys of a work, `ids`, written into its entry so that links to them keep leading there.
+# The field `ids`, with former keys of a work, keeps links to them alive.
 
 
 def ids_edit(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
-    """The edit in the text of its file that gives an entry these further keys; None where there is no room for them."""
+    """The edit that gives an entry these further keys; None if its file does not allow one."""
     return (_in_csl if entry.place.path.endswith(".json") else _in_bibtex)(text, entry, ids)
 
 
 def ids_field(path: str, ids: Sequence[str]) -> str:
-    """The field `ids` with these keys, as an author writes it by hand into a file of that name."""
+    """The field `ids` with these keys, in the notation of that file."""
     return f'"custom": {_as_json({}, ids)}' if path.endswith(".json") else f"ids = {{{', '.join(ids)}}}"
 
 
@@ -49,7 +49,7 @@ def _in_bibtex(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
 
 
 def _in_csl(text: str, entry: Entry, ids: Sequence[str]) -> Edit | None:
-    """`custom` with the keys, after the other fields or in its place; None where it is no object."""
+    """`custom` with the keys, after the other fields or in place of itself; None if it is not an object."""
     path, at = entry.key_place.path, entry.key_place.start
     found = next(one for one in objects(text) if one.start <= at < one.end)
     custom = next((member for member in found.members if member.name == "custom"), None)
@@ -67,7 +67,7 @@ def _as_json(custom: Mapping[str, Any], ids: Sequence[str]) -> str:
 
 
 REFERRING_FIELDS = frozenset({"crossref", "xdata", "xref", "related", "entryset"})
-"""Fields of other entries that hold citekeys."""
+"""Fields of other entries that contain citekeys."""
 _NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
 
 
@@ -87,7 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rewrite the key; 2 if that cannot be done, and then nothing is written."""
+    """Rewrites the key; 2, without any change, if that is impossible."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
     articles = read_articles(project)
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _keeping(old: str, new: str, library: Bibliography, files: ProjectFiles) -> Iterator[Edit]:
-    """The edit that puts the old key among the further keys of the entry."""
+    """The edit that adds the old key to the further keys of the entry."""
     entry = library[old if old in library else new]
     if old in entry.ids:
         return
@@ -125,7 +125,7 @@ def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
     if not new or _NO_KEY.search(new):
         raise LudographError(f"{new!r} cannot be a citekey: no blanks, braces, commas or quotation marks")
     other = library.resolve(new)
-    # A library exported again under new keys has NEW only: then OLD is left in articles and data.
+    # A newly exported library has only NEW; then OLD remains in articles and data.
     exported_again = old not in library and other is not None and other.key == new
     if old not in library and not exported_again:
         raise LudographError(f"no entry {old!r}", did_you_mean(old, library))
@@ -136,7 +136,7 @@ def _refuse_bad_keys(old: str, new: str, library: Bibliography) -> None:
 def key_edits(
     old: str, new: str, articles: list[ArticleFacts], catalogue: Catalogue, files: ProjectFiles
 ) -> Iterator[Edit]:
-    """The edits in all files that give the entry its new key; LudographError where that cannot be done."""
+    """The edits in all files that give the entry its new key; LudographError if that is impossible."""
     _refuse_bad_keys(old, new, catalogue.bibliography)
     for article in articles:
         yield from _in_article(old, new, article, files)

@@ -1,4 +1,4 @@
-"""`ludograph review FILE`: the hash of an article as it is, and with `--by` the review in its front matter."""
+"""`ludograph review FILE`: the hash of an article's current state, and with `--by` the review in its front matter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the hash, or write the review; 2 where there is no such article."""
+    """Prints the hash, or writes the review; 2 if there is no such article."""
     day = _day(args.date) if args.date else datetime.date.today().isoformat()
     project = load_project(args.config, drafts="show")
     page = _page(project, args.file)
@@ -60,7 +60,7 @@ def _day(written: str) -> str:
 
 
 def _errors(project: Project, path: str) -> int:
-    """How many errors `check` reports of an article."""
+    """The number of errors in an article."""
     collected = collect(project)
     found = reports(collected.problems, collected.silences, Selection.of_options(project.options.checks))
     return sum(report.severity is Severity.ERROR for report in found if report.path == path)
@@ -75,7 +75,7 @@ def _page(project: Project, file: Path) -> str:
 
 
 def _reviewed(source: SourceText, body: int, line: str) -> str:
-    """The text with the line in its head, in the place of an earlier review."""
+    """The text with the line in its head, replacing an earlier review."""
     newline = "\r\n" if "\r\n" in source.text else "\n"
     old = REVIEWED.search(source.text, 0, body)
     if old:

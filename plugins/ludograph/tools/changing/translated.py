@@ -1,4 +1,4 @@
-"""`ludograph translated [FILE]`: what has changed in originals; with `--seen` that a translation is up to date."""
+"""`ludograph translated [FILE]`: changes in originals; with `--seen`, marks a translation as up to date."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print, or write the file; 2 where there is no such translation."""
+    """Prints the changes, or writes the file; 2 if there is no such translation."""
     project = load_project(args.config, drafts="show")
     translations = Translations(project)
     pages = _pages(project, translations, args)
@@ -86,7 +86,7 @@ def _status(translations: Translations, page: str) -> Iterable[str]:
 
 
 def _missing(translations: Translations, page: str) -> Iterable[str]:
-    """The sections of the original that no heading of the translation corresponds to."""
+    """The sections of the original without a corresponding heading in the translation."""
     seen, original = translations.seen(page), translations.original(page)
     lacking = [one.id for one in seen.sections if one.id and not one.translated] if seen is not None else []
     lacking += [change.section for change in translations.changes(page) if change.kind is ChangeKind.NEW]
@@ -94,7 +94,7 @@ def _missing(translations: Translations, page: str) -> Iterable[str]:
 
 
 def _untranslated(project: Project, translations: Translations, lang: str) -> Iterable[str]:
-    """The originals that have no translation into a language of the site."""
+    """The originals without a translation into a language of the site."""
     languages = [lang] if lang else list(project.language_parts)
     for article in project.articles():
         own = {project.lang_of(article), *(one.lang for one in translations.versions(article.page))}

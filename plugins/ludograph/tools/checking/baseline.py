@@ -1,7 +1,7 @@
-"""A file of known problems, so that a large collection can adopt the rules and only get better.
+"""A file of known problems, so that a large collection can adopt the rules step by step.
 
 The file has the fingerprints of the problems of each file and code. A problem with a known fingerprint is not reported,
-also after an edit of its line. Where a file has more equal problems than before, only the additional ones are new.
+even after an edit of its line. If a file has more equal problems than before, only the additional ones are new.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ludograph.tools.checking.report.lines import LOOSE, fingerprint
 
 VERSION = 2
 Baseline = dict[str, dict[str, int]]
-"""Path → fingerprint → how many such problems of this file are known."""
+"""Path → fingerprint → the number of known problems with it."""
 KNOWN = Kind("known-problems", Baseline)
-"""What was wrong at a commit."""
+"""The problems at a commit."""
 
 
 def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
-    """The baseline that holds exactly these."""
+    """The baseline of exactly these problems."""
     known: dict[str, Counter[str]] = {}
     for report in reports:
         known.setdefault(report.path, Counter())[fingerprint(report, files)] += 1
@@ -36,18 +36,18 @@ def of_reports(reports: Iterable[Report], files: ProjectFiles) -> Baseline:
 
 @frozen
 class BaselineComparison:
-    """A comparison of today's problems with the known ones."""
+    """The comparison of current problems with the known ones."""
 
     known: int
-    """Errors and warnings that are left out because they are known."""
+    """Known errors and warnings, which are not reported."""
     remarks: int
-    """Remarks that are left out too."""
+    """Known remarks, which are not reported."""
     gone: int
-    """Known problems that are gone."""
+    """Known problems that no longer exist."""
 
     @property
     def hides_some(self) -> bool:
-        """Whether anything is left out."""
+        """Whether any problem is not reported."""
         return self.known + self.remarks > 0
 
     def __str__(self) -> str:
@@ -62,10 +62,10 @@ class BaselineComparison:
 def compared(
     reports: Sequence[Report], files: ProjectFiles, known: Baseline, is_asked_for: Callable[[str], bool]
 ) -> tuple[list[Report], BaselineComparison]:
-    """The reports that the baseline does not hold, and how many it holds; of equal ones the last are the new ones.
+    """The reports that are not in the baseline, and the comparison; of equal ones the last are the new ones.
 
-    After a move a problem stays known, because a file that is gone had an equal one. Problems of files that were not
-    asked for are not counted as gone.
+    After a move a problem stays known, as a removed file had an equal one. Problems of files that were not checked do
+    not count as gone.
     """
     gone = [path for path in known if path and files.text(path) is None]
 
@@ -91,7 +91,7 @@ def compared(
 
 
 def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
-    """Write the baseline of these reports; how many there are."""
+    """Writes the baseline of these reports; returns their number."""
     entries: dict[str, dict[str, list[str]]] = {}
     count = 0
     for report in reports:
@@ -104,7 +104,7 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
 
 
 def read(file: Path, is_selected: Callable[[str], bool]) -> Baseline:
-    """What the baseline in the file holds of the codes that are selected; LudographError if it is not one."""
+    """The baseline in the file for the selected codes; LudographError if it is not a baseline."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
         if data["version"] != VERSION:

@@ -1,4 +1,4 @@
-"""`ludograph check [PATH…]`: what is wrong in articles, libraries and data; with `--fix` it is corrected.
+"""`ludograph check [PATH…]`: problems in articles, libraries and data; `--fix` corrects them.
 
 Exit status: 0 sound, 1 an error (with `--strict` a warning), 2 could not run.
 """
@@ -32,9 +32,9 @@ from ludograph.tools.shared.transaction import write_all
 
 SOUND, UNSOUND = 0, 1
 FOR_PEOPLE = frozenset({"text", "github"})
-"""Formats that people read line by line: remarks are left out of them unless asked for."""
+"""Formats for reading line by line, which have remarks only on request."""
 _REFUSED = Kind("refused-fixes", tuple[str, ...])
-"""Fingerprints of problems whose fix was tried on this text and proved wrong."""
+"""Fingerprints of problems whose fix was tried on this text and failed."""
 _MOST_ROUNDS = 5
 
 
@@ -79,14 +79,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check, correct if asked to, and print."""
+    """Checks, corrects if requested, and prints."""
     if args.staged and args.fix:
         raise LudographError("--fix changes files on disk, not what is staged; run it without --staged")
     spare_collections()
     try:
         run_ = _Run(args, _load(args))
     except SettingsError as error:
-        # Read with other settings, sound articles would have faults.
+        # With other settings, valid articles would have faults.
         print(writer(args.format)(reports(error.problems, (), Selection()), ProjectFiles(WorkingTree(error.root))))
         print("Articles and data are checked once the settings are right.", file=sys.stderr)
         return UNSOUND
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _load(args: argparse.Namespace) -> Project:
-    """The project that is asked about; a draft that is named is checked."""
+    """The project to check; a named draft is checked too."""
     options = {"drafts": "show"} if args.drafts else {}
     project = load_project(args.config, **options)
     if args.staged:
@@ -119,12 +119,12 @@ def _names_a_draft(project: Project, paths: Sequence[Path]) -> bool:
 
 @dataclass
 class _Run:
-    """One run of the command."""
+    """A run of the command."""
 
     args: argparse.Namespace
     project: Project
     articles: tuple[str, ...] = ()
-    """The paths of all articles, once the project has been checked."""
+    """The paths of all articles, set by the check."""
     held_back: str = ""
 
     def __post_init__(self) -> None:
@@ -135,7 +135,7 @@ class _Run:
         self._compared: baseline.BaselineComparison | None = None
 
     def report(self, corrected: int) -> int:
-        """Print the problems, or write the baseline; the exit status."""
+        """Prints the problems, or writes the baseline; returns the exit status."""
         args = self.args
         found = self._new(self._reports())
         if args.write_baseline:
@@ -150,7 +150,7 @@ class _Run:
         return any(report.severity in failing for report in found)
 
     def show_diff(self) -> int:
-        """Print what fixing would change; 1 if anything."""
+        """Prints what fixing would change; 1 if anything."""
         from ludograph.tools.checking.fixing import fixes
 
         changed = False
@@ -160,7 +160,7 @@ class _Run:
         return UNSOUND if changed else SOUND
 
     def correct(self) -> int:
-        """Fix until nothing is left to fix; how many problems were corrected."""
+        """Fixes until nothing is left to fix; returns the number of corrected problems."""
         from ludograph.tools.checking.fixing import fixes
 
         corrected = 0
@@ -178,7 +178,7 @@ class _Run:
         return corrected
 
     def _remember_refused(self) -> None:
-        """Remember which fixes were proposed and proved wrong, so that they are not announced again."""
+        """Stores the fixes that failed, so that they are not announced again."""
         by_path: dict[str, list[str]] = {}
         for report in self._new(self._reports()):
             if report.rule.fixable and report.problem.fix and report.path:
@@ -189,7 +189,7 @@ class _Run:
         self.project.cache.save()
 
     def _is_fixable(self, report: Report) -> bool:
-        """Whether `--fix` can correct it, as far as is known."""
+        """Whether `--fix` can probably correct it."""
         if not report.rule.fixable or not report.problem.fix or not report.path:
             return False
         source = self.files.text(report.path)
@@ -212,32 +212,32 @@ class _Run:
 
     @cached_property
     def _base(self) -> str:
-        """The commit that the files are compared with: where the work left the branch that is named."""
+        """The commit for the comparison: where the current work left the named branch."""
         from ludograph.tools.shared.revision import merge_base
 
         return merge_base(self.project.root, self.args.changed_since)
 
     def _new(self, found: Sequence[Report]) -> list[Report]:
-        """The reports without those that the baseline or the earlier revision has."""
+        """The reports that are not in the baseline or the earlier revision."""
         new = list(found)
         if self.args.baseline:
             new, self._compared = baseline.compared(new, self.files, self._in_file, self._is_below)
         if self.args.changed_since:
             new, self._compared = baseline.compared(new, self.files, self._earlier, self._is_below)
         if self.args.staged and not self.paths:
-            # The next commit is compared with this one.
+            # The next commit is compared with the current one.
             self._keep(None, baseline.of_reports(found, self.files))
         return new
 
     @cached_property
     def _in_file(self) -> baseline.Baseline:
-        """What the baseline's file holds of the rules that are selected."""
+        """The baseline in the file, for the selected rules."""
         selection = self.selection
         return baseline.read(self.args.baseline, lambda code: code not in RULES or selection.is_on(RULES[code]))
 
     @cached_property
     def _earlier(self) -> baseline.Baseline:
-        """What was wrong at the revision that is named."""
+        """The problems at the named revision."""
         known = self.project.cache.get(baseline.KNOWN, self._state(self._base))
         if known is None:
             known = self._worked_out()
@@ -249,7 +249,7 @@ class _Run:
         self.project.cache.save()
 
     def _state(self, revision: str | None) -> str:
-        """A key that is the same for the same question about the same files, committed or staged."""
+        """A key for the selection and the files, committed or staged."""
         from ludograph.tools.shared.revision import listed
 
         name = self.project.site.config_name
@@ -282,17 +282,17 @@ class _Run:
         return not self.paths or (report.path != "" and self._is_below(report.path))
 
     def _is_below(self, file: str) -> bool:
-        """Whether the file is one of those asked for, or in one of the folders."""
+        """Whether the file is one of the arguments, or in one of the folders."""
         return not self.paths or any(path == "." or file == path or file.startswith(f"{path}/") for path in self.paths)
 
     def _subject(self) -> str:
-        """A name for what was asked about: `3 articles`, or the paths where none of them is an article's."""
+        """The subject of the check: `3 articles`, or the paths if none is an article."""
         articles = self.articles
         asked = [path for path in articles if self._is_below(path)]
         return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
 
     def _shown(self, found: Sequence[Report]) -> Sequence[Report]:
-        """The reports that people are shown: no remarks unless they were asked for."""
+        """The reports to show: remarks only on request."""
         if self.args.info:
             return found
         named = {code for code in codes([*self.args.select, *self.args.extend_select]) if code in RULES}
@@ -314,7 +314,7 @@ class _Run:
             if line := self.held_back:
                 print(line)
         if self._compared is not None and (line := str(self._compared)):
-            # Programs read standard output; what was left out is for people.
+            # Programs read standard output; the number of hidden remarks is for people.
             print(line, file=sys.stdout if self.args.format == "text" else sys.stderr)
         if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
             print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
@@ -322,7 +322,7 @@ class _Run:
 
 
 def _with_new_keys(project: Project, found: list[Report]) -> list[Report]:
-    """The reports, with the new key of a work whose key is missing. Git's history is not read for a sound project."""
+    """The reports, with the new key of a missing work. Git's history is read only if there are problems."""
     if all(report.severity is Severity.INFO for report in found):
         return found
     from ludograph.tools.checking.renamed_works import with_new_keys
@@ -335,7 +335,7 @@ def _selected(collected: Collected, selection: Selection) -> list[Report]:
 
 
 def statistics(found: Sequence[Report]) -> str:
-    """How often each code occurs, the most frequent first."""
+    """The number of each code, most frequent first."""
     counts = Counter(report.rule.code for report in found)
     return "\n".join(
         f"{count:>6}  {code:<7} {RULES[code].name}"
@@ -346,9 +346,9 @@ def statistics(found: Sequence[Report]) -> str:
 def summary(
     found: Sequence[Report], subject: str, corrected: int, fixable: int, kind: str, *, remarks_hidden: bool
 ) -> str:
-    """The last line: what was found in the `subject` (`3 articles`), what was corrected and what `--fix` can do.
+    """The last line: the numbers of problems in the `subject` (`3 articles`), of corrections and of possible fixes.
 
-    `kind` is what was looked for: `problems`, or `new problems` where others are known.
+    `kind` is `problems`, or `new problems` if others are known.
     """
     counts = Counter(report.severity for report in found)
     parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]

@@ -1,4 +1,4 @@
-"""`ludograph claims`: what articles claim, and what the data say to it."""
+"""`ludograph claims`: the claims of articles, and the results of testing them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the claims; 1 if one does not pass, or if claims of an article cannot be read."""
+    """Prints the claims; 1 if one does not pass, or if claims of an article cannot be read."""
     found, unread = records(args.config, args.paths)
     for line in unread:
         print(line, file=sys.stderr)
@@ -44,13 +44,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 _SAID = ("id", "text", "holds", "result", "expected", "found", "witness", "uncompared")
-"""What is printed of a claim as the article's facts have it."""
+"""The printed fields of a claim."""
 UNREADABLE = ("FM001", "CLM003")
-"""Codes of what keeps claims from being read: front matter, or the list of claims itself."""
+"""Codes of faults that prevent claims from being read: in front matter, or in the list of claims."""
 
 
 def records(config: Path | None, paths: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
-    """The claims of these articles (or of all), in the order of the articles' paths; and what keeps some from us."""
+    """The claims of these articles (or of all), ordered by path; and the faults that prevented reading."""
     project = load_project(config)
     made: list[dict[str, Any]] = []
     unread: list[str] = []

@@ -1,8 +1,8 @@
-"""Everything wrong with a project, from the cache as far as nothing has changed.
+"""All problems of a project, from the cache if nothing has changed.
 
-Three kinds of records: the whole answer, by the hash of all that it can depend on; what the libraries and data show;
-and what one article shows, with the questions that its reading and its checks asked. What only all articles together
-show is worked out each time anything has changed, from outlines that are kept with the articles' records.
+Three kinds of records: the complete result, by the hash of all inputs; the problems of libraries and data; and the
+problems of one article, with the lookups of its reading and checks. Problems between articles are computed again after
+every change, from outlines stored with the articles' records.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ Progress = Callable[[str], None]
 
 @frozen
 class Collected:
-    """What a project's check found, whatever is selected."""
+    """The problems found in a project, for any selection."""
 
     problems: tuple[Problem, ...]
     silences: tuple[tuple[str, SilencedSpan], ...]
-    """With the path of their article."""
+    """With the paths of the articles."""
     articles: tuple[str, ...]
-    """The paths of all articles, from the project's folder."""
+    """The paths of all articles, relative to the project."""
     held_back: str
-    """How much is not published, in a line; "" when everything is."""
+    """The numbers of unpublished entries in a line, or ""."""
 
 
 CHECK = Kind("check", Collected)
@@ -45,7 +45,7 @@ KINDS = (CHECK, CHECK_CATALOGUE)
 
 
 def collect(project: Project, progress: Progress = lambda text: None) -> Collected:
-    """All problems of the project; what is unchanged since the last time is not worked out again."""
+    """All problems of the project; unchanged parts come from the cache."""
     settings = read_text(project.files, project.site.config_name) or SourceText(project.site.config_name, "")
     key = content_hash(project.inputs, repr(project.settings), settings.text)
     known = project.cache.get(CHECK, key)
@@ -68,16 +68,16 @@ def collect(project: Project, progress: Progress = lambda text: None) -> Collect
         tuple(record.outline.path for record in records),
         project.held_back_line(),
     )
-    if not project.unread:  # they may be read tomorrow, though nothing has changed
+    if not project.unread:  # they may be readable tomorrow, without any change
         project.cache.put(CHECK, key, collected)
     project.cache.save((*KINDS, *checking.kinds))
     return collected
 
 
 def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
-    """What the libraries and data show. Articles are not asked, so the answers to two questions are enough."""
+    """The problems of libraries and data. They do not depend on articles, so the answers to two questions suffice."""
     catalogue, world = project.catalogue, project.records.world
-    # A date of access may lie in the future today and not tomorrow.
+    # A date of access may be in the future today but not tomorrow.
     day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
     key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
     known = project.cache.get(CHECK_CATALOGUE, key)
@@ -88,7 +88,7 @@ def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
 
 
 def read_articles(project: Project) -> list[ArticleFacts]:
-    """The facts of all articles that get a page; a terminal shows how far it is."""
+    """The facts of all articles with a page; shows progress on a terminal."""
     progress = terminal_progress()
     project.render_all(_counted(progress))
     progress("")
@@ -100,7 +100,7 @@ def _counted(progress: Progress) -> Callable[[int, int], None]:
 
 
 def terminal_progress() -> Progress:
-    """Shows one changing line on a terminal, nothing anywhere else."""
+    """Shows one changing line on a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         return lambda text: None
 

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the pages of the codes that exist; 2 if one does not."""
+    """Prints the pages of known codes; 2 if one is unknown."""
     if not args.rules:
         print("\n".join(f"{rule.code:<7} {rule.severity:<8} {rule.name}" for rule in RULES.values()))
         return 0
@@ -34,5 +34,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def page(rule: Rule) -> str:
-    """The manual page with the code, name and weight at its head."""
+    """The manual page with code, name and severity as a heading."""
     return f"{rule.head}\n\n{rule.manual.strip()}"

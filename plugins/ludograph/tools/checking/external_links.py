@@ -1,7 +1,7 @@
-"""`check --links`: whether the addresses of other sites still lead anywhere.
+"""`check --links`: whether links to other sites still work.
 
-Asked politely: one request at a time to each host with a pause between, only the head of a page where that is enough,
-and never twice in a week (answers are kept in the cache). Without a network no address is reported.
+Polite requests: one at a time to each host with a pause between them, HEAD if that is enough, and never twice in a week
+(answers are cached). Without a network no address is reported.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NO_NETWORK = "no network"
 
 
 def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> dict[str, list[Place]]:
-    """Every http(s) address that articles link to and that cited works give, with its places."""
+    """Every http(s) address in articles' links and in cited works, with its places."""
     found: defaultdict[str, list[Place]] = defaultdict(list)
     for article in articles:
         for link in article.links:
@@ -62,7 +62,7 @@ def check_links(
     cache: Cache,
     progress: Callable[[str], None] = lambda text: None,
 ) -> list[Problem]:
-    """LNK005 for each place of an address that leads nowhere."""
+    """LNK005 for each place of a dead address."""
     answers = _answers(links, cache, progress)
     if answers and all(answer == NO_NETWORK for answer in answers.values()):
         print("ludograph: no network, so addresses of other sites were not checked", file=sys.stderr)
@@ -89,7 +89,7 @@ def _hint(work: Entry | None) -> str:
 
 
 def _archive_first(work: Entry | None, place: Place) -> tuple[Edit, ...] | None:
-    """The edit of a BibTeX entry after which its reference shows the archived copy first."""
+    """The edit of a BibTeX entry after which its reference links to the archived copy first."""
     if work is None or work.converted or place != work.field_place("url") or "urlstatus" in work.text:
         return None
     start, end = place.start - work.place.start, place.end - work.place.start
@@ -99,13 +99,13 @@ def _archive_first(work: Entry | None, place: Place) -> tuple[Edit, ...] | None:
 
 
 def _archived(catalogue: Catalogue) -> dict[str, Entry]:
-    """Address → the work that has an archived copy of it."""
+    """Address → the work with an archived copy of it."""
     works = catalogue.bibliography.values()
     return {work.text["url"]: work for work in works if work.text.get("url") and work.text.get("archiveurl")}
 
 
 def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]) -> dict[str, str]:
-    """Each address with its answer, in the order given."""
+    """Each address with its answer, in the given order."""
     known: dict[str, str] = {}
     by_host: defaultdict[str, list[str]] = defaultdict(list)
     for address in links:
@@ -135,7 +135,7 @@ def _answers(links: Iterable[str], cache: Cache, progress: Callable[[str], None]
 
 
 def ask_host(address: str) -> str:
-    """What is wrong with an address: "" if it leads somewhere or that is not known, or NO_NETWORK."""
+    """The fault of an address: "" if it works or the result is unclear, or NO_NETWORK."""
     for method in ("HEAD", "GET"):
         headers = {"User-Agent": f"ludograph/{__version__} (link check)", "Accept": "*/*"}
         request = urllib.request.Request(address, method=method, headers=headers)  # noqa: S310 — http(s) only, see above
@@ -155,7 +155,7 @@ def ask_host(address: str) -> str:
 
 
 def _failure(reason: object) -> str:
-    """No name and no route may mean that we are offline; a refusal comes from somebody."""
+    """The fault for an error; an unknown host or route may mean that we are offline, a refusal comes from a host."""
     if isinstance(reason, socket.gaierror):
         return NO_NETWORK if not _has_network() else "no such host"
     if isinstance(reason, ConnectionRefusedError):
@@ -166,7 +166,7 @@ def _failure(reason: object) -> str:
 
 
 def _has_network() -> bool:
-    """Whether any name can be looked up."""
+    """Whether any host name can be resolved."""
     try:
         socket.getaddrinfo("example.org", 443)
     except OSError:

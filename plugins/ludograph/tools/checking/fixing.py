@@ -1,7 +1,7 @@
-"""`check --fix`: makes the edits that problems propose, each proved by reading the changed text before it is written.
+"""`check --fix`: applies the problems' edits, each tested by reading the changed text before it is written.
 
-An edit is made only if afterwards its problem is gone and no code has more problems in the file than before. One that
-sets or fixes tags must leave what a reader sees as it is.
+An edit is applied only if its problem disappears and no code has more problems in the file than before. Edits of tags
+must not change the visible text.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from ludograph.tools.shared.writing import edited, overlap
 Seen = Callable[[Iterable[Problem]], tuple[Problem, ...]]
 
 _ABOUT_TAGS = ("L", "HTM")
-"""Codes whose fixes set, correct or remove tags, and so change nothing that is seen."""
+"""Codes whose fixes only set, correct or remove tags."""
 
 
 @frozen
 class FixReading:
-    """What a reading of a file's text gives, as far as fixing is concerned."""
+    """The results of reading a file's text that fixing needs."""
 
     problems: tuple[Problem, ...]
     content: tuple[str, ...]
-    """What a reader sees of it, or, of a library, its keys."""
+    """Its visible text or, for a library, its keys."""
 
 
 @frozen
@@ -59,7 +59,7 @@ class FixedFile:
 def fixes(
     project: Project, reports: Iterable[Report], files: ProjectFiles, selection: Selection
 ) -> Iterator[FixedFile]:
-    """The files that can be fixed, as they will be; nothing is written."""
+    """The changed files with their fixes; nothing is written."""
     by_path: dict[str, list[Report]] = {}
     for report in reports:
         path = _path_of(report)
@@ -75,7 +75,7 @@ def fixes(
 
 
 def _path_of(report: Report) -> str | None:
-    """The one file that the report's fix changes."""
+    """The single file that the report's fix changes."""
     if not report.rule.fixable or not report.problem.fix:
         return None
     paths = {edit.place.path for edit in report.problem.fix}
@@ -83,7 +83,7 @@ def _path_of(report: Report) -> str | None:
 
 
 def _fixed(source: SourceText, reports: Sequence[Report], read: Callable[[str], FixReading]) -> FixedFile | None:
-    """All fixes at once; if that proves wrong, as many as are right one by one."""
+    """All fixes at once; if that fails, as many as succeed one by one."""
     before = read(source.text)
     together = _compatible(reports)
     text = _proved(source.text, together, before, read)
@@ -108,7 +108,7 @@ def _one_by_one(
 def _part(
     text: str, report: Report, kept: list[Report], before: FixReading, read: Callable[[str], FixReading]
 ) -> Report | None:
-    """The report with the part of its fix in many places (a start and an end tag each) that is right."""
+    """The report with the valid part of a fix in many places (a start and an end tag each)."""
     edits = report.problem.fix or ()
     taken: tuple[Edit, ...] = ()
     for pair in zip(edits[::2], edits[1::2], strict=False):
@@ -123,7 +123,7 @@ def _with_fix(report: Report, fix: tuple[Edit, ...]) -> Report:
 
 
 def _compatible(reports: Sequence[Report]) -> list[Report]:
-    """The reports whose fixes do not touch each other, the first of those that do."""
+    """The reports whose fixes do not overlap; of overlapping ones the first."""
     kept: list[Report] = []
     edits: list[Edit] = []
     for report in reports:
@@ -135,7 +135,7 @@ def _compatible(reports: Sequence[Report]) -> list[Report]:
 
 
 def _proved(text: str, reports: Sequence[Report], before: FixReading, read: Callable[[str], FixReading]) -> str | None:
-    """The text with the fixes made, if they do what they promise and nothing else."""
+    """The text with the fixes applied, if they have the intended effect and no other."""
     after_text = edited(text, [edit for report in reports for edit in report.problem.fix or ()])
     if after_text is None or after_text == text:
         return None
@@ -153,7 +153,7 @@ def _proved(text: str, reports: Sequence[Report], before: FixReading, read: Call
 def _content_to_be(
     text: str, reports: Sequence[Report], before: FixReading, read: Callable[[str], FixReading]
 ) -> tuple[str, ...]:
-    """What a reader sees when only those fixes are made that may change it."""
+    """The visible text after only those fixes that may change it."""
     free = [report for report in reports if not report.rule.code.startswith(_ABOUT_TAGS)]
     changed = edited(text, [edit for report in free for edit in report.problem.fix or ()]) if free else None
     return before.content if changed is None else read(changed).content
@@ -164,10 +164,10 @@ def _codes_and_messages(problems: Iterable[Problem]) -> Iterator[tuple[str, str]
 
 
 def _reader(project: Project, path: str, selection: Selection) -> Callable[[str], FixReading] | None:
-    """How the file is read: as the article it is, or as a library; None for anything else."""
+    """How to read the file: as an article or as a library; None for anything else."""
 
     def seen(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """The reports without those of house rules that are not switched on."""
+        """The problems without those of disabled rules."""
         rules = ((problem, RULES[problem.code]) for problem in problems)
         return tuple(problem for problem, rule in rules if rule.default_on or selection.is_on(rule))
 
@@ -189,7 +189,7 @@ def _read_article(project: Project, page: str, source: SourceText, seen: Seen) -
 
 
 def _visible(facts: ArticleFacts) -> tuple[str, ...]:
-    """The text of each section without its blanks, and the titles."""
+    """The text of each section without spaces, and the titles."""
     return tuple("".join(f"{section.title}{section.text}".split()) for section in facts.sections)
 
 

@@ -1,4 +1,4 @@
-"""Works that have another key today than the one that articles and data still cite: git has the earlier libraries."""
+"""Works that now have another key than the one cited in articles and data; git has the earlier libraries."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ludograph.store import Kind
 from ludograph.tools.shared.revision import listed
 
 BEFORE = "before/"
-"""Begins the paths of libraries that are not today's."""
+"""Prefix of the paths of earlier libraries."""
 _COMMITS = 20
-"""How many changes of the libraries are looked at for a key that is still cited."""
+"""The largest number of changes of the libraries that are searched for a cited key."""
 _FOUND = Kind("hints-on-keys", tuple[tuple[str, str], ...])
-"""Each old key → what to do about it."""
+"""Old key → hint."""
 
 
 def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
-    """The reports, with the command that renames a missing key in the hint where its work has another key today."""
+    """The reports, with the command that renames a missing key in the hint if its work has another key now."""
     wanted = {report.problem.work for report in reports} - {""}
     hints = dict(_hints(project, wanted)) if wanted else {}
     return [
@@ -42,7 +42,7 @@ def with_new_keys(project: Project, reports: list[Report]) -> list[Report]:
 
 
 def _hints(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """What to do about each of the wanted keys under which git has a work; the last one of a key counts."""
+    """Hints for the wanted keys under which git has a work; the latest one of a key counts."""
     with suppress(LudographError):  # no git
         if commit := run_git(project.root, "rev-parse", "--verify", "--quiet", "HEAD"):
             question = content_hash(commit.decode(), project.inputs, *sorted(wanted))
@@ -61,7 +61,7 @@ def _hints(project: Project, wanted: Collection[str]) -> tuple[tuple[str, str], 
 
 
 def _of_todays(project: Project, before: Sequence[Entry]) -> Iterator[tuple[str, str]]:
-    """The old key of each work that the library has under another one today, with what to do."""
+    """The old key of each work that now has another one, with a hint."""
     for entry, where in _doubled(project):
         for old, new, _ in same_works(before, [entry]):
             yield old.key, f"Its work stands in {where} under {new.key!r}, the key of another entry: correct it there."
@@ -71,7 +71,7 @@ def _of_todays(project: Project, before: Sequence[Entry]) -> Iterator[tuple[str,
 
 
 def _doubled(project: Project) -> Iterator[tuple[Entry, str]]:
-    """The entries that are left out because an earlier one has their key, and where each stands."""
+    """The entries omitted because an earlier one has their key, with their places."""
     files = ProjectFiles(project.files)
     for problem in project.catalogue.bibliography.problems:
         place = problem.place
@@ -83,12 +83,12 @@ def _doubled(project: Project) -> Iterator[tuple[Entry, str]]:
 
 
 def rename_command(old: str, new: str) -> str:
-    """The command that renames a key and keeps the addresses that it is part of."""
+    """The command that renames a key and keeps its addresses."""
     return f"ludograph rename-key --keep {old} {new}"
 
 
 def same_works(before: Iterable[Entry], today: Iterable[Entry]) -> Iterator[tuple[Earlier, Entry, str]]:
-    """The works of today that look like one of those before, with the reason."""
+    """The current works that are similar to earlier ones, with the reason."""
     twins = Twins()
     for entry in before:
         deque(twins.of(entry), maxlen=0)
@@ -98,17 +98,17 @@ def same_works(before: Iterable[Entry], today: Iterable[Entry]) -> Iterator[tupl
 
 
 def earlier_works(project: Project, taken: Container[str], wanted: Collection[str] | None = None) -> Iterator[Entry]:
-    """Works that only git still has, the newest of each key; their files' paths begin with `BEFORE`.
+    """Works that only git has, the newest for each key; the paths of their files begin with `BEFORE`.
 
-    Those with one of the `wanted` keys; without them those of the last commit, and those still cited. Keys that are
-    `taken` are left out.
+    Those with one of the `wanted` keys; by default those of the last commit, and cited ones. Keys in `taken` are
+    omitted.
     """
     known = project.catalogue.bibliography
     found: set[str] = set()
     for number, source in _versions(project.root, library_folder(project)):
         if number and wanted is None:
             wanted = _cited(project)
-        # Most keys that are missing are misspelt and were never there: their libraries need not be read.
+        # Most missing keys are misspelt and never existed; then no libraries need to be read.
         if wanted is not None and not any(key in source.text for key in wanted if key not in found):
             continue
         for entry in read_bibliography([source]).values():
@@ -120,7 +120,7 @@ def earlier_works(project: Project, taken: Container[str], wanted: Collection[st
 
 
 def _versions(root: Path, folder: str) -> Iterator[tuple[int, SourceText]]:
-    """The libraries of the last commits, newest first, with the number of the commit; each text once."""
+    """The libraries of the last commits, newest first, with the number of the commit; without duplicates."""
     with suppress(LudographError):  # no git
         commits = (run_git(root, "log", f"-{_COMMITS}", "--format=%H", "--", folder) or b"").decode().split()
         seen: set[str] = set()
@@ -140,5 +140,5 @@ def _cited(project: Project) -> set[str]:
 
 
 def library_folder(project: Project) -> str:
-    """Where the project's libraries are."""
+    """The folder of the project's libraries."""
     return posixpath.dirname(project.options.bibliography[0]) if project.options.bibliography else "bibliography"

@@ -1,4 +1,4 @@
-"""`ludograph todo`: what is left to do, as the articles, drafts and data say."""
+"""`ludograph todo`: open work in articles, drafts and data."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.checking.collecting import read_articles
 from ludograph.tools.shared.arguments import add_json
 
-# What is left to do on a site, for editors: the list of `ludograph todo` and of the editors' report page.
+# Open work on a site, for editors: the list of `ludograph todo` and of the editors' report page.
 
 
 class TaskKind(StrEnum):
-    """A group of the list, in its order; the value is its heading."""
+    """A group of the list, in order; the value is its heading."""
 
     TODO = "To do"
     CLEANUP = "Marks that readers see"
@@ -42,7 +42,7 @@ class TaskKind(StrEnum):
 
 @frozen
 class Task:
-    """One thing to do."""
+    """One task."""
 
     kind: TaskKind
     text: str
@@ -72,7 +72,7 @@ _PROBLEMS = {
 
 
 def tasks(articles: Iterable[ArticleFacts], problems: Iterable[Problem], drafts: Iterable[str] = ()) -> list[Task]:
-    """Everything to do, by kind and place; `drafts` are the pages (paths under docs/) that are not published."""
+    """All tasks, by kind and place; `drafts` are the unpublished pages (paths under docs/)."""
     articles = list(articles)
     hidden = set(drafts)
     found = [
@@ -108,7 +108,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list; always 0, since having work to do is not a fault."""
+    """Prints the list; always 0, as open work is not a fault."""
     project = load_project(args.config, drafts="show")
     found = project_tasks(project)
     files = ProjectFiles(project.files)
@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def project_tasks(project: Project) -> list[Task]:
-    """Everything to do in the project, drafts included."""
+    """All tasks of the project, including drafts."""
     articles = read_articles(project)
     problems = [*catalogue_problems(project.catalogue, project.cache), *Translations(project).problems()]
     for article in articles:
@@ -149,7 +149,7 @@ def _record(task: Task, files: ProjectFiles) -> dict[str, object]:
 
 
 def _as_page(found: list[Task], files: ProjectFiles, name: str) -> str:
-    """The list as a page of its own. The page does not belong to the site."""
+    """The list as a separate page, which does not belong to the site."""
     parts = []
     for kind, group in groupby(found, key=lambda task: task.kind):
         rows = []

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy and report; 2 where the source cannot be read."""
+    """Copies and reports; 2 if the source cannot be read."""
     project = load_project(args.config, drafts="show")
     tree = WorkingTree(project.root)
     found = all_settled(args.plan(args, project), tree, replace_=args.replace)
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _not_in_nav(found: Iterable[Imported], project: Project) -> list[str]:
-    """The folders of new articles, and articles outside of folders, that a site's own navigation does not name."""
+    """The folders of new articles, and articles outside of folders, that are missing in the site's own navigation."""
     docs, nav = f"{project.site.docs_name}/", project.site.navigation
     there = [item for item in found if item.data is not None or item.outcome is ImportOutcome.SAME]
     new = [item.target.removeprefix(docs) for item in there if item.target.startswith(docs)]
@@ -79,7 +79,7 @@ def _write(root: Path, found: Iterable[Imported]) -> None:
 
 
 def _summary(found: Sequence[Imported], *, dry: bool) -> str:
-    works = [item for item in found if item.within]  # and not also the files that hold them
+    works = [item for item in found if item.within]  # and not the files that contain them
     counts = Counter(item.outcome for item in works or found)
     parts = [f"{counts[outcome]} {outcome.value}" for outcome in ImportOutcome if counts[outcome]]
     return f"{'Nothing was written. ' if dry else ''}{'; '.join(parts) or 'nothing was found'}."

@@ -1,4 +1,4 @@
-"""Articles of an Obsidian vault or a Wiki.js export, with the pictures and files that they use."""
+"""Articles of an Obsidian vault or a Wiki.js export, with their pictures and files."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from ludograph.tools.shared.revision import FileHistory, histories
 from ludograph.tools.shared.template import history_lines, with_lines
 from ludograph.tools.shared.writing import edited
 
-# How a source of articles is organized: a vault by its own settings, a wiki as Wiki.js writes its pages to disk.
+# The structure of a source: a vault by its settings, a wiki as Wiki.js exports its pages.
 
 NOT_UNDERSTOOD = {
     ".canvas": "a canvas, which has no text to show",
     ".base": "a view of notes, which nothing here can show",
     ".excalidraw": "a drawing; export it as SVG",
 }
-"""Endings of files that only Obsidian and its extensions can show."""
+"""Extensions of files that only Obsidian and its plugins can show."""
 _TEMPLATES = (
     (".obsidian/templates.json", "folder"),
     (".obsidian/plugins/templater-obsidian/data.json", "templates_folder"),
@@ -47,36 +47,36 @@ _MATCHER = """import json, re, sys
 expressions, paths = json.load(sys.stdin.buffer)
 print(json.dumps([path for path in paths if any(re.search(each, path, re.ASCII) for each in expressions)]))"""
 SECONDS = 10
-"""How long a vault's expressions may take."""
+"""The time limit for a vault's expressions in seconds."""
 _SINGLE_LINES = re.compile(r"^[^\W\d_][^\n|]*[^\s\\]\n(?=[^\W\d_])", re.MULTILINE)
 _WIKI_HEAD = (("editor", "markdown"),)
-"""Marks an article of the wiki dialect."""
+"""The front matter of an article in the wiki dialect."""
 
 
 @dataclass(frozen=True)
 class SourceLayout:
-    """How a source is organized."""
+    """The structure of a source."""
 
     roots: Mapping[str, str]
-    """A folder of the source, with its slash or "" → the folder below docs/ that takes its place."""
+    """A folder of the source, with its slash, or "" → the folder below docs/ that replaces it."""
     head: tuple[tuple[str, str], ...] = ()
-    """Keys that each article's head needs, with their values."""
+    """Keys that each article's head must have, with their values."""
     files: Files | None = None
-    """The source's files as they are imported, where other ones than it holds."""
+    """The source's files for the import, if they differ from the original ones."""
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What was done to an article before, and what of it is lost."""
+    """Notes on changes in an article, and on its lost parts."""
     breaks: bool = False
-    """Whether the program of the source shows each line's end."""
+    """Whether the source's program shows each line end as a line break."""
     excluded: tuple[str, ...] = ()
-    """Beginnings of paths that are private by the source's own settings."""
+    """Prefixes of paths that the source's own settings exclude."""
     private: Mapping[str, str] = field(default_factory=dict)
-    """Articles that are private by what the source says of them, each with why."""
+    """Private articles, each with the reason."""
     left_out: Mapping[str, str] = field(default_factory=dict)
-    """Files that are not copied, since an article has their content, each with what the report says."""
+    """Files that are not copied, as an article has their content, each with a note for the report."""
 
 
 def vault_layout(files: Files) -> SourceLayout:
-    """Everything at its place, without what the settings exclude."""
+    """Everything in its place, without what the settings exclude."""
     is_vault = files.read(".obsidian/app.json") is not None
     breaks = is_vault and not _settings(files, ".obsidian/app.json").get("strictLineBreaks")
     return SourceLayout({"": ""}, breaks=breaks, excluded=tuple(dict.fromkeys(_excluded(files))))
@@ -95,7 +95,7 @@ def _excluded(files: Files) -> Iterator[str]:
 
 
 def _matching(expressions: list[str], paths: list[str]) -> list[str]:
-    """The paths that a regular expression of the vault fits. A process apart looks for them, which can be stopped."""
+    """The paths matched by the vault's regular expressions, in a separate process, which can be stopped."""
     given = json.dumps([[re.sub(r"\(\?<(?=\w)", "(?P<", each) for each in expressions], paths])
     try:
         command = [sys.executable, "-I", "-c", _MATCHER]
@@ -117,7 +117,7 @@ def _settings(files: Files, path: str) -> dict[str, Any]:
 
 
 def wiki_layout(files: Files) -> SourceLayout:
-    """Everything at its place; of an export only its pages and files, since it holds accounts and settings as well."""
+    """Everything in its place; of an export only pages and files, as it has accounts and settings too."""
     folders = {path.partition("/")[0] for path in files.paths("")}
     is_export = "pages" in folders and any(name.startswith(("users.", "groups.", "settings.")) for name in folders)
     return SourceLayout({"pages/": "", "assets/": ""} if is_export else {"": ""}, _WIKI_HEAD)
@@ -133,13 +133,13 @@ def add_parsers(kinds: Any) -> None:
     parser.set_defaults(plan=plan, layout=vault_layout)
     parser = kinds.add_parser("wiki", help="pages of Wiki.js: its git repository, or the folder of an export")
     parser.add_argument("source", metavar="FOLDER", type=Path)
-    # A wiki's links begin at its top, so its pages have to stay at the top.
+    # A wiki's links begin at its root, so its pages must stay at the root.
     parser.set_defaults(plan=plan, layout=wiki_layout, into="")
 
 
 @dataclass(frozen=True)
 class _Beside:
-    """A project's files with those of another folder beside them, under names of their own."""
+    """A project's files together with those of another folder, under new names."""
 
     base: Files
     other: Files
@@ -174,7 +174,7 @@ _REMEDY = (
 
 
 def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
-    """The outcome for every file of the source, by path."""
+    """The result for every file of the source, by path."""
     source: Path = args.source
     if not source.is_dir():
         raise LudographError(f"{source} is not a folder")
@@ -220,7 +220,7 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
 
 
 def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Imported]:
-    """mkdocs.yml with the option that shows the line ends of these notes as their program does, where one needs it."""
+    """mkdocs.yml with the option that shows the line ends of these notes as their program does, if needed."""
     start = len(project.site.docs_name) + 1
     joined = [
         item
@@ -249,7 +249,7 @@ def _without_head(text: str) -> str:
 
 
 def with_folder_option(source: SourceText, entry: str) -> str | None:
-    """mkdocs.yml with an entry in the option `folders`, before all others; None where there is no place for it."""
+    """mkdocs.yml with an entry in the option `folders`, before all others; None if it cannot be added."""
     node, _ = parse_yaml(source)
     plugins = node.get("plugins") if isinstance(node, YamlMap) else None
     for item in plugins if isinstance(plugins, Sequence) else ():
@@ -268,7 +268,7 @@ def with_folder_option(source: SourceText, entry: str) -> str | None:
 
 
 def _apart(item: Imported, present: set[str]) -> Imported:
-    """Left out, because its name differs from a project's file only in upper and lower case."""
+    """Omitted, as its name differs from a project's file only in case."""
     if item.data is None or item.target in present:
         return item
     folded = item.target.casefold()
@@ -280,7 +280,7 @@ def _apart(item: Imported, present: set[str]) -> Imported:
 
 
 def _beside_folders(items: list[Imported], present: set[str]) -> list[Imported]:
-    """The items, with a warning at the first in a folder that the project has in other letters."""
+    """The items, with a warning at the first one in a folder that the project has in another case."""
     folders = {str(folder) for path in present for folder in PurePosixPath(path).parents}
     known = {folder.casefold(): folder for folder in folders}
     warned: set[str] = set()
@@ -315,7 +315,7 @@ def _article(
     lines, notes = history_lines(metadata, history)
     notes += layout.notes.get(path, ())
     lines += [f"{key}: {value}" for key, value in layout.head if key not in metadata.values]
-    # A file that its folder kept back must keep itself back in the new one.
+    # A file that its folder made private must itself be private in the new folder.
     if (by_settings or private) and state_of(metadata.intent, "", site="all") is not State.DRAFT:
         lines.append("draft: true")
         notes.append("`draft: true` keeps it unpublished")
@@ -333,7 +333,7 @@ def _article(
 def _read(
     project: Project, tree: Files, notes: Iterable[Imported], files: Mapping[str, str]
 ) -> tuple[set[str], dict[str, ArticleFacts]]:
-    """The files that copied articles use, and what reading shows of each article; nothing is written for it."""
+    """The files that copied articles use, and the facts of each article; writes nothing."""
     texts = {item.target: item.data for item in notes if item.data is not None}
     beside = _Beside(project.files, tree, {target: path for path, target in files.items()})
     whole = replace(project, files=Overlay(beside, texts))
@@ -353,9 +353,9 @@ def _files_of(facts: ArticleFacts) -> Iterator[str]:
 
 
 def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[str]) -> Imported:
-    """With links that begin at the top of the vault led into the folder that it now lies in.
+    """With links from the vault's root changed to its new folder.
 
-    `pages` are the files of the vault by their paths in it, in lower case.
+    `pages` are the paths of the vault's files in lower case.
     """
     if facts is None or item.data is None:
         return item
@@ -373,7 +373,7 @@ def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[s
 
 
 def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]) -> Imported:
-    """With what reading did not understand, and links that name a private article."""
+    """With warnings for text that could not be read, and for links that name a private article."""
     if facts is None:
         return item
     notes = list(item.notes)

@@ -1,4 +1,4 @@
-"""Works of a library: BibTeX, CSL-JSON or RIS files, as Zotero and others export them."""
+"""Works of a library: BibTeX, CSL-JSON or RIS files, as exported by Zotero and others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ludograph.tools.shared.writing import edited
 _PRIVATE_BIBTEX = (NEVER_PUBLIC - {"ludograph"}) | {"annotation", "comment", "library", "review", "nota"}
 _PRIVATE_BIBTEX |= {f"user{letter}" for letter in "abcdef"}
 _PRIVATE_CSL = frozenset({"abstract", "annote", "keyword", "note", "file", "attachments"})
-"""What reference managers fill for the author alone; nothing here reads it."""
+"""Fields that reference managers use privately; nothing here reads them."""
 _NOTE_IS_PRINTED = "its `note` is printed with the reference"
 
 
@@ -41,7 +41,7 @@ def add_parsers(kinds: Any) -> None:
 
 @dataclass(frozen=True)
 class _Copy:
-    """A library as it will be copied."""
+    """A library to be copied."""
 
     ending: str
     text: str
@@ -49,7 +49,7 @@ class _Copy:
 
 
 def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
-    """What happens to each work and each file."""
+    """The result for each work and each file."""
     made: list[Imported] = []
     for source in args.source:
         try:
@@ -77,16 +77,16 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
 
 
 def _start(project: Project, stem: str) -> str:
-    """The path of the library in the project, without its ending: as a file there is called, else in plain letters."""
+    """The path of the library in the project, without extension: an existing file's, else in plain letters."""
     folder = library_folder(project)
     present = any(project.files.read(f"{folder}/{stem}{ending}") is not None for ending in (".bib", ".json"))
     return f"{folder}/{stem if present else slug(stem)}"
 
 
 def _with_ids(project: Project, target: str, text: str) -> tuple[str, dict[str, tuple[str, ...]]]:
-    """The text with the former keys that the project's file gives to its works, and a note for each such work.
+    """The text with the former keys from the project's file, and a note for each such work.
 
-    No program that exports a library knows them, and without them the former addresses of a work are gone.
+    Exports do not contain them, and without them the former addresses of a work would be lost.
     """
     known = project.catalogue.bibliography
     notes: dict[str, tuple[str, ...]] = {}
@@ -134,7 +134,7 @@ def _bibtex(source: SourceText, elsewhere: Mapping[str, str], with_private: bool
             if not with_private and FIELD_ALIASES.get(name, name) in _PRIVATE_BIBTEX:
                 names.append(name)
                 edits.append(Edit(source.place(*_whole_field(source.text, field.place.start, field.place.end)), ""))
-        # BibTeX prints `note` with the reference; Zotero writes what its user noted under "Extra" there.
+        # BibTeX prints `note` with the reference; Zotero writes its user's "Extra" notes there.
         printed = [_NOTE_IS_PRINTED] if any(field.name.lower() == "note" for field in entry.fields) else []
         works.append(_work(entry.key, names, *printed))
     text = edited(source.text, edits)
@@ -149,7 +149,7 @@ def _work(key: str, left_out: list[str], *others: str) -> Imported:
 
 
 def _whole_field(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span of a field with the blanks before it and its comma."""
+    """The span of a field with the spaces before it and its comma."""
     while start and text[start - 1] in " \t":
         start -= 1
     if start and text[start - 1] == "\n":
@@ -209,10 +209,10 @@ _READERS: dict[str, Callable[[SourceText, Mapping[str, str], bool], _Copy]] = {
 
 
 def _renamed(project: Project, target: str, text: str) -> Mapping[str, list[str]]:
-    """Citekey → notes on works that the project has under another key, with the command that renames them."""
+    """Citekey → notes on works that have another key in the project, with the command that renames them."""
     new = read_bibliography([SourceText(target, text)])
     paths = sorted({entry.place.path for entry in project.catalogue.bibliography.entries})
-    # The file that is replaced is read under another name, so that its works are not taken for the new ones.
+    # The replaced file is read under another name, so that its works are not confused with the new ones.
     names = {path: f"{BEFORE}{path}" if path == target else path for path in paths}
     present = read_bibliography(SourceText.decode(project.files.read(path) or b"", names[path]) for path in paths)
     before = [entry for entry in (*present.values(), *earlier_works(project, new)) if entry.key not in new]

@@ -1,7 +1,7 @@
-"""A dump of MediaWiki (`Special:Export`, `dumpBackup.php`): its pages become articles in Markdown.
+"""Converts a dump of MediaWiki (`Special:Export`, `dumpBackup.php`) to articles in Markdown.
 
-The XML is read as it comes; a document type, and with it every entity of its own, is refused. What Markdown cannot say,
-templates above all, is left out and named in the report.
+The XML is read as a stream; document types, and with them custom entities, are refused. Wikitext without a Markdown
+equivalent, mainly templates, is omitted and reported.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ludograph.tools.importing import articles
 from ludograph.tools.importing.outcome import Imported, ImportOutcome
 
 _NAMES = {"6": ("file", "image"), "14": ("category",)}
-"""The names that the spaces of files and categories have in every wiki, besides their own."""
+"""The names of the namespaces of files and categories in every wiki, besides local ones."""
 
 
 def add_parsers(kinds: Any) -> None:
@@ -36,7 +36,7 @@ def add_parsers(kinds: Any) -> None:
 
 
 def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
-    """The outcome for every page of the dump and every picture beside it."""
+    """The result for every page of the dump and every picture beside it."""
     dump = read_dump(args.source)
     titles = {page.get("title", "") for page in dump.pages}
     redirects: defaultdict[str, list[str]] = defaultdict(list)
@@ -73,10 +73,10 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
 
 @dataclass
 class Dump:
-    """What a dump holds."""
+    """The contents of a dump."""
 
     pages: list[dict[str, str]] = field(default_factory=list)
-    """The last version of each page by the names of its elements: `title`, `ns`, `redirect`, `text`, `timestamp`."""
+    """The latest version of each page, by element name: `title`, `ns`, `redirect`, `text`, `timestamp`."""
     spaces: dict[str, str] = field(default_factory=dict)
     """The names of its namespaces in lower case, by number."""
 
@@ -143,7 +143,7 @@ _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 
 class Wikitext:
-    """Reads one page's text; `lost` counts what was left out."""
+    """Converts one page's text; `lost` counts omitted parts."""
 
     def __init__(self, spaces: dict[str, str], titles: Container[str]) -> None:
         self._titles = titles
@@ -183,7 +183,7 @@ class Wikitext:
         return self._apart(made)
 
     def _apart(self, made: str) -> str:
-        """A sign for what is finished."""
+        """A placeholder for a finished part."""
         self._kept.append(made)
         return f"\ue000{len(self._kept) - 1}\ue001"
 

@@ -1,4 +1,4 @@
-"""A folder that Notion exported: names lose their ids, properties go to the head, tables of CSV into the text."""
+"""A folder exported by Notion: removes ids from names, moves properties to the head, adds CSV tables to the text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DATES = {"created": "date created", "created time": "date created", "last edite
 _FORMS = ("%B %d, %Y %I:%M %p", "%B %d, %Y", "%Y-%m-%d", "%Y/%m/%d")
 _STATUS = frozenset({"status", "state", "stage", "visibility", "share", "sharing"})
 _PUBLIC = frozenset({"", "done", "complete", "completed", "final", "finished", "live", "public", "published", "ready"})
-"""The states of a page that may be published; a page in any other state is held back, and the report names it."""
+"""The states of a page that may be published; pages in other states are private, and the report names them."""
 _NO_READERS = frozenset({"archived", "confidential", "draft", "hidden", "internal", "private", "secret"})
 _READERS = frozenset({"public", "publish", "published"})
 _YES, _NO = frozenset({"yes", "true", "x", "✓", "✔", "☑", "1"}), frozenset({"no", "false", "0"})
@@ -41,7 +41,7 @@ def add_parsers(kinds: Any) -> None:
 
 
 def notion_layout(files: Files) -> SourceLayout:
-    """The pages under names without ids; two of one name keep theirs."""
+    """The pages under names without ids; two with equal names keep theirs."""
     shorn = {path: _ID.sub("", path) for path in files.paths("")}
     counts = Counter(name.casefold() for name in shorn.values())
     names = {path: name if counts[name.casefold()] == 1 else path for path, name in shorn.items()}
@@ -62,7 +62,7 @@ def notion_layout(files: Files) -> SourceLayout:
 
 
 def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
-    """The pages that a property, a row of a table or a page above them holds back, by their names, each with why."""
+    """Page → why it is private: a property, a row of a table, or a page above it."""
     pages = {path: name for path, name in names.items() if path.endswith(".md")}
     found: dict[str, str] = {}
     for path, name in pages.items():
@@ -87,7 +87,7 @@ def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
 
 
 def _holds(key: str, value: str) -> bool:
-    """Whether a property keeps its page from readers: a status that is not known as public, a box that is ticked."""
+    """Whether a property makes its page private: a status not known as public, or a ticked box."""
     name, said = key.strip().casefold(), value.strip().casefold()
     words = _WORDS.findall(said)
     if name in _STATUS:
@@ -98,7 +98,7 @@ def _holds(key: str, value: str) -> bool:
 
 
 def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
-    """The rows of a table, its head first, each with what holds it back, as `Status: Draft`; "" for nothing."""
+    """The rows of a table with its header, each with the reason why it is private, as `Status: Draft`, or ""."""
     rows = list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
     head = rows[0] if rows else []
 
@@ -109,14 +109,14 @@ def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
 
 
 class _Page:
-    """One page; `notes` says what was changed and what is lost."""
+    """One page; `notes` describes changes and lost parts."""
 
     def __init__(self, files: Files, names: dict[str, str], path: str, private: dict[str, str]) -> None:
         self._files, self._names, self._path = files, names, path
         self._private = {posixpath.basename(name).removesuffix(".md") for name in private}
         self.notes: list[str] = []
         self.tables: list[str] = []
-        """The tables that it shows, by the names that they are imported under."""
+        """The tables that it shows, by their names in the import."""
 
     def read(self, text: str) -> str:
         text = text.replace("\r\n", "\n")
@@ -132,7 +132,7 @@ class _Page:
         return "".join(f"{line}\n" for line in ("---", *head, "---", "")) + text if head else text
 
     def _properties(self, lines: Iterable[str], head: list[str]) -> Iterator[str]:
-        """Put what the head can say into it; the rest stays in the text."""
+        """Moves properties to the head; the others stay in the text."""
         for line in lines:
             key, value = (part.strip() for part in line.split(":", 1))
             if key.casefold() in {"tags", "tag"}:
@@ -153,7 +153,7 @@ class _Page:
         return quote(posixpath.relpath(name, posixpath.dirname(self._names[self._path]) or "."))
 
     def _table(self, match: re.Match[str]) -> str:
-        """The rows of a database, in which the names of pages are links."""
+        """The rows of a database, with links for names of pages."""
         path = self._target(match["address"])
         rows = _rows(self._files, path)
         rows = [(row, held or ("its page" if {*row[:1]} & self._private else "")) for row, held in rows]

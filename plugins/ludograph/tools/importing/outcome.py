@@ -1,4 +1,4 @@
-"""The outcome of an import for each file or work."""
+"""The result of an import for each file or work."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ludograph.base.frozen import frozen
 
 
 class ImportOutcome(StrEnum):
-    """The outcome; the value is its name in reports."""
+    """The result; the value is its name in reports."""
 
     KEPT = "kept as it is"
     CHANGED = "changed"
     NEW = "a new file"
-    """The outcome of a library; the outcome of each work is reported below it."""
+    """The result for a library file; each work has its own result."""
     REPLACED = "replaced"
     SAME = "there already"
     DIFFERS = "not copied, since the project's file differs"
@@ -33,18 +33,18 @@ class Imported:
     """One file or work of the source."""
 
     name: str
-    """The name in the source."""
+    """Its name in the source."""
     outcome: ImportOutcome
     notes: tuple[str, ...] = ()
-    """What was changed, or was not understood, as phrases."""
+    """Changes and text that could not be read, as phrases."""
     target: str = ""
-    """The file in the project, from its folder."""
+    """The file in the project, relative to it."""
     data: bytes | None = None
-    """The content to be written to the file."""
+    """The new content of the file."""
     warnings: tuple[str, ...] = ()
-    """What the author must look at, as sentences; also printed with the summary."""
+    """Points for the author to check, as sentences; also printed with the summary."""
     within: str = ""
-    """For a work, the file in the project that holds it."""
+    """For a work, the file in the project that contains it."""
 
     @property
     def line(self) -> str:
@@ -54,7 +54,7 @@ class Imported:
 
 
 def all_settled(items: Iterable[Imported], files: Files, *, replace_: bool) -> list[Imported]:
-    """The items compared with the project's files. A work shares the outcome of its file."""
+    """The items with results, by comparison with the project's files. A work has the result of its file."""
     found = [_settled(item, files, replace_=replace_) for item in items]
     unwritten = {item.target: item.outcome for item in found if item.outcome in _UNWRITTEN}
     return [
@@ -66,7 +66,7 @@ def all_settled(items: Iterable[Imported], files: Files, *, replace_: bool) -> l
 
 
 def _settled(item: Imported, files: Files, *, replace_: bool) -> Imported:
-    """The item compared with the project's file: an equal file, or one of the author's, is not written."""
+    """The item with its result; a file that exists in the project is not written, unless `replace_`."""
     known = None if item.data is None else files.read(item.target)
     if known is None or item.outcome is ImportOutcome.SETTING:
         return item

@@ -1,1 +1,1 @@
-"""The language server: `workspace` answers questions about open files, `server` speaks the protocol."""
+"""The language server: `workspace` answers questions about open files, `server` implements the protocol."""

@@ -1,4 +1,4 @@
-"""The addresses of files as editors send them, `file:///home/ana/Zwei%20Spiele/docs/a.md`, and the paths they mean."""
+"""URIs of files as editors send them, `file:///home/ana/Zwei%20Spiele/docs/a.md`, and their paths."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _DRIVE = re.compile(r"[A-Za-z]:")
 
 
 def path_of(uri: str, flavour: type[PurePath] = Path) -> PurePath | None:
-    """The path of a file's address; None for an address of anything else, such as a text that was never saved.
+    """The path of a file's URI; None for any other URI, such as that of an unsaved text.
 
-    `?`, `#` and `;` are parts of a name: a file has no query, but editors differ in what they encode.
+    `?`, `#` and `;` belong to the name, as editors differ in what they encode.
     """
     match = _ADDRESS.fullmatch(uri)
     host, path = (unquote(part or "", errors="surrogateescape") for part in match.groups()) if match else ("", "")
     if host.casefold() == "localhost":
         host = ""
-    if _DRIVE.fullmatch(host):  # `file://C:/…`, with a slash too few
+    if _DRIVE.fullmatch(host):  # `file://C:/…`, with a missing slash
         host, path = "", f"/{host}{path}"
     if issubclass(flavour, PureWindowsPath):
         path = f"//{host}{path}" if host else path[1:] if _DRIVE.match(path, 1) else path
@@ -29,7 +29,7 @@ def path_of(uri: str, flavour: type[PurePath] = Path) -> PurePath | None:
 
 
 def uri_of(path: PurePath) -> str:
-    """The address of a file, spelled as VS Code spells it: `file:///c%3A/Zwei%20Spiele/a.md`."""
+    """The URI of a file, in VS Code's form: `file:///c%3A/Zwei%20Spiele/a.md`."""
     text = path.as_posix()
     if _DRIVE.match(path.drive):
         text = f"/{text[0].lower()}{text[1:]}"

@@ -1,4 +1,4 @@
-"""Answers about a place of an article: the work behind a citation, the target of a link, the meaning of a tag."""
+"""Answers about a position in an article: the work of a citation, the target of a link, the meaning of a tag."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.data_files import lines
 from ludograph.tools.language_server.workspace import OpenArticle, Workspace
 
-# Games, special hands, decks and terms where a file names them: what they are, where they are defined and used.
+# Games, special hands, decks and terms at their mentions: description, definition and uses.
 
 _ID = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*")
 _NAMING = re.compile(r"\b(?:game|games|yaku|deck)\s*[=:]\s*[\"']?[^\"'<>]*$")
-"""What is before an id in an article: an attribute, or a key of its head."""
+"""The text before an id in an article: an attribute, or a key of its head."""
 _SHOWN = {"game": "game-facts", "yaku": "yaku-card", "deck": "deck-table"}
 _MOST_LINES = 14
 
 
 @frozen
 class Named:
-    """Something of the data that a passage names."""
+    """An entry of the data at a position."""
 
     kind: str
     """`game`, `yaku`, `deck` or `term`."""
     id: str
-    """The id; of a term, its table's id and its own: `harbour-words/pilot`."""
+    """The id; for a term, its table's id and its own: `harbour-words/pilot`."""
     place: Place
 
 
 def named_at(workspace: Workspace, path: str, offset: int) -> Named | None:
-    """What the id at the offset names, in a data file or where an article names a thing of the data."""
+    """The entry at the offset, in a data file or where an article names an entry."""
     text, rules = workspace.text(path) or "", workspace.catalogue.rules
     start = text.rfind("\n", 0, offset) + 1
     line = text[start : text.find("\n", offset) if "\n" in text[offset:] else len(text)]
@@ -56,7 +56,7 @@ def named_at(workspace: Workspace, path: str, offset: int) -> Named | None:
 
 
 def _term_at(workspace: Workspace, path: str, offset: int) -> Named | None:
-    """The term that a foreign word of an article means, or that is defined at a place of the data."""
+    """The term at a foreign word of an article, or at its definition in the data."""
     terms, article = _terms(workspace.catalogue.rules), workspace.article(path)
     if article is None:
         inside = [
@@ -90,7 +90,7 @@ def _named_holds(place: Place, offset: int) -> bool:
 
 
 def description(rules: Rules, named: Named) -> str:
-    """Facts and odds, as the table of such a thing shows them; of a term its names and what it means."""
+    """Facts and odds from the entry's table; for a term, its names and meaning."""
     if named.kind == "term":
         term = _terms(rules)[named.id]
         return ": ".join(filter(None, (", ".join(name.text for name in term.names), term.means)))
@@ -102,7 +102,7 @@ def description(rules: Rules, named: Named) -> str:
 
 
 def defined(rules: Rules, named: Named) -> Place | None:
-    """Where the data define it."""
+    """The place of its definition."""
     if named.kind == "term":
         return _terms(rules)[named.id].at
     if named.kind == "game":
@@ -111,7 +111,7 @@ def defined(rules: Rules, named: Named) -> Place | None:
 
 
 def everything_named(rules: Rules | None) -> Iterator[Named]:
-    """Where the data define each name."""
+    """All entries of the data."""
     for kind, ids in (("game", rules.games), ("yaku", rules.yaku), ("deck", rules.decks)) if rules else ():
         for id in ids:
             if rules and (place := defined(rules, Named(kind, id, Place("", 0, 0)))):
@@ -120,7 +120,7 @@ def everything_named(rules: Rules | None) -> Iterator[Named]:
 
 
 def uses(workspace: Workspace, named: Named) -> Iterator[Place]:
-    """Where articles show it and data files name it; of a term, where articles have it as a foreign word."""
+    """Its uses in articles and data files; for a term, the articles' foreign words."""
     if named.kind == "term":
         term = _terms(workspace.catalogue.rules)[named.id]
         for facts in workspace.all_facts():
@@ -139,11 +139,11 @@ def uses(workspace: Workspace, named: Named) -> Iterator[Place]:
 
 
 _RIGHTS = ("author", "orgName", "license", "licenseVersion", "copyrightYear")
-"""What is shown of a figure's own options."""
+"""The options of a figure that are shown."""
 
 
 def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | None:
-    """What to show about the passage at the offset, as plain text, and the passage."""
+    """A description of the passage at the offset, as plain text, and the passage."""
     catalogue = workspace.catalogue
     if catalogue.rules is not None and (named := named_at(workspace, path, offset)) is not None:
         return description(catalogue.rules, named), named.place
@@ -174,7 +174,7 @@ def hover(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | N
 
 
 def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
-    """Where what the offset refers to is defined: an entry of the library, a heading, an article, a picture."""
+    """The definition of the thing at the offset: an entry of the library, a heading, an article, a picture."""
     catalogue = workspace.catalogue
     if catalogue.rules is not None and (named := named_at(workspace, path, offset)) is not None:
         return defined(catalogue.rules, named)
@@ -197,7 +197,7 @@ def definition(workspace: Workspace, path: str, offset: int) -> Place | None:
 
 
 def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
-    """Everywhere that refers to what the offset names: a work, the data, a picture, a heading, the article."""
+    """All references to the thing at the offset: a work, the data, a picture, a heading, the article."""
     if (cited := key_at(workspace, path, offset)) is not None:
         return workspace.uses_of_key(cited[0])
     if (named := named_at(workspace, path, offset)) is not None:
@@ -211,7 +211,7 @@ def references(workspace: Workspace, path: str, offset: int) -> list[Place]:
 
 
 def _target(workspace: Workspace, article: OpenArticle, offset: int) -> tuple[ArticleFacts, set[str]]:
-    """What the link at the offset leads to, else the heading at the offset, else the article: its facts and ids."""
+    """The target of the link at the offset, else the heading at the offset, else the article: its facts and ids."""
     for link in article.facts.links:
         if _holds(link.place, offset) and link.resolved:
             target = workspace.article(f"{workspace.project.site.docs_name}/{link.resolved}")
@@ -222,7 +222,7 @@ def _target(workspace: Workspace, article: OpenArticle, offset: int) -> tuple[Ar
 
 
 def key_at(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | None:
-    """The citekey of the library that the offset names, in an article or in the library itself, and its place."""
+    """The citekey at the offset, in an article or in the library, and its place."""
     article, library = workspace.article(path), workspace.catalogue.bibliography
     if article is not None:
         cited = citekey_at(article, offset)
@@ -233,7 +233,7 @@ def key_at(workspace: Workspace, path: str, offset: int) -> tuple[str, Place] | 
 
 
 def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
-    """The citekey whose `@key` the offset is in, and its place."""
+    """The citekey whose `@key` contains the offset, and its place."""
     for use in article.facts.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             if _holds(place, offset):
@@ -242,7 +242,7 @@ def citekey_at(article: OpenArticle, offset: int) -> tuple[str, Place] | None:
 
 
 def _links_to(workspace: Workspace, target: ArticleFacts, ids: set[str]) -> Iterator[Place]:
-    """Links to these places of an article; without any, all links to the article."""
+    """Links to these ids of an article; without ids, all links to it."""
     places = places_of(target.ids, target.anchors)
     for facts in workspace.all_facts():
         for link in facts.links:

@@ -1,4 +1,4 @@
-"""What can be written at a place of an article: found by the text before it on its line."""
+"""Completions at a position in an article, by the text before it on the line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ludograph.rules.tables import TABLES
 from ludograph.tools.language_server.workspace import Workspace
 from ludograph.values import plain_name
 
-# What can be written at a place of a data file: keys and words by the file's schema, and ids that exist.
+# Completions in a data file: keys and words from the file's schema, and existing ids.
 
 _KINDS = {"decks": "deck", "yaku": "yaku", "games": "game", "terms": "terms", "texts": "texts"}
 """Folder of the data → its schema."""
@@ -39,17 +39,17 @@ _DEEPEST = 12
 
 @frozen
 class DataSpot:
-    """A place in a data file."""
+    """A position in a data file."""
 
     keys: tuple[str, ...]
-    """The keys above it, the outermost first."""
+    """The keys above it, outermost first."""
     typed: str
-    """What has been typed of the word."""
+    """The typed part of the word."""
     is_key: bool
 
 
 def spot_at(text: str, offset: int) -> DataSpot | None:
-    """Where the offset is; None where neither a key nor a plain value is being typed."""
+    """The position as keys and typed text; None outside of keys and plain values."""
     before = text[:offset].split("\n")
     line = before.pop()
     for pattern, is_key in ((_FLOW_KEY, True), (_FLOW_VALUE, False), (_VALUE, False), (_KEY, True)):
@@ -61,7 +61,7 @@ def spot_at(text: str, offset: int) -> DataSpot | None:
 
 
 def _parents(lines: list[str], indent: int, line: str) -> list[str]:
-    """The keys of the lines above with less indentation; an item of a list belongs to the key at its own."""
+    """The keys of the lines above with less indentation; list items belong to the key with equal indentation."""
     found: list[str] = []
     limit = indent + (1 if line.lstrip().startswith("- ") else 0)
     for above in reversed(lines):
@@ -75,7 +75,7 @@ def _parents(lines: list[str], indent: int, line: str) -> list[str]:
 
 
 def data_words(folder: str, spot: DataSpot, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Each word that can be there with what it means; `folder` is the data's, such as `games`."""
+    """Each possible word with its meaning; `folder` is a folder of the data, such as `games`."""
     kind = _KINDS.get(folder)
     if kind is None or not spot.keys:
         return
@@ -106,19 +106,19 @@ def _ids(keys: tuple[str, ...], rules: Rules) -> Iterator[tuple[str, str]]:
 
 @cache
 def schemas_of(kind: str) -> Mapping[str, Any]:
-    """The schema of one kind of data file."""
+    """The schema of a kind of data file."""
     return schemas()[kind]
 
 
 def _below(schema: Mapping[str, Any], node: Mapping[str, Any], key: str) -> Iterator[Mapping[str, Any]]:
-    """The plain nodes under a key of a plain node."""
+    """The resolved schemas below a key of a resolved schema."""
     found = node.get("properties", {}).get(key, node.get("additionalProperties"))
     if isinstance(found, Mapping):
         yield from _plain(schema, found, 0)
 
 
 def _plain(schema: Mapping[str, Any], node: Mapping[str, Any], depth: int) -> Iterator[Mapping[str, Any]]:
-    """What a node may be, without references, choices and lists."""
+    """The possible schemas of a node, without references, choices and lists."""
     if depth > _DEEPEST:
         return
     if "$ref" in node:
@@ -137,25 +137,25 @@ def _description(schema: Mapping[str, Any], node: Mapping[str, Any]) -> str:
 
 _CITATION = re.compile(r"(?<![\w@.])-?@\{?([^\s\[\]{};,]*)$")
 _PLACE = re.compile(r"\[\[(?P<page>[^\[\]|#]*)#\^?(?P<text>[^\[\]|]*)$|\]\((?P<file>[^()\s#]*)#(?P<id>[^()\s]*)$")
-"""A place in a page: `[[Article#The deal`, `[the deal](article.md#the-deal`."""
+"""An anchor in a page: `[[Article#The deal`, `[the deal](article.md#the-deal`."""
 MOST = 200
-"""Proposals sent at once; the editor asks again while more is typed."""
+"""The largest number of proposals sent at once; the editor asks again after more typing."""
 
 
 @frozen
 class Proposal:
-    """One thing that may be written."""
+    """One completion."""
 
     text: str
     start: int
-    """Offset from which it replaces what has been typed."""
+    """The offset from which it replaces the typed text."""
     detail: str = ""
     also: str = ""
-    """Further words under which an editor finds it."""
+    """Further words by which editors find it."""
 
 
 def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
-    """What can be written at the offset of a file; nothing where no notation begins there."""
+    """The completions at an offset; empty if no notation begins there."""
     text = workspace.text(path) or ""
     data = f"{workspace.project.options.data.strip('/')}/"
     if path.startswith(data):
@@ -178,7 +178,7 @@ def proposals(workspace: Workspace, path: str, offset: int) -> list[Proposal]:
 
 
 def _starting(words: Words, typed: str, first: str, offset: int) -> list[Proposal]:
-    """The proposals that fit the typed text, first the ones that begin with `first`."""
+    """The proposals that match the typed text; first those that begin with `first`."""
     wanted, first = typed.casefold(), first.casefold()
     found = {word: Proposal(word, offset - len(typed), *rest) for word, *rest in words if _holds(wanted, word, *rest)}
     return sorted(found.values(), key=lambda one: (not one.text.casefold().startswith(first), one.text))[:MOST]
@@ -189,7 +189,7 @@ def _holds(wanted: str, *words: str) -> bool:
 
 
 def _in_fence(before: str) -> bool:
-    """Whether the text ends in an open fence of the quotation that it ends in."""
+    """Whether the text ends in an open fence of its last quotation."""
     quoted: list[str] = []
     for line in reversed(before.split("\n")):
         if not line.startswith(">"):
@@ -199,7 +199,7 @@ def _in_fence(before: str) -> bool:
 
 
 def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[Proposal]:
-    """What can be written in a file of a folder of the rules data."""
+    """The completions in a file in a folder of the rules data."""
     spot = spot_at(text, offset)
     if spot is None:
         return []
@@ -210,7 +210,7 @@ def _in_data(workspace: Workspace, folder: str, text: str, offset: int) -> list[
 
 
 Words = Iterable[tuple[str, ...]]
-"""The word, what is shown beside it, and further words to find it by; the last two may be missing."""
+"""The word, the text beside it, and further search words; the last two are optional."""
 
 
 def _rules(workspace: Workspace) -> Rules:
@@ -316,7 +316,7 @@ def _addresses(workspace: Workspace) -> Iterable[tuple[str, Address]]:
 
 
 def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) -> list[Proposal]:
-    """The headings and blocks of the page that a link names: their words in `[[…#`, their ids in `](…#`."""
+    """The headings and blocks of the page in a link: their texts in `[[…#`, their ids in `](…#`."""
     addresses, by_id = workspace.catalogue.addresses, match["id"] is not None
     wanted = (match["file"] if by_id else match["page"]).strip()
     page = addresses.resolve(wanted, workspace.page_of(path)).path if addresses else workspace.page_of(path)

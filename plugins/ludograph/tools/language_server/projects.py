@@ -1,4 +1,4 @@
-"""The projects that the files of an editor belong to: each is that of the nearest folder with a usable mkdocs.yml."""
+"""The projects of an editor's files: each is that of the nearest folder with a valid mkdocs.yml."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from ludograph.tools.language_server.addresses import path_of, uri_of
 from ludograph.tools.language_server.workspace import Workspace
 
 _RULES = "contributing/rules.md"
-"""The page of all rules, where a site has it."""
+"""The page of all rules, if the site has it."""
 
 
 class NoProjectError(LudographError):
-    """A file belongs to no project that can be read."""
+    """A file belongs to no readable project."""
 
 
 class Served:
-    """A project with the addresses of its open files as the editor spells them."""
+    """A project with the URIs of its open files as the editor writes them."""
 
     def __init__(self, config_file: Path) -> None:
         self.config_file = config_file
         self.workspace = Workspace(config_file)
         self.open: dict[str, str] = {}
-        """Path of each open file from the project's folder → its address."""
+        """Path of each open file, relative to the project → its URI."""
 
     def uri_of(self, path: str) -> str:
-        """The address of a file: for an open one as the editor spells it, else below the folder as it was given."""
+        """The URI of a file: as the editor writes it if the file is open."""
         return self.open.get(path) or uri_of(self.config_file.parent / path)
 
     def path_of(self, uri: str) -> str:
-        """A file's path from the project's folder, through links where it has to be; "" for a file elsewhere."""
+        """A file's path relative to the project, resolving links if needed; "" for a file elsewhere."""
         folder, file = self.config_file.parent, Path(os.path.normpath(path_of(uri) or ""))
         return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else path_below(folder, file)
 
     def change(self, uri: str, text: str | None) -> str:
-        """The text of an open file, None when the editor closed it; its path, "" for a file of another project."""
+        """Sets the text of an open file, None when it is closed; returns its path, "" for a file of another project."""
         path = self.path_of(uri)
         if path and text is None:
             self.open.pop(path, None)
@@ -53,7 +53,7 @@ class Served:
         return path
 
     def page_of_rule(self, rule: Rule) -> str:
-        """The address of a rule's page: in the published site if it has the rules, else of a file of its own here."""
+        """The URI of a rule's page: in the published site if that has the rules, else of a local file."""
         project = self.workspace.project
         addresses, site = self.workspace.catalogue.addresses, project.settings.site_url
         page = addresses.pages.get(_RULES) if addresses else None
@@ -68,7 +68,7 @@ class Served:
 
 
 class Projects:
-    """Every project of one editor."""
+    """All projects of an editor."""
 
     def __init__(self, warn: Callable[[str], None], documents: Callable[[], Iterable[tuple[str, str]]]) -> None:
         self.config_file: Path | None = None
@@ -77,10 +77,10 @@ class Projects:
         self._warn, self._documents = warn, documents
         self._warned: set[str] = set()
         self._faults: dict[Path, tuple[int, str]] = {}
-        """Configurations that cannot be used: when each was written, and what is wrong."""
+        """Invalid configurations: time of change, and fault."""
 
     def of(self, uri: str) -> tuple[Served, str]:
-        """The project of a file and its path there; NoProjectError, and one message for each reason, without."""
+        """The project of a file and its path there; NoProjectError without one, and one message for each fault."""
         file = path_of(uri)
         faults: list[str] = []
         for config in self._candidates(Path(os.path.normpath(file))) if file else ():
@@ -94,7 +94,7 @@ class Projects:
         raise NoProjectError(uri)
 
     def read_settings_again(self, served: Served | None = None) -> None:
-        """A file of settings was written: the project is loaded when next asked for, and so is one that failed."""
+        """Reloads projects on their next use, as settings were written."""
         self._faults.clear()
         if served is not None and served.config_file in self.known:
             del self.known[served.config_file]
@@ -108,7 +108,7 @@ class Projects:
             yield from (folder / name for name in FILES if (folder / name).is_file())
 
     def _served(self, config: Path) -> Served | str:
-        """The project of a configuration, or what is wrong with it: then it is read again when it has changed."""
+        """The project of a configuration, or its fault; a faulty one is read again when it has changed."""
         if config in self.known:
             return self.known[config]
         written = config.stat().st_mtime_ns if config.is_file() else 0

@@ -1,6 +1,6 @@
-"""The Language Server Protocol over the answers of `workspace`, `completion` and `answers`.
+"""The Language Server Protocol for `workspace`, `completion` and `answers`.
 
-Offsets become positions in the units that the editor counts in (UTF-16 unless it says otherwise).
+Converts offsets to positions in the editor's units (UTF-16 by default).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ludograph.tools.language_server.projects import Projects, Served
 from ludograph.tools.language_server.symbols import Symbol, symbols_named, symbols_of
 from ludograph.tools.language_server.workspace import read_again
 
-# An open file of any length: a change or a position costs a search, and no list of all lines.
+# An open file of any length: a change or a position needs a search, but no list of lines.
 #
 # Lines end with a line feed, as everywhere in `ludograph.tools.language_server`; columns are in the editor's units.
 
@@ -42,7 +42,7 @@ class Document(TextDocument):
 
     @classmethod
     def of(cls, document: TextDocument) -> Document:
-        """Our copy of an open file; its text follows changes from here on."""
+        """Our copy of an open file, which follows its changes."""
         return cls(
             document.uri,
             document.source,
@@ -57,7 +57,7 @@ class Document(TextDocument):
 
 
 def offset_in(text: str, position: types.Position, codec: PositionCodec) -> int:
-    """How many characters are before a position; after the end of a line it is the line's end."""
+    """The offset of a position; after the end of a line it is the line's end."""
     start = offset_of_line(text, position.line)
     end = text.find("\n", start)
     line = text[start : end if end >= 0 else len(text)]
@@ -66,11 +66,11 @@ def offset_in(text: str, position: types.Position, codec: PositionCodec) -> int:
 
 
 def offset_of_line(text: str, line: int) -> int:
-    """Where a line begins, counted from 0; the text's end for a line after its last."""
+    """The offset of a line, counted from 0; the text's end for a line after the last."""
     low, high, missing = 0, len(text), line
     if missing <= 0:
         return 0
-    # The line feed before the line is looked for by halving, so that the text is counted through once.
+    # The line feed is found by bisection, so that the text is scanned once.
     while high - low > 1:
         middle = (low + high) // 2
         before = text.count("\n", low, middle)
@@ -107,42 +107,42 @@ _KINDS = {
     "term": types.SymbolKind.Field,
 }
 _WATCHED = "md,markdown,html,bib,json,yml,yaml,png,jpg,jpeg,gif,svg,webp"
-"""Endings of files that others may refer to."""
+"""Extensions of files to which others may refer."""
 _COMPLETION = types.CompletionOptions(trigger_characters=["@", "<", "[", '"', "=", "#", "!", ":", " ", "("])
 
 
 class Server(LanguageServer):
-    """One server for one editor and all projects whose files it opens."""
+    """A server for one editor and all projects of its files."""
 
     def __init__(self) -> None:
         super().__init__("ludograph", __version__)
         self.projects = Projects(self._warn, self.documents)
 
     def publish(self, uri: str) -> None:
-        """Send what is wrong in a file."""
+        """Sends the problems of a file."""
         served, path = self.projects.of(uri)
         found = self.diagnostics(served, served.workspace.reports(path))
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))
 
     def publish_all(self, served: Served, but: str = "") -> None:
-        """Send what is wrong in each open file of a project."""
+        """Sends the problems of each open file of a project."""
         for uri in list(served.open.values()):
             if uri != but:
                 _or(None, lambda: self.publish(uri))  # noqa: B023 — called at once
 
     async def read_again(self, served: Served) -> None:
-        """Read a project as a whole, in another process, while this one goes on answering."""
+        """Reads a whole project again, in another process, while this one continues."""
         state = served.workspace.state()
         loop = asyncio.get_running_loop()
         try:
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
                 pages = await loop.run_in_executor(pool, read_again, *state)
         except (LudographError, BrokenProcessPool):
-            pages = None  # then it is read here
+            pages = None  # then it is read in this process
         _or(None, lambda: served.workspace.take(state, pages))
 
     async def written(self, uris: Iterable[str]) -> None:
-        """Files were written, by the editor or by others: what they change is read again, once for each project."""
+        """Handles written files: reads their changes, once for each project."""
         touched: dict[Served, bool] = {}
         for uri in uris:
             path = path_of(uri)
@@ -163,7 +163,7 @@ class Server(LanguageServer):
             self.publish_all(served)
 
     def ranges_of(self, served: Served, places: Iterable[Place]) -> dict[Place, types.Range]:
-        """The places as the editor counts; each file is read and its lines are counted once."""
+        """The places in the editor's units; each file is read and its lines are counted once."""
         found: dict[Place, types.Range] = {}
         codec: PositionCodec = self.workspace.position_codec
         for path, group in groupby(sorted(set(places)), key=lambda place: place.path):
@@ -181,7 +181,7 @@ class Server(LanguageServer):
         return found
 
     def range_of(self, served: Served, place: Place) -> types.Range:
-        """The place as the editor counts."""
+        """The place in the editor's units."""
         return self.ranges_of(served, [place])[place]
 
     def at(self, uri: str, *positions: types.Position) -> tuple[Served, str, list[int]]:
@@ -191,7 +191,7 @@ class Server(LanguageServer):
         return served, path, [offset_in(text, one, self.workspace.position_codec) for one in positions]
 
     def text_edits(self, served: Served, edits: Iterable[Edit]) -> types.WorkspaceEdit:
-        """Edits as the editor makes them."""
+        """Edits in the protocol's form."""
         edits, changes = list(edits), dict[str, list[types.TextEdit]]()
         ranges = self.ranges_of(served, (edit.place for edit in edits))
         for edit in edits:
@@ -200,7 +200,7 @@ class Server(LanguageServer):
         return types.WorkspaceEdit(changes=changes)
 
     def locations(self, served: Served, places: Iterable[Place]) -> list[types.Location]:
-        """Places with their files' addresses."""
+        """Places with their files' URIs."""
         places = list(places)
         ranges = self.ranges_of(served, places)
         return [types.Location(served.uri_of(place.path), ranges[place]) for place in places]
@@ -208,7 +208,7 @@ class Server(LanguageServer):
     def answers(
         self, feature: str, default: D, options: object = None
     ) -> Callable[[Callable[[P], T]], Callable[[P], T | D]]:
-        """Declares the answer to a question of the editor; the default is given where the project cannot be read."""
+        """Registers a request handler; the default is returned if the project cannot be read."""
 
         def declare(answer: Callable[[P], T]) -> Callable[[P], T | D]:
             @self.feature(feature, options)
@@ -222,7 +222,7 @@ class Server(LanguageServer):
     def answers_at(
         self, feature: str, default: D, options: object = None
     ) -> Callable[[Callable[[Served, str, int, A], T]], Callable[[A], T | D]]:
-        """Declares the answer to a question about a place: given its project, its file, its offset and the question."""
+        """Registers a handler for requests with a position, called with project, file, offset and request."""
 
         def declare(answer: Callable[[Served, str, int, A], T]) -> Callable[[A], T | D]:
             @self.answers(feature, default, options)
@@ -235,7 +235,7 @@ class Server(LanguageServer):
         return declare
 
     def diagnostics(self, served: Served, reports: Iterable[Report]) -> list[types.Diagnostic]:
-        """Findings as the editor shows them, each with the page of its rule."""
+        """Problems in the protocol's form, each with the page of its rule."""
         placed = [(report, report.problem.place) for report in reports if report.problem.place]
         ranges = self.ranges_of(served, (place for _, place in placed))
         return [
@@ -251,7 +251,7 @@ class Server(LanguageServer):
         ]
 
     def symbols(self, served: Served, symbols: list[Symbol]) -> list[types.DocumentSymbol]:
-        """The symbols of one file as a tree; a heading reaches to the next one that is not below it."""
+        """The symbols of one file as a tree; a heading extends to the next one of its level or above."""
         ranges = self.ranges_of(served, (one.place for one in symbols))
         tree: list[types.DocumentSymbol] = []
         above: list[tuple[int, types.DocumentSymbol, list[types.DocumentSymbol]]] = []
@@ -274,7 +274,7 @@ class Server(LanguageServer):
 
 
 def serve(config_file: Path | None) -> None:
-    """Speak with an editor over standard input and output until it ends the session."""
+    """Serves an editor over standard input and output until it ends the session."""
     server = make_server()
     server.projects.config_file = config_file
     server.start_io()
@@ -290,7 +290,7 @@ def make_server() -> Server:
 
 
 def _or(default: D, answer: Callable[[], T]) -> T | D:
-    """The answer, or the default where the project cannot be read: an editor must go on working."""
+    """The answer, or the default if the project cannot be read, as an editor must continue to work."""
     try:
         return answer()
     except LudographError:
@@ -332,7 +332,7 @@ def _register_documents(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def watched(params: types.DidChangeWatchedFilesParams) -> None:
-        # What the editor itself wrote was reported as saved.
+        # Files written by the editor were reported as saved.
         open_files = {unquote(uri) for uri, _ in server.documents()}
         await server.written(one.uri for one in params.changes if unquote(one.uri) not in open_files)
 

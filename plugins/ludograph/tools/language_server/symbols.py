@@ -1,4 +1,4 @@
-"""What a file or a whole project defines, to go to by its name: headings, works, games, special hands, decks, terms."""
+"""Definitions in a file or a project, by name: headings, works, games, special hands, decks, terms."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from ludograph.tools.language_server.answers import everything_named
 from ludograph.tools.language_server.workspace import Workspace
 
 MOST = 100
-"""Symbols sent at once; the editor asks again while more is typed."""
+"""The largest number of symbols sent at once; the editor asks again after more typing."""
 
 
 @frozen
 class Symbol:
-    """Something that is defined in a file."""
+    """A definition in a file."""
 
     name: str
     kind: str
     """`article`, `heading`, `work`, or the kind of a `Named`."""
     place: Place
     level: int = 1
-    """How deep a heading is; 1 for everything else."""
+    """The level of a heading; 1 for everything else."""
 
 
 def symbols_of(workspace: Workspace, path: str) -> list[Symbol]:
-    """What a file defines, in its order."""
+    """The definitions in a file, in order."""
     article = workspace.article(path)
     if article is not None:
         return list(_headings(article.facts))
@@ -40,7 +40,7 @@ def symbols_of(workspace: Workspace, path: str) -> list[Symbol]:
 
 
 def symbols_named(workspace: Workspace, typed: str) -> list[Symbol]:
-    """What the project defines under a name that holds what was typed, in any case of letters."""
+    """The definitions in the project whose name contains the typed text, ignoring case."""
     folded = typed.casefold()
     found = [one for one in (*_articles(workspace), *_of_data(workspace)) if folded in one.name.casefold()]
     library = workspace.catalogue.bibliography
@@ -64,7 +64,7 @@ def _articles(workspace: Workspace) -> Iterator[Symbol]:
 
 
 def _of_data(workspace: Workspace, path: str = "") -> Iterator[Symbol]:
-    """What the data define, in one file if it is given."""
+    """The definitions in the data, or in one file."""
     for named in everything_named(workspace.catalogue.rules):
         if not path or named.place.path == path:
             yield Symbol(named.id, named.kind, named.place)

@@ -1,6 +1,6 @@
-"""A project with files open in an editor, and answers about them as plain values; nothing here knows the protocol.
+"""A project with files open in an editor, and answers about them as plain values, independent of the protocol.
 
-An open article is read alone, against the project's catalogue. An open library or data file lies over the one on disk.
+An open article is read alone, with the project's catalogue. An open library or data file replaces the one on disk.
 Offsets count characters of the file's text.
 """
 
@@ -33,7 +33,7 @@ from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.settings.library_files import library_paths
 from ludograph.tools.changing.rename_key import key_edits
 
-# The works of a library as they are proposed while a citation is typed; kept from one question to the next.
+# The works of a library as completions of citations, cached between requests.
 
 
 @frozen
@@ -44,21 +44,21 @@ class ShownWork:
     detail: str
     """Author, year and title."""
     also: str
-    """Further words under which it is found: titles and names in every script."""
+    """Further search words: titles and names in every script."""
     fingerprint: str
     folded: str
-    """All of these as they are searched."""
+    """All of these, folded for searching."""
 
 
 class Works:
-    """The works of the library that was asked about last."""
+    """The works of the last used library."""
 
     def __init__(self) -> None:
         self._works: dict[str, ShownWork] = {}
         self._library: Bibliography | None = None
 
     def follow(self, library: Bibliography, removed: Iterable[str], added: Iterable[str]) -> None:
-        """The library after an edit that replaced these works."""
+        """Follows an edit that replaced these works."""
         if self._library is None:
             return
         for key in removed:
@@ -67,7 +67,7 @@ class Works:
         self._library = library
 
     def found(self, library: Bibliography, typed: str, most: int) -> list[ShownWork]:
-        """Works whose key, names or titles hold what was typed, those first whose key begins with it."""
+        """Works whose key, names or titles contain the typed text; first those whose key begins with it."""
         if library is not self._library:
             self._read(library)
         folded = typed.casefold()
@@ -75,7 +75,7 @@ class Works:
         return nsmallest(most, found, key=lambda work: (not work.folded.startswith(folded), work.key))
 
     def _read(self, library: Bibliography) -> None:
-        """Take over what is unchanged, read the rest."""
+        """Keeps unchanged works, reads the others."""
         known, self._works = self._works, {}
         for key in library:
             fingerprint = library.fingerprint(key)
@@ -97,7 +97,7 @@ ARTICLE_ENDINGS = (".md", ".markdown", ".html")
 
 @frozen
 class OpenArticle:
-    """An article as it is in the editor."""
+    """An article in its state in the editor."""
 
     source: SourceText
     page: str
@@ -107,8 +107,8 @@ class OpenArticle:
 class Workspace:
     """One project and the texts of its open files.
 
-    The project is read as a whole when it is opened and when a file is saved. Between, an edit of a library or data
-    file changes the catalogue only, so that typing costs little however large the project is.
+    The project is read completely when it is opened and when a file is saved. An unsaved edit of a library or data file
+    changes only the catalogue, so that typing is fast in large projects.
     """
 
     def __init__(self, config_file: Path) -> None:
@@ -116,7 +116,7 @@ class Workspace:
         self._texts: dict[str, str] = {}
         self._read: dict[str, OpenArticle] = {}
         self._on_disk: dict[str, ArticleFacts] = {}
-        """What saved articles say, by path; read when first asked for."""
+        """The facts of saved articles by path, read on first use."""
         self._works = Works()
         self.project = load_project(config_file, drafts="show")
         self._begin(None)
@@ -128,11 +128,11 @@ class Workspace:
 
     @property
     def catalogue(self) -> Catalogue:
-        """Everything that articles may refer to, with the open library and data files."""
+        """Everything to which articles may refer, with the open library and data files."""
         return self._edited if self._edited is not None else self._whole
 
     def change(self, path: str, text: str | None) -> None:
-        """The text of an open file, by its path from the project's folder; None when the editor closed it."""
+        """Sets the text of an open file, by path relative to the project; None when it is closed."""
         before = self._texts.get(path)
         if text is None:
             self._texts.pop(path, None)
@@ -150,7 +150,7 @@ class Workspace:
             self._load_again()
 
     def saved(self, path: str) -> bool:
-        """A file was written; whether the project has to be read as a whole, because of what others may refer to."""
+        """Handles a written file; returns whether the project must be read completely, as others may refer to it."""
         article = self.article(path)
         if article is None or article.page not in self.project.sources.articles:
             return True
@@ -159,28 +159,28 @@ class Workspace:
         return False
 
     def state(self) -> tuple[Path, dict[str, str]]:
-        """What another process needs to read the project as it is now: see `read_again`."""
+        """What another process needs to read the project in this state; see `read_again`."""
         return self._config_file, {path: text for path, text in self._texts.items() if not self.is_article(path)}
 
     def take(self, state: tuple[Path, dict[str, str]], pages: tuple[Address, ...] | None) -> None:
-        """Begin again with the project as it was read in that state, unless it has been edited since."""
+        """Replaces the project by the one read in that state, unless it has been edited since."""
         if state == self.state():
             self._load_again(pages)
 
     def works_with(self, typed: str, most: int) -> list[ShownWork]:
-        """Works whose key, names or titles hold what was typed."""
+        """Works whose key, names or titles contain the typed text."""
         return self._works.found(self.catalogue.bibliography, typed, most)
 
     def key_in_library(self, path: str, offset: int) -> str | None:
-        """The citekey that is at a place of a library file."""
+        """The citekey at a position in a library file."""
         found = self._library.key_at(path, offset) if path in self._library_paths else None
         entry = self.catalogue.bibliography[found] if found is not None else None
         return found if entry is not None and entry.key_place.start <= offset <= entry.key_place.end else None
 
     def reports(self, path: str) -> list[Report]:
-        """What is wrong in an open file, as `ludograph check` reports it.
+        """The problems in an open file, as in `ludograph check`.
 
-        In a library file that is being edited, what several entries show together is found when it is saved.
+        In an unsaved library file, problems between several entries are found only after saving.
         """
         selection = Selection.of_options(self.project.options.checks)
         article = self.article(path)
@@ -193,7 +193,7 @@ class Workspace:
         return reports((problem for problem in problems if problem.place and problem.place.path == path), (), selection)
 
     def fixes(self, problem: Problem) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-        """What would correct a problem, each with its name: the fix, or a word that may have been meant."""
+        """The named corrections of a problem: its fix, or words that may have been meant."""
         if problem.fix:
             yield problem.hint or "Correct it.", problem.fix
         elif problem.place is not None:
@@ -201,7 +201,7 @@ class Workspace:
                 yield f"write {edit.text!r}", (edit,)
 
     def article(self, path: str) -> OpenArticle | None:
-        """The article at a path as it is in the editor or on disk; None for other files."""
+        """The article at a path, in the editor or on disk; None for other files."""
         if not self.is_article(path):
             return None
         if path not in self._read:
@@ -213,12 +213,12 @@ class Workspace:
             facts = self._converter.render(source, self._catalogue_of(page), page).facts
             article = OpenArticle(source, page, facts)
             if path not in self._texts:
-                return article  # only what is open is kept: an editor asks about thousands in a day
+                return article  # only open ones are cached, as an editor asks for thousands in a day
             self._read[path] = article
         return self._read[path]
 
     def text(self, path: str) -> str | None:
-        """The text in the editor, or on disk; None where there is no such file."""
+        """The text in the editor, or on disk; None without such a file."""
         if path in self._texts:
             return self._texts[path]
         source = read_text(WorkingTree(self.root), path)
@@ -229,7 +229,7 @@ class Workspace:
         return path.removeprefix(f"{self.project.site.docs_name}/")
 
     def all_facts(self) -> Iterator[ArticleFacts]:
-        """What every article says, open ones as they are in the editor."""
+        """The facts of every article, with open ones in their editor's state."""
         if not self._on_disk:
             self._on_disk = {facts.path: facts for facts in self.project.facts()}
         for path, facts in self._on_disk.items():
@@ -247,7 +247,7 @@ class Workspace:
         )
 
     def rename_key(self, old: str, new: str) -> Iterable[Edit]:
-        """The edits that give a work another key everywhere; LudographError where that cannot be done."""
+        """The edits that give a work another key everywhere; LudographError if that is impossible."""
         files = ProjectFiles(self._files)
         return key_edits(old, new, list(self.all_facts()), self.catalogue, files)
 
@@ -259,7 +259,7 @@ class Workspace:
         return path.startswith(f"{self.project.options.data.strip('/')}/")
 
     def data(self) -> tuple[SourceText, ...]:
-        """The files of the rules data, open ones as they are in the editor."""
+        """The files of the rules data, with open ones in their editor's state."""
         return data_texts(self._files, self.project.options.data.strip("/"))
 
     def is_article(self, path: str) -> bool:
@@ -273,20 +273,20 @@ class Workspace:
 
     @property
     def _files(self) -> Files:
-        """The files on disk with the open library and data files over them."""
+        """The files on disk, replaced by open library and data files."""
         return overlaid(self.project.site, self.state()[1])
 
     def _load_again(self, pages: tuple[Address, ...] | None = None) -> None:
-        """Load the project with the open library and data files over those on disk.
+        """Loads the project with the open library and data files instead of those on disk.
 
-        `pages` are those that articles give rise to, where that is known.
+        `pages` are the generated pages that depend on articles, if known.
         """
         self.project.cache.close()
         self.project = Project.load(self.project.site, self.project.options, preview=False, files=self._files)
         self._begin(pages)
 
     def _begin(self, pages: tuple[Address, ...] | None) -> None:
-        """Begin with the project as it was read."""
+        """Starts with a newly read project."""
         self._read.clear()
         self._on_disk.clear()
         self._edited: Catalogue | None = None
@@ -333,15 +333,15 @@ class Workspace:
 
 
 def overlaid(site: SiteSettings, texts: Mapping[str, str]) -> Files:
-    """The files on disk with texts over them."""
+    """The files on disk, replaced by the texts."""
     base = WorkingTree(site.root, (site.root / site.docs_name,))
     return Overlay(base, {path: text.encode("utf-8") for path, text in texts.items()})
 
 
 def read_again(config_file: Path, texts: Mapping[str, str]) -> tuple[Address, ...]:
-    """Read a project as a whole, so that the store has what a server needs; the pages that articles give rise to.
+    """Reads a complete project into the cache for a server; returns the generated pages that depend on articles.
 
-    It is called in a process of its own, because a large library takes seconds.
+    Called in a separate process, as a large library takes seconds.
     """
     project = load_project(config_file, drafts="show")
     project.cache.close()

@@ -11,7 +11,7 @@ from ludograph.tools.new import article, game, site, work
 from ludograph.tools.shared.transaction import Transaction
 
 _PROGRAM = 0o755
-"""Everybody may run it."""
+"""The mode of an executable file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the files and print their paths; 2 where one exists already."""
+    """Writes the files and prints their paths; 2 if one exists already."""
     files: dict[Path, str] = args.make(args, _ask)
     for path in files:
         if path.exists() and path not in getattr(args, "extended", ()):
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _ask(question: str, given: str | None, default: str = "") -> str:
-    """What was given, or the answer to the question on a terminal, or the default."""
+    """The given value, or the answer to the question on a terminal, or the default."""
     if given is not None:
         return given
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -29,7 +29,7 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The one file."""
+    """The single file."""
     project = load_project(args.config)
     docs, of_site = project.docs, project.settings.lang
     lang = language_tag(args.lang) if args.lang else of_site

@@ -1,4 +1,4 @@
-"""`ludograph new game ID`: a game's rules data, commented, for its form of play, with deck and special hand."""
+"""`ludograph new game ID`: a game's rules data with comments, for its form of play, with deck and special hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DECKS = {
     **dict.fromkeys((Form.VYING, Form.SHEDDING), "western"),
     Form.TILES: "tiles",
 }
-"""The deck that is written for a form of play, by its template; for the others cards with numbers only."""
+"""Form of play → the template of its deck; by default cards with only numbers."""
 _OWN_DECKS = {
     "numbers": "forty-cards",
     "suits": "forty-cards-in-suits",
@@ -51,7 +51,7 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The game's file, and those of the deck and the special hand where the project lacks them."""
+    """The game's file, and those of the deck and the special hand if the project lacks them."""
     project = load_project(args.config)
     rules, library = project.catalogue.rules, project.catalogue.bibliography
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", args.id):

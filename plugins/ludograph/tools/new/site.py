@@ -38,7 +38,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."
     name = ask("Name of the encyclopedia", args.name, title_of_name(folder.resolve().name))
     lang = language_tag(ask("Language", args.lang, "en"))
-    # Comments on settings stay English, as the words of the settings are; those in articles are the authors'.
+    # Comments on settings stay English, like the settings; those in articles are in the author's language.
     words = words_in(lang)
     values = {
         "about": words.gettext("Say here what this encyclopedia is about, in two or three sentences."),
@@ -65,7 +65,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
 
 
 def language_tag(written: str) -> str:
-    """The tag in canonical form; raises LudographError with a guess where the registry does not know it."""
+    """The canonical tag; raises LudographError, with a suggestion, for an unknown one."""
     if not is_valid(written):
         fault = check_tag(written)[1][0]
         raise LudographError(f"--lang: {fault.message}. {fault.hint}".rstrip())

@@ -1,6 +1,6 @@
 """`ludograph new work`: an entry of the library from a DOI, an ISBN, or a pasted BibTeX or RIS record.
 
-Nothing is looked up on the network: what the record does not hold is left for the author, and named.
+Without network access: missing fields are left to the author, and reported.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The library file with the entry at its end; what is still missing is printed."""
+    """The library file with the new entry at its end; prints the missing fields."""
     project = load_project(args.config)
     of_record, kind, fields = (
         _record(args.record) if args.record else ("", args.type or ("article" if args.doi else "book"), {})
@@ -79,7 +79,7 @@ def _library_file(root: Path, patterns: list[str]) -> Path:
 
 
 def _record(name: str) -> tuple[str, str, dict[str, str]]:
-    """The key ("" for none), type and fields of a BibTeX or RIS record."""
+    """The key (or ""), type and fields of a BibTeX or RIS record."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -102,7 +102,7 @@ def _report_left_out(name: str, number: int) -> None:
 
 
 def as_bibtex(kind: str, key: str, fields: Mapping[str, str]) -> str:
-    """The entry as a BibTeX file has it, a field a line."""
+    """The entry in BibTeX, one field per line."""
     return "\n".join([f"@{kind}{{{key},", *(f"  {name} = {{{value}}}," for name, value in fields.items()), "}"])
 
 
@@ -110,7 +110,7 @@ _ARTICLES = frozenset({"a", "an", "the"})
 
 
 def free_key(fields: Mapping[str, str], library: Container[str]) -> str:
-    """Family name, or the title's first word, and year, with a letter where that key is taken: `Parlett1990b`."""
+    """Family name, or the title's first word, and year, with a letter if that key is taken: `Parlett1990b`."""
     family = re.split(r",| and ", fields.get("author", ""))[0].split()
     title = [word for word in fields.get("title", "").split() if word.lower() not in _ARTICLES]
     ascii_name = (

@@ -1,1 +1,1 @@
-"""The preview: a site that is rendered page by page as it is asked for, and that follows every save at once."""
+"""The preview: a site whose pages are rendered on request, and updated at every save."""

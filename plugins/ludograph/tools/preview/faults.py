@@ -1,4 +1,4 @@
-"""What is wrong, as the corner list of the preview shows it."""
+"""The problems in the preview's corner list."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ludograph.store import PACKAGE, Cache
 from ludograph.tools.preview.messages import ShownFault
 
 _OF_THE_SITE = frozenset(check.rule.code for check in CHECKS if check.site)
-"""Codes that only all articles together show: of one article alone a silence for them seems to silence nothing."""
+"""Codes of checks over all articles; for a single article, silencing them would seem to have no effect."""
 _UNUSED_SILENCE = "SIL001"
 
 
 def page_faults(
     facts: ArticleFacts, catalogue: Catalogue, selection: Selection, files: Files
 ) -> tuple[ShownFault, ...]:
-    """What is wrong in one article."""
+    """The problems of one article."""
     silences = [(facts.path, silence) for silence in facts.silences]
     unclear = {silence.place for silence in facts.silences if _OF_THE_SITE.intersection(silence.codes)}
     found = reports(article_problems(facts, catalogue), silences, selection)
@@ -50,7 +50,7 @@ def site_faults(
     cache: Cache,
     files: Files,
 ) -> tuple[ShownFault, ...]:
-    """What is wrong in the library, the data and between the articles."""
+    """The problems of the library, the data and between articles."""
     outline = site_outline(map(outline_of, articles), unpublished, generated)
     problems = [*more, *catalogue_problems(catalogue, cache), *site_problems(outline, catalogue)]
     silences = [(facts.path, silence) for facts in articles for silence in facts.silences]
@@ -60,10 +60,9 @@ def site_faults(
 
 
 def fault_of(error: BaseException, root: Path, config_file: Path) -> ShownFault:
-    """What an exception says, with the file and line of the project that it comes from, where there is one.
+    """The message of an exception, with the file and line in the project that caused it, if any.
 
-    That is the line of mkdocs.yml or of a template that cannot be read, or the innermost line of a hook or template
-    that was running.
+    That is an unreadable line of mkdocs.yml or of a template, or the innermost line of a running hook or template.
     """
     if isinstance(error, SettingsError):
         files = ProjectFiles(WorkingTree(root))
@@ -96,7 +95,7 @@ def _origin(error: BaseException, root: Path, config_file: Path) -> tuple[str, i
 
 
 _NAMED = re.compile(r"(?:option|[Cc]onfig value|configuration name:?) '([^']+)'")
-"""How MkDocs names the option that is wrong."""
+"""The invalid option in MkDocs's messages."""
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
@@ -115,7 +114,7 @@ def _below(file: Path, root: Path) -> str:
 
 
 def editor_link(pattern: str, root: Path, fault: ShownFault) -> str:
-    """The address that opens the fault's line in an editor; "" where no editor or no file is named."""
+    """The URI that opens the fault's line in an editor; "" without an editor or file."""
     if not pattern or not fault.path:
         return ""
     path = quote((root / fault.path).absolute().as_posix(), safe="/:")

@@ -1,4 +1,4 @@
-"""The preview's side of its second process: asks it, one question after the other, and waits no longer than it may."""
+"""The preview's connection to its second process: sends one request after the other, with a limit for waiting."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Joiner:
     """A running `ludograph.tools.preview.joining`."""
 
     def __init__(self, config_file: str, engine: str, address: str) -> None:
-        """Starts it with what `loaded` takes; raises OSError when the system does not."""
-        # Our own program with the path of the project's configuration.
+        """Starts it with the arguments of `loaded`; raises OSError if the system fails to."""
+        # Our own program, with the path of the project's configuration.
         self._process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-m", "ludograph.tools.preview.joining", config_file, engine, address],
             stdin=subprocess.PIPE,
@@ -27,9 +27,9 @@ class Joiner:
         self._turn = threading.Lock()
 
     def ask(self, what: str, about: str = "", paths: tuple[str, ...] = (), *, patience: float = 0.0) -> Any:
-        """The answer, of the type in `ANSWERS`, or Failed; None when it has more to do than `patience` seconds allow.
+        """The answer, of the type in `ANSWERS`, or Failed; None if it takes longer than `patience` seconds.
 
-        An answer that has begun is waited for.
+        Waits for the rest of an answer that has begun.
         """
         if not self._turn.acquire(timeout=patience):
             return None
@@ -46,11 +46,11 @@ class Joiner:
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is running."""
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End it."""
+        """Ends the process."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):

@@ -1,8 +1,8 @@
-"""The preview's second process: it joins all articles while the first process shows pages.
+"""The preview's second process: builds everything that depends on all articles, while the first process shows pages.
 
 `python -m ludograph.tools.preview.joining CONFIG ENGINE ADDRESS` reads requests from its standard input and answers
-each on its standard output. It first renders all articles into the cache, then keeps what they say in memory and
-follows edits. It gives way to the preview, and ends when the preview does.
+each on its standard output. It first renders all articles into the cache, then keeps their facts in memory and follows
+edits. It has low priority, and ends with the preview.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from ludograph.tools.preview.messages import ANSWERS, Failed, Joined, Request, S
 
 _NICE = 5
 _UNTIL_SAVED = 10.0
-"""Seconds without a request after which the cache is written."""
+"""Seconds without a request until the cache is written."""
 
 
 class Joining:
-    """All articles of a project, joined; `follow` has to be asked first."""
+    """The data over all articles of a project; `follow` must be called first."""
 
     def __init__(self, config_file: str, engine: str, address: str) -> None:
-        """Raises what is wrong with the configuration."""
-        # An engine that a program of the site's own declares is unknown in this process. It gets finished pages, as the
-        # plain engine does: both have the same project, and nothing is laid out here.
+        """Raises the fault of an invalid configuration."""
+        # An engine declared by a program of the site is unknown in this process. It gets finished pages, as the
+        # plain engine does: the project is the same, and nothing is laid out here.
         known = engine if not engine or engine in ENGINES else "plain"
         self._use(loaded(config_file, known, address).project)
 
@@ -51,7 +51,7 @@ class Joining:
         self._files: dict[str, bytes] | None = None
 
     def answer(self, request: Request) -> object:
-        """An answer of the type that `ANSWERS` names."""
+        """An answer of the type in `ANSWERS`."""
         if request.what == "follow":
             return self.follow(request.paths)
         if request.what == "faults":
@@ -63,20 +63,20 @@ class Joining:
         return self.file(request.about)
 
     def follow(self, paths: Sequence[str]) -> Joined:
-        """Join again after these files were saved; without any, for the first time."""
+        """Updates the data after these files were saved; without files, for the first time."""
         project = self._followed(paths) if paths else self._project
         self._use(project)
         _ = project.generated
         if not paths:
             self.save()
             gc.collect()
-            gc.freeze()  # thousands of facts that stay: the collector need not look through them again
+            gc.freeze()  # thousands of facts that stay: the collector need not visit them again
         return Joined(_generated_addresses(project))
 
     def _followed(self, paths: Sequence[str]) -> Project:
         before = self._project
         project = followed(before, paths)
-        # An edit seldom changes which pages there are, and to find these out takes as long as making them.
+        # An edit seldom changes the set of pages, and computing it takes as long as creating them.
         if project.catalogue is before.catalogue:
             complete = before.complete_catalogue
         else:
@@ -85,7 +85,7 @@ class Joining:
         return project if project.generated.keys() == before.generated.keys() else followed(before, paths)
 
     def faults(self) -> tuple[ShownFault, ...]:
-        """What is wrong in the library, the data and between the articles."""
+        """The problems of the library, the data and between articles."""
         project = self._project
         return site_faults(
             tuple(project.index.articles.values()),
@@ -99,12 +99,12 @@ class Joining:
         )
 
     def generated(self, page: str) -> RenderedArticle:
-        """A page without an author, its links to places settled."""
+        """A generated page with resolved links."""
         rendered = self._project.render_generated(page)
         return replace(rendered, body=Written((rendered.body.filled(self._fragments.answer),)))
 
     def file(self, path: str) -> bytes | None:
-        """A file for programs; those of all articles together are made when one of them is first asked for."""
+        """A file for programs; those over all articles are created when one of them is first requested."""
         if self._files is None:
             project = self._project
             site = Site(project.site.name, project.site.url, cards=False)
@@ -123,7 +123,7 @@ def _generated_addresses(project: Project) -> tuple[Address, ...]:
 
 
 def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[bytes]) -> None:
-    """Answer every request in turn, for ever."""
+    """Answers all requests in turn, endlessly."""
     unsaved = False
     while True:
         try:
@@ -150,13 +150,13 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
 
 
 def main() -> None:
-    """The process."""
+    """Runs the process."""
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(_NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # What a plugin prints must not come between the answers.
+    # Output of plugins must not mix with the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(Joining(*sys.argv[1:4]), requests, answers)
 

@@ -1,4 +1,4 @@
-"""What the preview asks its second process, and what that answers; both sides read and write them with `codec`."""
+"""The preview's messages to and from its second process, encoded by `codec`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _LENGTH = struct.Struct("!I")
 
 @frozen
 class ShownFault:
-    """Something wrong, as the corner list shows it."""
+    """A fault in the corner list."""
 
     text: str
     """Code, name, message and hint."""
     path: str = ""
-    """From the project's folder; "" when no file is meant."""
+    """Relative to the project; "" without a file."""
     line: int = 0
     column: int = 0
     severity: Severity = Severity.ERROR
@@ -33,22 +33,22 @@ class ShownFault:
 
 @frozen
 class Request:
-    """A question about something, or the order to follow saved files."""
+    """A question about a subject, or the order to follow saved files."""
 
     what: str
     """A key of `ANSWERS`."""
     about: str = ""
     """A page's path under docs/, or a file's path in the site."""
     paths: tuple[str, ...] = ()
-    """The files to follow, from the project's folder."""
+    """The saved files, relative to the project."""
 
 
 @frozen
 class Joined:
-    """What all articles say together, as far as every page needs it."""
+    """The data over all articles that every page needs."""
 
     pages: tuple[Address, ...]
-    """The pages without an author."""
+    """The generated pages."""
 
 
 @frozen
@@ -65,17 +65,17 @@ ANSWERS: Mapping[str, Any] = {
     "generated": RenderedArticle,
     "file": bytes | None,
 }
-"""What can be asked → the type of the answer."""
+"""Question → the type of its answer."""
 
 
 def send(stream: IO[bytes], data: bytes) -> None:
-    """Write one message."""
+    """Writes a message."""
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
 def receive(stream: IO[bytes]) -> bytes:
-    """Read one message; raises EOFError when the other side has ended."""
+    """Reads a message; raises EOFError if the other side has ended."""
     head = stream.read(_LENGTH.size)
     data = stream.read(_LENGTH.unpack(head)[0]) if len(head) == _LENGTH.size else b""
     if len(head) < _LENGTH.size or len(data) < _LENGTH.unpack(head)[0]:
@@ -87,10 +87,10 @@ def receive(stream: IO[bytes]) -> bytes:
 
 
 def loaded(config_file: str | None, engine: str, address: str) -> PreviewEngine:
-    """The configuration with an engine for it: the named one, or with "" the one that the site uses.
+    """The configuration with its engine: the named one, or for "" the site's.
 
-    `address` is where the preview is. Raises what is wrong with the configuration.
+    `address` is the preview's. Raises the fault of an invalid configuration.
     """
-    # Ours is read first: it says where a fault is.
+    # Ours is read first, as its faults have places.
     configuration = read_configuration(config_file)
     return uses_of(engine or configuration.options.engine).preview(config_file, address)

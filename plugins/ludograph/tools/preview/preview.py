@@ -1,6 +1,6 @@
-"""The preview from start to end: loads the site, serves it, follows what is saved, and joins the articles when idle.
+"""The preview: loads the site, serves it, follows saved files, and updates data over all articles when idle.
 
-Whatever is broken, the browser has an answer: the last good page, with what is wrong on top.
+Whatever fails, the browser gets an answer: the last good page, with the fault on top.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ludograph.tools.preview.site import Laid, PreviewSite
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
 from ludograph.tools.preview.watching import Watcher, concerns, saved_since
 
-# A page of the preview as the browser gets it: with the script that follows saves, and what is wrong.
+# A page of the preview: with the script that follows saves, and its faults.
 
 _EMPTY = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title><body><p>…</p></body></html>'
 
@@ -48,7 +48,7 @@ def following_page(
     broken: Mapping[str, object] | None,
     view: str = "",
 ) -> Reply:
-    """The page with what its script reads; `broken` is what keeps the site from being shown as it is now.
+    """The page with the data for its script; `broken` is the fault that prevents showing the current site.
 
     `view` is the address of the page beside its original. Where there is no `text`, it only says what is broken.
     """
@@ -65,20 +65,20 @@ def following_page(
 
 
 def address_shown(url: str) -> str:
-    """A page's address as its browser knows it."""
+    """A page's address in the browser."""
     return "/" + url.removesuffix("index.html")
 
 
 def is_page(url: str) -> bool:
-    """Whether an address can be a page's."""
+    """Whether an address may be that of a page."""
     return not posixpath.splitext(url)[1] or url.endswith(".html")
 
 
 log = logging.getLogger(PROBLEMS)
 _IDLE = 0.1
-"""Seconds without a save after which the articles are joined."""
+"""Seconds without a save until the articles are joined."""
 _PATIENCE = 120
-"""Seconds that a page made from all articles waits for them."""
+"""Seconds that a generated page waits for the articles."""
 _PAGES_KEPT = 200
 
 
@@ -91,11 +91,11 @@ def run(
     open_browser: bool = False,
     say: Callable[[str], None],
 ) -> None:
-    """Serve until Ctrl-C, laid out by the engine of this name, or with "" by the one that the site uses.
+    """Serves until Ctrl-C, with the named engine, or for "" the site's.
 
-    Raises LudographError when it cannot listen.
+    Raises LudographError if it cannot listen.
     """
-    spare_collections()  # they are made between edits
+    spare_collections()  # collections happen between edits
     preview = Preview(config_file, engine)
     try:
         server = PreviewServer(host, port, preview.answer, preview.hub)
@@ -107,7 +107,7 @@ def run(
     threading.Thread(target=server.serve_forever, daemon=True).start()
     if open_browser:
         webbrowser.open(server.address)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # editors and service managers end programs so
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # sent by editors and service managers
     try:
         preview.follow(server.address)
     except KeyboardInterrupt:
@@ -119,7 +119,7 @@ def run(
 
 
 class Preview:
-    """The loaded site, what is wrong with it, and the pages that were good last."""
+    """The loaded site, its faults, and the last good pages."""
 
     def __init__(self, config_file: str | None, engine: str = "") -> None:
         self.hub = Hub()
@@ -128,7 +128,7 @@ class Preview:
         self._address = ""
         self._site: PreviewSite | None = None
         self._broken: ShownFault | None = None
-        """What keeps the site from being loaded or joined."""
+        """The fault that prevents loading or joining the site."""
         self._good: OrderedDict[str, Laid] = OrderedDict()
         self._lock = threading.RLock()
         self._loaded = threading.Event()
@@ -136,17 +136,17 @@ class Preview:
         self._joiner: Joiner | None = None
         self._joined: Joined | None = None
         self._site_faults: tuple[ShownFault, ...] = ()
-        """What is wrong in the library, the data and between the articles."""
+        """The problems of the library, the data and between articles."""
         self._has_joined = threading.Event()
         self._is_current = threading.Event()
-        """Whether the second process knows of every save."""
+        """Whether the second process has seen every save."""
         self._joining: threading.Thread | None = None
         self._unjoined: set[Path] = set()
-        """Files that were saved since the articles were joined."""
+        """Files saved since the articles were joined."""
         self._is_closed = False
 
     def follow(self, address: str) -> None:
-        """Load the site and follow its files until the preview is closed."""
+        """Loads the site and follows its files until the preview is closed."""
         self._address = address
         self._load()
         self._loaded.set()
@@ -160,13 +160,13 @@ class Preview:
                 self._join_when_idle()
 
     def close(self) -> None:
-        """End what goes on beside."""
+        """Ends the second process and the watcher."""
         self._is_closed = True
         self._watcher.stop()
         self._end_joining()
 
     def changed(self, paths: set[str]) -> None:
-        """Files were saved, moved or deleted: show it."""
+        """Shows the changes of saved, moved or deleted files."""
         site = self._site
         known = {Path(path).absolute() for path in paths}
         if site is not None:
@@ -182,7 +182,7 @@ class Preview:
             self._send_article(page, in_haste=True)
 
     def _follow(self, paths: set[Path]) -> list[str] | None:
-        """The articles to render again, those that were saved first; None when the site has to be loaded again."""
+        """The articles to render again, saved ones first; None if the site must be loaded again."""
         with self._lock:
             site = self._site
             changed = site.follow(sorted(paths)) if site is not None else None
@@ -193,7 +193,7 @@ class Preview:
             return [*changed, *filter(site.depends, others)]
 
     def _send_article(self, page: str, *, in_haste: bool = False) -> None:
-        """Render an article again and send it to who reads it; `in_haste` with tables of odds as they were."""
+        """Renders an article again and sends it to its readers; `in_haste` with cached tables of odds."""
         with self._lock:
             site = self._site
             if site is None:
@@ -207,7 +207,7 @@ class Preview:
         self.hub.send("article", page=address_shown(address), html=article, faults=faults)
 
     def _load(self, paths: Collection[Path] = ()) -> None:
-        """Load the configuration, and all that is read before the first page; again if something is saved meanwhile."""
+        """Loads the configuration and everything needed for the first page; again if something is saved meanwhile."""
         started = time.time()
         self._load_once(paths)
         if self._site is not None and not self._broken and (missed := saved_since(started, self._site.watched)):
@@ -229,7 +229,7 @@ class Preview:
             if self._joined is not None:
                 site.join(self._joined)
             if before is None or self._broken or site.project_paths(paths) is None:
-                self._end_joining()  # a new one begins when the author pauses: the first page goes before
+                self._end_joining()  # a new one begins when the author pauses, after the first page
             else:
                 self._join_later(paths)
             self._site = site
@@ -248,7 +248,7 @@ class Preview:
         self.hub.send("broken", fault=self._shown_fault(fault))
 
     def _fault(self, error: Exception, file: Path | None = None) -> ShownFault:
-        """What an exception says; of a line of the project that it comes from, else of `file`."""
+        """The message of an exception, at the line in the project that caused it, else in `file`."""
         fault = fault_of(error, self._root, self._root / (self._config_file or "mkdocs.yml"))
         if fault.path or file is None:
             return fault
@@ -259,11 +259,11 @@ class Preview:
         return Path(self._config_file or "mkdocs.yml").absolute().parent
 
     def _begin_to_join(self, site: PreviewSite) -> None:
-        """Start the second process, which loads the configuration as it is now."""
+        """Starts the second process, which loads the current configuration."""
         self._end_joining()
         self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
         self._joining = None
-        if self._is_closed:  # meanwhile
+        if self._is_closed:  # closed meanwhile
             self._end_joining()
         else:
             self._join_in_background(self._joiner, ())
@@ -284,7 +284,7 @@ class Preview:
         if joiner is None:
             self._begin_to_join(site)
         elif not joiner.is_running:
-            if not is_asked and not self._broken:  # one that failed would fail again: the next save starts another
+            if not is_asked and not self._broken:  # a failed one would fail again: the next save starts another
                 self._begin_to_join(site)
         elif self._unjoined and not is_asked:
             paths = site.project_paths(self._unjoined)
@@ -306,7 +306,7 @@ class Preview:
                 self._joined = joined
                 if self._site is not None:
                     self._site.join(joined)
-            elif isinstance(joined, Failed) and not self._broken:  # of a broken mkdocs.yml it cannot say more
+            elif isinstance(joined, Failed) and not self._broken:  # it has no details about an invalid mkdocs.yml
                 self._say_broken(ShownFault(joined.message))
             if not self._unjoined:
                 self._is_current.set()
@@ -326,7 +326,7 @@ class Preview:
         return self._answer(url) or self._site_file(url) or self._not_found(url)
 
     def _is_joined(self, url: str) -> bool:
-        """Whether the page is made from all articles: it is a generated page, or no page is known at its address."""
+        """Whether the page depends on all articles: it is a generated page, or unknown."""
         with self._lock:
             site = self._site
             page = site.page_at(url) if site is not None else None
@@ -337,7 +337,7 @@ class Preview:
             return not site.is_article(page)
 
     def _ask_around(self, url: str) -> None:
-        """What the page at an address takes from other articles; an article does not wait for it."""
+        """Updates the parts of a page that depend on other articles; an article does not wait for them."""
         with self._lock:
             site, joiner = self._site, self._joiner
             page = site.page_at(url) if site is not None else None
@@ -353,7 +353,7 @@ class Preview:
             site.finishing.generated[page] = answer
 
     def _site_file(self, url: str) -> Reply | None:
-        """What is made of articles when it is asked for: a download, the search index, a former address's redirect."""
+        """A file created from articles on request: a download, the search index, a redirect."""
         if not self._is_current.wait(_PATIENCE):
             return None
         joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
@@ -364,7 +364,7 @@ class Preview:
         return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
 
     def _answer(self, url: str) -> Reply | None:
-        """None where nothing is known before all articles are joined."""
+        """The answer; None if nothing is known before all articles are joined."""
         with self._lock:
             site = self._site
             if site is None:
@@ -385,7 +385,7 @@ class Preview:
             return self._page(url, self._good.get(url), fault)
 
     def _not_found(self, url: str) -> Reply:
-        """The site's own page for addresses that do not exist, which follows too; for a file one line."""
+        """The site's own 404 page, which is updated too; for a file one line."""
         with self._lock:
             made = _file(self._site, NOT_FOUND_PAGE) if self._site is not None and is_page(url) else None
         if made is None:
@@ -393,7 +393,7 @@ class Preview:
         return self._page(url, Laid(made.body.decode(), ()))._replace(status=NOT_FOUND.status)
 
     def _shown_faults(self, faults: Sequence[ShownFault]) -> list[dict[str, Any]]:
-        """The faults of a page and of the site as the browser gets them."""
+        """The faults of a page and of the site, for the browser."""
         of_site = (fault for fault in self._site_faults if fault not in faults)
         return [*map(self._shown_fault, faults), *({**self._shown_fault(fault), "site": True} for fault in of_site)]
 
@@ -402,7 +402,7 @@ class Preview:
         return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
 
     def _page(self, url: str, laid: Laid | None, fault: ShownFault | None = None) -> Reply:
-        """The page with what the browser needs to follow it; without a page one that only says what is wrong."""
+        """The page with the data for updates; without a page, one that only shows the fault."""
         what = fault or self._broken
         broken = self._shown_fault(what) if what is not None else None
         html, faults, view = (laid.html, laid.faults, laid.view) if laid else (None, (), "")

@@ -1,8 +1,8 @@
 """The preview's web server: pages on loopback only, and a stream of events for each open page.
 
-It shows drafts, so no page of another site may load anything from it, be it a script, a picture or a frame. Browsers
-say where a request comes from (Fetch Metadata Request Headers, W3C). Of a browser that does not, everything but a page
-needs the token that the preview's own pages set as a cookie. A program such as curl is not stopped by either.
+It shows drafts, so pages of other sites must not load anything from it: no script, picture or frame. Browsers send the
+origin of a request (Fetch Metadata Request Headers, W3C). For a browser that does not, everything except pages needs
+the token that the preview's pages set as a cookie. Programs such as curl are not restricted.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _PROTECTION = {
     "Content-Security-Policy": "frame-ancestors 'self'",
     "X-Content-Type-Options": "nosniff",
 }
-"""What each answer says, so that no other site can load or frame it."""
+"""Headers of all answers, so that no other site can load or frame them."""
 
 
 class Reply(NamedTuple):
-    """What a request gets."""
+    """The answer to a request."""
 
     status: int
     kind: str
@@ -48,41 +48,41 @@ NOT_FOUND = Reply(404, "text/plain; charset=utf-8", b"404 Not Found")
 
 
 class Hub:
-    """Open pages, each with its queue of events."""
+    """The open pages, each with its queue of events."""
 
     def __init__(self) -> None:
         self._open: dict[queue.SimpleQueue[str], str] = {}
 
     def join(self, page: str) -> queue.SimpleQueue[str]:
-        """A page was opened; the queue gives its events."""
+        """Adds an opened page; returns the queue of its events."""
         events: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._open[events] = page
         return events
 
     def leave(self, events: queue.SimpleQueue[str]) -> None:
-        """It was closed."""
+        """Removes a closed page."""
         self._open.pop(events, None)
 
     def send(self, event: str, **data: Any) -> None:
-        """Send an event to every open page."""
+        """Sends an event to every open page."""
         text = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
         for events in list(self._open):
             events.put(text)
 
     @property
     def pages(self) -> set[str]:
-        """The addresses of the pages that are open."""
+        """The addresses of the open pages."""
         return set(self._open.values())
 
 
 class PreviewServer(ThreadingHTTPServer):
-    """Answers with what `answer` gives for an address without its first slash."""
+    """Serves what `answer` gives for an address without its first slash."""
 
     daemon_threads = True
     request_queue_size = 64
 
     def __init__(self, host: str, port: int, answer: Callable[[str], Reply], hub: Hub) -> None:
-        """Takes the next free port when `port` is taken; raises OSError when there is none, or for another host."""
+        """Uses the next free port if `port` is taken; raises OSError if there is none, or for another host."""
         if host not in LOOPBACK:
             raise OSError(f"the preview is for this machine only: {host} is not 127.0.0.1 or localhost")
         if host == "::1":
@@ -100,12 +100,12 @@ class PreviewServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """Where it is, with a slash at its end."""
+        """Its address, with a slash at the end."""
         host, port = str(self.server_address[0]), self.server_address[1]
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that closes a page ends its connection: nothing to report."""
+        """Ignores errors, as browsers close connections when a page is closed."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -132,7 +132,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.do_GET()
 
     def _is_for_us(self) -> bool:
-        """Whether the browser means this machine: a page of another site may have had its name point here."""
+        """Whether the request names this machine as host; another site's name may resolve to it."""
         try:
             host = urlsplit(f"//{self.headers.get('Host', '')}")
             return host.hostname in LOOPBACK and host.port in (self.server.server_address[1], None)
@@ -140,15 +140,15 @@ class _Handler(BaseHTTPRequestHandler):
             return False
 
     def _is_own(self) -> bool:
-        """Whether the request comes from a page of the preview, or opens a page, as far as the browser says so."""
+        """Whether the request comes from a page of the preview, or opens a page, as far as the browser says."""
         site = self.headers.get("Sec-Fetch-Site")
         if site in (None, "same-origin", "none"):
             return True
         return self.headers.get("Sec-Fetch-Mode") == "navigate" and self.headers.get("Sec-Fetch-Dest") == "document"
 
     def _has_token(self) -> bool:
-        """Whether a browser that does not say where a request comes from has opened a page of the preview before."""
-        is_browser = self.headers.get("User-Agent", "").startswith("Mozilla/")  # all of them begin so
+        """Whether a browser without these headers has opened a page of the preview before."""
+        is_browser = self.headers.get("User-Agent", "").startswith("Mozilla/")  # all browsers begin with this
         if self.headers.get("Sec-Fetch-Site") or not is_browser:
             return True
         cookies = self.headers.get("Cookie", "").replace(" ", "").split(";")
@@ -193,17 +193,17 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.hub.leave(events)
 
     def __getattr__(self, name: str) -> Any:
-        """Every other method is answered as an address that does not exist."""
+        """Answers every other method like an unknown address."""
         if name.startswith("do_"):
             return lambda: self._reply(NOT_FOUND)
         raise AttributeError(name)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Requests are not printed."""
+        """Requests are not logged."""
 
 
 def content_type(path: str) -> str:
-    """The media type of a file, by its name."""
+    """The media type of a file by name."""
     kind = {".js": "text/javascript", ".mjs": "text/javascript", ".gz": "application/gzip"}.get(
         "." + path.rpartition(".")[2], mimetypes.guess_type(path)[0] or "application/octet-stream"
     )

@@ -1,4 +1,4 @@
-"""The site as the preview knows it: pages by their address, rendered when they are asked for, laid out by an engine."""
+"""The site in the preview: pages by address, rendered on request, laid out by an engine."""
 
 from __future__ import annotations
 
@@ -30,94 +30,95 @@ from ludograph.tools.preview.messages import Joined, ShownFault, loaded
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
 from ludograph.tools.preview.translators_view import translators_view
 
-# The preview's view of the store: what is new stays in memory as it is, because its second process writes the file.
+# The preview's view of the cache: new values stay in memory unencoded, as the second process writes the file.
 
 T = TypeVar("T")
 _MANY = 100
-"""The number of new values at which old ones are removed: about a dozen edits of the data, or thirty of an article."""
+"""The number of new values after which old ones are removed: about a dozen edits of the data, or thirty of an article.
+"""
 _SOME = 10
-"""When a kind has this many new values, its earlier ones are no longer needed."""
+"""The number of new values of a kind after which earlier ones are no longer needed."""
 
 
 class Memory(Cache):
-    """Reads the store and never writes it, because encoding the rules data takes longer than reading an article."""
+    """Reads the cache and never writes it, as encoding the rules data takes longer than reading an article."""
 
     def __init__(self, file: Path | None) -> None:
         super().__init__(file)
         self._values: defaultdict[str, dict[str, Any]] = defaultdict(dict)
-        """By kind and key, as in the store."""
+        """By kind and key, as in the cache."""
         self._older: dict[str, dict[str, Any]] = {}
-        """What nothing asked for since the kind was looked through."""
+        """Values not used since their kind was last tidied."""
         self._since: Counter[str] = Counter()
-        """How many values of each kind are new since then."""
+        """Kind → the number of new values since then."""
         self._new_values = 0
-        """How many were put since the last look."""
+        """The number of new values since the last tidying."""
 
     def get(self, kind: Kind[T], key: str) -> T | None:
-        """The value that was put, or the file's."""
+        """The value in memory, or the file's."""
         if (value := self._older.get(kind.name, {}).pop(key, None)) is not None:
             self._values[kind.name][key] = value
         found: T | None = self._values[kind.name].get(key)
         return super().get(kind, key) if found is None else found
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
-        """Keep the value itself: values are never changed."""
+        """Keeps the value itself, as values are immutable."""
         self._values[kind.name][key] = value
         self._since[kind.name] += 1
         self._new_values += 1
 
     def tidy(self) -> None:
-        """After many new values remove those that were not used lately; they can be read or computed again.
+        """After many new values, removes those not used recently; they can be read or computed again.
 
-        Then Python collects reference cycles. The preview calls this while no request waits.
+        Then collects reference cycles. The preview calls this while no request waits.
         """
         if self._new_values < _MANY:
             return
         self._new_values = 0
-        # A page that is asked for meanwhile may put values: what is gone through is a copy.
+        # A request may put values meanwhile, so this iterates over a copy.
         for kind in [kind for kind, count in self._since.copy().items() if count >= _SOME]:
             self._older[kind] = self._values.pop(kind)
             del self._since[kind]
         gc.collect()
 
 
-# The pages of a preview: rendered when they are asked for; what joins all articles comes from another process.
+# The pages of a preview, rendered on request; data over all articles come from another process.
 
 _STANDING = {page.src_uri: page.title for page in GENERATED}
 _HEADING = re.compile(r"^# +(.+?) *#* *$", re.MULTILINE)
 
 
 class PreviewFinishing(Finishing):
-    """The articles that were asked for, as they were rendered last."""
+    """The requested articles, as last rendered."""
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
         self.beside: dict[str, tuple[Backlink, ...]] = {}
-        """Who links to an article, as it was joined last."""
+        """The backlinks of an article, as last joined."""
         self.generated: dict[str, RenderedArticle] = {}
-        """The pages without an author that were asked for, as they were joined last."""
+        """The requested generated pages, as last joined."""
         self._joined_pages: tuple[Address, ...] | None = None
         self._complete: tuple[Catalogue, Records] | None = None
         self.in_haste = False
-        """Whether slow figures may be those of before the last edit."""
+        """Whether slow figures may be those from before the last edit."""
         self.late: set[str] = set()
-        """The articles that were rendered so last."""
+        """The articles last rendered with such figures."""
 
     def join(self, pages: tuple[Address, ...]) -> None:
-        """Links may lead to these pages without an author from now on."""
+        """Allows links to these generated pages from now on."""
         self._joined_pages, self._complete = pages, None
         self.menus = self.new_menus()
 
     def follow(self, project: Project, pages: Collection[str]) -> bool:
-        """Use the project as it is after an edit of these articles; whether one of them has another title now.
+        """Switches to the project after an edit of these articles; returns whether one of them has another title.
 
-        Which articles there are, where and in what order must be as before: then nothing else changes the navigation.
+        The set, places and order of articles must be unchanged; then nothing else changes the navigation.
         """
         titles = list(map(self.title_of, pages))
         if project.catalogue is not self.project.catalogue:
             self._complete = None
             if self._joined_pages is None:
-                self.menus = self.new_menus()  # which pages without an author there are is taken from the catalogue
+                self.menus = self.new_menus()  # the set of generated pages is taken from the catalogue
         self.use(project)
         renamed = titles != list(map(self.title_of, pages))
         if renamed:
@@ -125,7 +126,7 @@ class PreviewFinishing(Finishing):
         return renamed
 
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
-        """The article as its author has it now, or a generated page as it was joined last."""
+        """The current article, or a generated page as last joined."""
         if self.project.article_at(page) is not None:
             records, job = self._records_of(page), self.project.job(page, source)
             rendered, is_late = records.at_once(job) if self.in_haste else (records.get(job), False)
@@ -140,16 +141,16 @@ class PreviewFinishing(Finishing):
         return self._records_of(page).tree(self.project.job(page))
 
     def facts(self, page: str) -> ArticleFacts | None:
-        """What the article says, as it was rendered last."""
+        """The article's facts, as last rendered."""
         rendered = self._rendered.get(page)
         return rendered.facts if rendered else None
 
     def holds(self, page: str) -> bool:
-        """Whether the article is still as it was rendered last."""
+        """Whether the article's last rendering is valid."""
         return self._records_of(page).holds(self.project.job(page))
 
     def facts_of(self, page: str) -> ArticleFacts | None:
-        """What the article says; one that was not rendered yet is read."""
+        """The article's facts; it is read if it was not rendered yet."""
         if page in self._rendered:
             return self._rendered[page].facts
         if self.project.article_at(page) is not None:
@@ -157,14 +158,14 @@ class PreviewFinishing(Finishing):
         return None
 
     def generated_pages(self) -> tuple[str, ...]:
-        """The pages without an author: those that are made whatever articles say, and since the first join all."""
+        """The generated pages: before the first join only those that do not depend on articles."""
         known, addresses = self._joined_pages, self.project.catalogue.addresses
         if known is None:
             known = tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
         return tuple(one.page for one in known if self.project.article_at(one.page) is None)
 
     def title_of(self, page: str) -> str:
-        """The title of a page, for lists; no article is rendered for it."""
+        """The title of a page for lists, without rendering."""
         article = self.project.article_at(page)
         if article is None:
             return self.project.settings.words.gettext(_STANDING[page]) if page in _STANDING else page
@@ -172,15 +173,15 @@ class PreviewFinishing(Finishing):
         return heading[1] if heading else article.metadata.title.text or page
 
     def backlinks(self, page: str) -> list[Backlink]:
-        """Who links to the page, as far as it is joined."""
+        """The known backlinks of the page."""
         return list(self.beside.get(page, ()))
 
     def explained_words(self, facts: ArticleFacts) -> Sequence[str]:
-        """No word is marked: what may be explained to readers is known only when all articles have been read."""
+        """No words, as explanations are known only when all articles have been read."""
         return ()
 
     def _records_of(self, page: str) -> Records:
-        """Links to pages that other articles give rise to are known only after the first join."""
+        """Links to generated pages that depend on articles are known only after the first join."""
         if self._joined_pages is None or not self.project.is_astray(self.project.records.facts(self.project.job(page))):
             return self.project.records
         if self._complete is None:
@@ -189,12 +190,12 @@ class PreviewFinishing(Finishing):
 
 
 BEGIN, END = "<!--preview-begin-->", "<!--preview-end-->"
-"""Around the article in its page: what the browser replaces first after a save."""
+"""Markers around the article in its page, which the browser replaces first after a save."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A page as the browser gets it."""
+    """A laid out page."""
 
     html: str
     faults: tuple[ShownFault, ...]
@@ -204,10 +205,10 @@ class Laid:
 
 
 class PreviewSite:
-    """One loaded configuration with its pages; a new one is made when the configuration or the set of files changes."""
+    """A loaded configuration with its pages; replaced when the configuration or the set of files changes."""
 
     def __init__(self, config_file: str | None, engine: str, address: str) -> None:
-        """Raises what is wrong with the configuration: ProjectError or an exception of a plugin."""
+        """Raises the fault of an invalid configuration: ProjectError or an exception of a plugin."""
         self.engine = loaded(config_file, engine, address)
         project = self.engine.project
         project.cache.close()
@@ -219,7 +220,7 @@ class PreviewSite:
 
     @property
     def project(self) -> Project:
-        """What the articles are rendered with."""
+        """The project with which the articles are rendered."""
         return self.finishing.project
 
     def page_at(self, url: str) -> str | None:
@@ -230,7 +231,7 @@ class PreviewSite:
         return self.engine.page_at(url.removeprefix(VIEW).removesuffix("index.html"))
 
     def is_article(self, page: str) -> bool:
-        """Whether people wrote the page."""
+        """Whether it is an article, not a generated page."""
         return self.project.article_at(page) is not None
 
     def lay_out(self, page: str) -> Laid:
@@ -245,7 +246,7 @@ class PreviewSite:
         return Laid(view, self.faults(page))
 
     def article(self, page: str, *, in_haste: bool = False) -> str:
-        """The article alone; `in_haste` with tables of odds as they were before the last edit."""
+        """The article alone; `in_haste` with cached tables of odds."""
         self.finishing.in_haste = in_haste
         try:
             return self.engine.article(page)
@@ -253,11 +254,11 @@ class PreviewSite:
             self.finishing.in_haste = False
 
     def take_late(self) -> str | None:
-        """An article that was rendered in haste and is to be rendered again, each once; None when there is none."""
+        """Takes an article that was rendered in haste and must be rendered again; None if there is none."""
         return self.finishing.late.pop() if self.finishing.late else None
 
     def faults(self, page: str) -> tuple[ShownFault, ...]:
-        """What is wrong in an article, as it was rendered last."""
+        """The faults of an article, as last rendered."""
         facts = self.finishing.facts(page)
         if facts is None or not self.is_article(page):
             return ()
@@ -265,9 +266,9 @@ class PreviewSite:
         return page_faults(facts, self.project.catalogue, selection, self.project.files)
 
     def follow(self, paths: Iterable[Path]) -> list[str] | None:
-        """Use what was saved in these files; the articles among them.
+        """Updates the site after these files were saved; returns the articles among them.
 
-        None when more than texts and data changed: the configuration, a template, which pages there are and where.
+        None if more than texts and data changed: the configuration, a template, the set of pages.
         """
         before = self.project
         names = self.project_paths(paths)
@@ -287,23 +288,23 @@ class PreviewSite:
         return [page for page in changed if project.is_shown(now.articles[page])]
 
     def get_ready(self) -> None:
-        """While no request waits: what a later edit would have to wait for."""
+        """Prepares later edits while no request waits."""
         if self._works is None:
             self._works = EditedWorks(self.project)
         self._memory.tidy()
 
     def project_paths(self, paths: Iterable[Path]) -> list[str] | None:
-        """The files' paths from the project's folder; None when one is neither of docs/ nor of the library and data."""
+        """The files' paths relative to the project; None if one is neither in docs/ nor in the library and data."""
         if not all(any(path.is_relative_to(folder) for folder in self._followed) for path in paths):
             return None
         return [os.path.relpath(path, self.project.root).replace(os.sep, "/") for path in paths]
 
     def depends(self, page: str) -> bool:
-        """Whether an article was rendered before and has to be rendered again."""
+        """Whether an article was rendered before and is now invalid."""
         return self.finishing.facts(page) is not None and not self.finishing.holds(page)
 
     def join(self, joined: Joined) -> None:
-        """Use what all articles say together from now on."""
+        """Uses this data over all articles from now on."""
         self.finishing.join(joined.pages)
         self.engine.update()
 
@@ -314,6 +315,6 @@ class PreviewSite:
 
 
 def _placed(project: Project, page: str) -> object:
-    """What decides whether an article is in the navigation, and where."""
+    """What decides the article's position in the navigation."""
     article = project.sources.articles[page]
     return project.state(article), article.metadata.order, article.metadata.values.get("slug")

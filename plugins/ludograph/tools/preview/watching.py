@@ -1,4 +1,4 @@
-"""Which files were saved: reported by the system where it can, found by looking where it cannot."""
+"""Detects saved files: by system events if possible, otherwise by polling."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
 _LOOKED = frozenset({"moved", "deleted", "modified", "created"})
-"""Events where nothing reports that a file was closed: a half written one is reported again."""
+"""Events without reports of closed files; a partly written file is reported again."""
 _REPORTED = frozenset({"moved", "deleted", "closed"}) if sys.platform.startswith("linux") else _LOOKED
-"""Events after which a file is whole: a `modified` one may come while an editor still writes."""
+"""Events after which a file is complete; `modified` may come while an editor still writes."""
 _EVERY = 0.5
-"""Seconds between two looks at files whose changes the system does not report."""
+"""Seconds between polls of files for which the system reports no events."""
 _REMOTE = ("nfs", "cifs", "smb", "9p", "fuse", "vboxsf", "afpfs", "webdav")
 _GATHERING = 0.004
-"""Seconds in which saves that belong together are gathered."""
+"""Seconds in which related saves are collected."""
 
 
 class _Events(FileSystemEventHandler):
@@ -38,14 +38,14 @@ class _Events(FileSystemEventHandler):
 
 
 class Watcher:
-    """Gathers the paths that changed."""
+    """Collects changed paths."""
 
     def __init__(self) -> None:
         self._changed: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._observers: list[object] = []
 
     def watch(self, paths: Iterable[Path]) -> None:
-        """Follow these files and folders instead of those before."""
+        """Watches these files and folders instead of the earlier ones."""
         self.stop()
         places: dict[str, bool] = {}
         for path in paths:
@@ -68,18 +68,18 @@ class Watcher:
         except OSError:
             if polling:
                 raise
-            self._observe(places, polling=True)  # the system has no more watches
+            self._observe(places, polling=True)  # no more watches available
             return
         self._observers.append(observer)
 
     def stop(self) -> None:
-        """Follow nothing more."""
+        """Stops watching."""
         for observer in self._observers:
             observer.stop()  # type: ignore[attr-defined]
         self._observers.clear()
 
     def next(self, timeout: float) -> set[str]:
-        """The files saved by the next save; empty when there is none in `timeout` seconds."""
+        """The files of the next save; empty if there is none in `timeout` seconds."""
         try:
             changed = {self._changed.get(timeout=timeout)}
             while True:
@@ -89,7 +89,7 @@ class Watcher:
 
 
 def _is_remote(path: Path) -> bool:
-    """Whether other machines may write there: this system does not report their changes."""
+    """Whether other machines may write there, which this system does not report."""
     try:
         mounts = [line.split() for line in Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()]
     except OSError:
@@ -99,7 +99,7 @@ def _is_remote(path: Path) -> bool:
 
 
 def saved_since(moment: float, watched: Iterable[Path]) -> set[str]:
-    """The files saved or renamed after a moment, and folders that lost one: changes before the watching began."""
+    """The files saved or renamed after a moment, and folders that lost one: changes from before watching began."""
     return {place for each in watched for place in _with_all_below(each) if _changed_at(place) >= moment}
 
 
@@ -113,12 +113,12 @@ def _changed_at(place: str) -> float:
     try:
         known = Path(place).stat()
     except OSError:
-        return 0.0  # deleted just now, which changed its folder
-    return max(known.st_mtime, known.st_ctime)  # a file keeps the first when it is renamed
+        return 0.0  # just deleted, which changed its folder
+    return max(known.st_mtime, known.st_ctime)  # renaming changes only the second
 
 
 def concerns(path: Path, root: Path, watched: Iterable[Path]) -> bool:
-    """Whether a saved file can show in a page: editors save copies beside, and builds write into the site."""
+    """Whether a saved file can affect a page; editors save copies beside it, and builds write into the site."""
     name = path.name
     if name.startswith(".") or name.endswith(("~", ".swp", ".tmp")) or name == "4913":
         return False

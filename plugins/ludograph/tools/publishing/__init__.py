@@ -1,1 +1,1 @@
-"""Commands that make the site: build, export, serve."""
+"""Commands that create the site: build, export, serve."""

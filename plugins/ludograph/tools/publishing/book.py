@@ -1,4 +1,4 @@
-"""`ludograph book`: articles as a printed book (PDF) or an e-book (EPUB), set without a browser."""
+"""`ludograph book`: articles as a printed book (PDF) or an e-book (EPUB), without a browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMATS: Mapping[str, Callable[[Book, Path, Cache], int]] = {
     "pdf": write_pdf,
     "epub": lambda book, target, _cache: write_epub(book, target),
 }
-"""Format → what writes it and gives the number of bytes."""
+"""Format → the function that writes it and returns the number of bytes."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the book."""
+    """Writes the book."""
     project = load_project(args.config, **CITED)
     options = project.options.book
     settings = settings_of(project, args.lang or "")
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def _booklets(
     project: Project, settings: BookSettings, chosen: BookArticles, args: argparse.Namespace, progress: Progress
 ) -> int:
-    """A short book of each chosen article; how many there are. A game's has its sheets of house rules."""
+    """A short book for each chosen article; returns their number. A game's book includes its sheets of house rules."""
     pages = [page for pages in chosen.pages(project).values() for page in pages]
     for number, page in enumerate(pages, 1):
         progress("Setting booklets", number, len(pages))

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build; 1 when a strict build has warnings, 75 when another build did not leave the folder in a minute."""
+    """Builds; 1 if a strict build has warnings, 75 if another build used the folder for more than a minute."""
     configuration = read_configuration(args.config)
     changes = {"drafts": "show"} if args.drafts else {}
     target = Path(args.site_dir).absolute() if args.site_dir else configuration.target
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def built(build: Build, configuration: Configuration, *, strict: bool) -> Built | int:
-    """What a build did, with its progress shown; the exit status where it published nothing, which was printed."""
+    """The result of a build, with progress shown; the exit status if nothing was published, after a message."""
     progress = Progress()
     try:
         with logged_to_stderr(progress):

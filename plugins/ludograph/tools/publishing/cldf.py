@@ -1,4 +1,4 @@
-"""`ludograph export cldf DIR`: the rules and their witnesses as a CLDF dataset, with the versions of the open data."""
+"""`ludograph export cldf DIR`: the rules and their sources as a CLDF dataset, with the version of the open data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.site.project.project import Project
 
 
 def write_cldf(project: Project, folder: Path) -> int:
-    """Write what is published of the rules; how many statements there are. LudographError for a folder with others."""
+    """Writes the published rules; returns the number of statements. LudographError for a folder with other files."""
     index = project.index
     if not index.statements:
         raise LudographError("there are no games in the data to export")

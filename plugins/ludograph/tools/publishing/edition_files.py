@@ -1,4 +1,4 @@
-"""The files that describe an edition: how to cite it, what is in it, and what Software Heritage calls each part."""
+"""The files that describe an edition: citation, contents, and Software Heritage ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.store.codec.text import json_file, json_line
 
 Record = dict[str, Any]
 _OF_PROGRAMS = ("open-data/", "api/", "bibliography.")
-"""How the paths of data begin."""
+"""Prefixes of the paths of data."""
 _FORMATS = {
     "csv": "text/csv",
     "json": "application/json",
@@ -20,14 +20,14 @@ _FORMATS = {
     "bib": "application/x-bibtex",
     "nex": "text/plain",
 }
-"""Endings of data files and their media types; a page among them is no data."""
+"""Extensions of data files and their media types; pages are not data."""
 _CRATE = "https://w3id.org/ro/crate/1.1"
 
 
 def edition_files(
     release: Release, description: str, authors: Sequence[Author], contents: Sequence[tuple[str, str]]
 ) -> dict[str, bytes]:
-    """Name and content of each; `contents` are ids and paths of what is in the edition besides, the whole first."""
+    """Name and content of each file; `contents` are ids and paths of the rest of the edition, the whole first."""
     swhid = contents[0][0]
     return {
         "CITATION.cff": _citation(release, description, authors, swhid),
@@ -43,7 +43,7 @@ def _known(record: Record) -> Record:
 
 
 def _citation(release: Release, description: str, authors: Sequence[Author], swhid: str) -> bytes:
-    """In the Citation File Format, a kind of YAML: its values are written as JSON, which YAML reads too."""
+    """The Citation File Format, which is YAML; its values are written as JSON, which YAML includes."""
     record = {
         "cff-version": "1.2.0",
         "message": release.cite,
@@ -82,7 +82,7 @@ def _codemeta(release: Release, description: str, authors: Sequence[Author], swh
 def _crate(
     release: Release, description: str, authors: Sequence[Author], contents: Sequence[tuple[str, str]]
 ) -> Record:
-    """A Research Object Crate with the files for programs; pages are in the edition, too."""
+    """A Research Object Crate with the files for programs; the edition also has pages."""
     people = [{"@id": f"#author-{number}", **one.json_ld} for number, one in enumerate(authors, 1)]
     parts = [
         {"@id": path, "@type": "File", "name": path, "identifier": id, "encodingFormat": kind}
@@ -117,7 +117,7 @@ def _licence(release: Release) -> str:
 
 
 def _zenodo(release: Release, description: str, authors: Sequence[Author]) -> Record:
-    """What Zenodo reads as `.zenodo.json`."""
+    """The contents of `.zenodo.json`."""
     return _known(
         {
             "title": release.title,

@@ -1,4 +1,4 @@
-"""`ludograph export`: the finished site for another site generator, which then lays it out, or the rules as data."""
+"""`ludograph export`: the finished site as input for another site generator, or the rules as data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludograph.tools.publishing.build import built
 from ludograph.tools.publishing.cldf import write_cldf
 
 DATA: dict[str, Callable[[Project, Path], int]] = {"cldf": write_cldf}
-"""Formats of data, by name; each writes a folder and gives the number of its statements."""
+"""Formats of data by name; each function writes a folder and returns the number of statements."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Export; the exit status is that of `build`."""
+    """Exports; the exit status is that of `build`."""
     if args.format in DATA:
         project = load_project(args.config)
         count = DATA[args.format](project, Path(args.folder))

@@ -1,4 +1,4 @@
-"""What a build logs, for people at a terminal: warnings and errors, a problem as its bare line, what is held back."""
+"""Prints the log of a build on a terminal: warnings, errors, problems as bare lines, unpublished entries."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ludograph.site.reporting.progress import HANDED_ON, NOTES, Progress
 from ludograph.site.settings.settings_faults import UNKNOWN_SETTING
 
 _OURS = ("ludograph", "mkdocs.plugins.ludograph")
-"""Our own messages, and those that MkDocs was given."""
+"""Loggers of our messages, including those sent to MkDocs."""
 _IS_NOTE = NOTES.rpartition(".")[2]
 
 
 class _Lines(logging.Formatter):
-    """Problems begin with their place, as editors and CI read them; everything else with its level."""
+    """Problems begin with their place, for editors and CI; other messages with their level."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
@@ -25,7 +25,7 @@ class _Lines(logging.Formatter):
 
 
 def _is_shown(record: logging.LogRecord) -> bool:
-    """Warnings and notes, without problems of mkdocs.yml, which ProjectError or a check reports with their place."""
+    """Warnings and notes, without problems of mkdocs.yml, which are reported elsewhere with their places."""
     if record.name.startswith("mkdocs.config") and (
         record.levelno >= logging.ERROR or UNKNOWN_SETTING in record.getMessage()
     ):
@@ -38,9 +38,9 @@ def _is_shown(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def logged_to_stderr(progress: Progress | None = None, *, findings: bool = True) -> Iterator[None]:
-    """Print warnings and notes on standard error meanwhile, none after the line of `progress`.
+    """Prints warnings and notes on standard error inside the context, never on the line of `progress`.
 
-    Without `findings` what is wrong with the site, or held back, is left out: the command is about something else.
+    Without `findings`, problems of the site and unpublished entries are omitted, for commands with another purpose.
     """
     root, notes = logging.getLogger(), logging.getLogger(NOTES)
     handler = logging.StreamHandler(sys.stderr)

@@ -1,4 +1,4 @@
-"""`ludograph release 2026.1`: the published site as it is today, kept for ever at an address of its own."""
+"""`ludograph release 2026.1`: the current published site, stored permanently at its own address."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ludograph.tools.publishing.edition_files import edition_files
 
 _NOINDEX = '<meta name="robots" content="noindex">'
 _OF_THE_HOST = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "CNAME", ".nojekyll")
-"""Files that mean something at the root of a host only."""
+"""Files with a meaning only at the root of a host."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Keep an edition; the exit status is that of `build`."""
+    """Stores an edition; the exit status is that of `build`."""
     configuration = read_configuration(args.config)
     options, site = configuration.options, configuration.site
     needed = {"editions": options.editions, "open_data": options.open_data, "site_url": site.url}
@@ -63,14 +63,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _filled(folder: Path, name: str, project: Project, public: Configuration, store: EditionStore) -> Release:
-    """Freeze the pages of an edition, put the data of its games beside them, and describe it."""
+    """Freezes the pages of an edition, adds the data of its games, and describes it."""
     site, settings = public.site, project.settings
     for path in _OF_THE_HOST:
         (folder / SITE / path).unlink(missing_ok=True)
     for file in sorted((folder / SITE).rglob("*.html")):
         up = "../" * (len(file.relative_to(folder / SITE).parts) - 1)
         frozen = frozen_page(file.read_text(encoding="utf-8"), up, settings.words)
-        file.unlink()  # it may be a link to the same file elsewhere
+        file.unlink()  # it may be a link to an equal file elsewhere
         file.write_text(frozen, encoding="utf-8")
     for data in data_texts(project.files, posixpath.normpath(public.options.data)):
         if not is_draft(data):
@@ -92,9 +92,9 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def frozen_page(html: str, up: str, words: Words) -> str:
-    """A page as an edition has it: no search engine lists it, and a box in it shows what each build says of changes.
+    """A page of an edition: excluded from search engines, with a box for later changes, which each build updates.
 
-    The same page of two editions is one file, so neither edition is named in it.
+    It does not name its edition, so that equal pages of two editions are one file.
     """
     about = words.gettext("This page is kept as it was when its edition was released.")
     since = words.gettext("What has changed since")

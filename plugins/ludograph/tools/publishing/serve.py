@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C."""
+    """Serves until Ctrl-C."""
     from ludograph.tools.preview.preview import run as preview
 
     configuration = read_configuration(args.config)

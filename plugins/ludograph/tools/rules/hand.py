@@ -1,4 +1,4 @@
-"""`ludograph hand GAME CARD…`: which yaku a hand holds, best first, and whether the rules can produce it."""
+"""`ludograph hand GAME CARD…`: the yaku of a hand, best first, and whether the rules allow it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the hand is; faults are reported in one line by `main`."""
+    """Prints the evaluation of the hand; `main` reports faults."""
     rules, asked = asked_of(args)
     if args.against:
         return _print_meetings(args, rules, asked)
@@ -84,7 +84,7 @@ def _print_meetings(args: argparse.Namespace, rules: Rules, asked: GameQuestion)
 
 
 def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]:
-    """What happens to two hands that are dealt from one deck, as JSON."""
+    """The comparison of two hands from one deck, as JSON."""
     if not play.game.is_dealt:
         raise AskingError(f"{play.game.id}: hands are not compared at a showdown")
     others = play.game.other_decks
@@ -128,7 +128,7 @@ def meeting_lines(record: dict[str, Any]) -> list[str]:
 
 
 def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
-    """What the hand is for each side, as JSON."""
+    """The evaluation of the hand for each side, as JSON."""
     sides = (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,)
     return {
         "game": play.game.id,
@@ -143,7 +143,7 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
 
 
 def _assumed(play: Play, cards: list[str]) -> list[str]:
-    """The cards that are taken for bare numbers where more than numbers matters, by their faces."""
+    """The faces of cards chosen for bare numbers, if more than numbers matters."""
     if not tells_cards_apart(play):
         return []
     return [card.face for card in assumed(play.deck, cards, play.game.other_decks)]
@@ -154,7 +154,7 @@ def _said(taken: list[str]) -> str:
 
 
 def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: GameQuestion) -> dict[str, Any]:
-    """What was asked of the hand: against which card of the dealer, among how many players, on which open card."""
+    """The answers about the hand: against an open card of the dealer, among several players, on an open card."""
     given, first = asked.given_, asked.first_of(play) if asked.first is not None else None
     record: dict[str, Any] = {"asked": list(asked.understood(rules))}
     if first is not None and hand[0].n != first.n:
@@ -169,7 +169,7 @@ def asked_record(rules: Rules, play: Play, hand: tuple[Card, ...], asked: GameQu
 
 
 def _pot(play: Play, hand: tuple[Card, ...], players: int) -> dict[str, Any]:
-    """How often the hand wins the pot alone, if all players draw by the usual policy."""
+    """How often the hand wins the pot alone, if all players use the default policy."""
     found = evaluate(play, hand, PLAYER)
     end: str | int = found.best.use.id if found.best is not None else play.setting.scoring.total(hand)
     for share in pot_odds(play, policy_for(play, "", PLAYER), players):
@@ -179,7 +179,7 @@ def _pot(play: Play, hand: tuple[Card, ...], players: int) -> dict[str, Any]:
 
 
 def _best(play: Play, hand: tuple[Card, ...], given: Given, first: Card | None) -> list[dict[str, Any]]:
-    """Whether to draw or to stand with the hand, against each card that the dealer can show."""
+    """Whether to draw or to stand with the hand, against each open card of the dealer."""
     known = given.of(best_play(play, policy_for(play, "", DEALER), first), play)
     order = sorted if not play.laid_out else list
     mine = order(card.n for card in hand)
@@ -187,7 +187,7 @@ def _best(play: Play, hand: tuple[Card, ...], given: Given, first: Card | None) 
 
 
 def named_totals(rules: Rules, play: Play, hand: tuple[Card, ...]) -> list[str]:
-    """What the hand is called by its total, whatever the game."""
+    """The names of the hand's total, in any game."""
     return [
         yaku.title
         for yaku in rules.yaku.values()
@@ -255,7 +255,7 @@ def lines(record: dict[str, Any]) -> list[str]:
 
 
 def _cards(record: dict[str, Any]) -> str:
-    """The numbers of a hand as they are called; its faces where a number is no more than part of a card."""
+    """The numbers of a hand by name; its faces if a number is only part of a card."""
     if record["total"] is None or record["unit"] == Unit.TILE:
         return " ".join(card.partition("#")[0] for card in record["hand"])
     return "-".join(record["called"])

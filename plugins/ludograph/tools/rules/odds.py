@@ -1,4 +1,4 @@
-"""`ludograph odds GAME`: how often each total and each yaku of a game comes, exactly."""
+"""`ludograph odds GAME`: the exact odds of each total and each yaku of a game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from ludograph.tools.shared.arguments import add_json, print_json
 LARGEST_JSON_INTEGER = 2**53
 _OF_A_ROUND = ("win", "draw", "lose", "expectation")
 ODDS = Kind("odds", str)
-"""What was computed of a game, as JSON."""
+"""Computed odds of a game, as JSON."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the odds; faults are reported as one line by `main`."""
+    """Prints the odds; `main` reports faults."""
     rules, asked = asked_of(args)
     store = _store(args.data)
     record = kept_record(store, rules, asked, with_best_play=args.best_play)
@@ -79,14 +79,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _store(data: Path) -> Cache:
-    """The project's store; beside data that belong to no project nothing is kept."""
+    """The project's cache; none for data without a project."""
     return Cache(data.parent / FILE if (data.parent / "mkdocs.yml").is_file() else None)
 
 
 def kept_record(store: Cache, rules: Rules, asked: GameQuestion, with_best_play: bool = False) -> dict[str, Any]:
-    """`odds_record` for somebody who waits, computed once for a game as it is resolved.
+    """`odds_record` for interactive use, cached for the resolved game.
 
-    Another rule, card or choice is another game. What takes long is announced, what would take too long says so.
+    Another rule, card or choice is another game. Long computations are announced, too long ones refused.
     """
     game = asked.game_of(rules)
     deck = asked.deck and rules.digests.get(f"decks/{asked.deck_of(rules).id}", "")
@@ -152,7 +152,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
 def _played_out(
     play: Play, asked: GameQuestion, given: Given, assumptions: list[str], with_best_play: bool
 ) -> dict[str, Any]:
-    """What happens to hands when they are played to their end."""
+    """The results of hands that are played to the end."""
     policies = {side: policy_for(play, asked.policy, side) for side in (PLAYER, DEALER)}
     first = asked.first_of(play)
     record: dict[str, Any] = {"final": {}}
@@ -160,7 +160,7 @@ def _played_out(
         ends = _computed(
             lambda: _ends(play, final(play, policies[side], side, first if side is PLAYER else None))  # noqa: B023
         )
-        # Where no card is drawn, the final hands are those dealt.
+        # If no card is drawn, the final hands are the dealt ones.
         if play.game.extra_cards or "not_computed" not in ends:
             record["final"][side.value] = ends
         if play.has_choice(side):
@@ -190,7 +190,7 @@ def _played_out(
 
 
 def _ends(play: Play, found: Mapping[str | int, Fraction]) -> dict[str, str]:
-    """What hands end as; those without a special hand by their totals, or together where cards are compared."""
+    """The final values of hands; those without a special hand by total, or together if cards are compared."""
     shares: dict[str, Fraction] = {}
     for end, odds in found.items():
         shares[_end(play, end)] = shares.get(_end(play, end), Fraction(0)) + odds
@@ -203,7 +203,7 @@ def _end(play: Play, end: str | int) -> str:
 
 
 def _computed(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What the work gives, or the reason why it was not done."""
+    """The result of the work, or the reason why it was refused."""
     try:
         return work()
     except NotComputedError as error:

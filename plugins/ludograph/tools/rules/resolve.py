@@ -1,4 +1,4 @@
-"""`ludograph resolve GAME`: the flat rules of a game or variant, each value with where it comes from."""
+"""`ludograph resolve GAME`: the flat rules of a game or variant, each value with its source."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the game; an AskingError where there is no such game, preset or choice."""
+    """Prints the game; AskingError for an unknown game, preset or choice."""
     ties = [f"ties={args.ties}"] if args.ties else []
     args.choose += [*ties, *([f"deck.use={args.deck}"] if args.deck else [])]
     rules, asked = asked_of(args)
@@ -67,7 +67,7 @@ def _value_record(value: FlatValue, sources: dict[str, SourceText]) -> dict[str,
 
 
 def lines(game: ResolvedGame, sources: dict[str, SourceText]) -> list[str]:
-    """The game as text, a line a value."""
+    """The game as text, one value per line."""
     made = [f"{game.id}: {game.title}" + (f", extends {', '.join(game.extends)}" if game.extends else "")]
     for value in flatten(game):
         words = value.text or ("not stated" if value.unstated else "to be agreed")

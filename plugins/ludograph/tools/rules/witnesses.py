@@ -1,4 +1,6 @@
-"""`ludograph witnesses [GAME]`: which works say what of a game and carry claims of articles; what falls without one."""
+"""`ludograph witnesses [GAME]`: the works that support a game's statements and articles' claims, and what depends on
+them.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the statements; always 0."""
+    """Prints the statements; always 0."""
     rules = read_rules(data_files(data_folder(args.config)))
     project = load_project(args.config)
     whole = _of_game(rules, args.game)
@@ -61,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _claims(project: Project, game: str, without: Sequence[str]) -> Sequence[ClaimAt]:
-    """The claims of articles that rest on statements of this game; of works that do not exist, those that fall."""
+    """The claims of articles that depend on statements of this game; with `without`, those that lose their support."""
     return [
         one
         for one in project.index.claims

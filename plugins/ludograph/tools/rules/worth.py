@@ -1,4 +1,4 @@
-"""Shares and choices as commands print them, and as JSON."""
+"""Shares and choices in the output of commands, and as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludograph.rules.odds.simulation import Estimate
 
 
 def share_record(found: Fraction | Estimate) -> Any:
-    """A share as JSON: exact as text, an estimate with its interval."""
+    """A share as JSON: exact as text, or an estimate with its interval."""
     return about_record(found) if isinstance(found, Estimate) else fraction_text(found)
 
 
@@ -31,7 +31,7 @@ def about_record(found: Estimate) -> dict[str, Any]:
 
 
 def choice_record(one: PlayChoice) -> dict[str, Any]:
-    """Whether to draw or to stand, and what each is worth, as JSON."""
+    """Whether to draw or to stand, and the expectation of each, as JSON."""
     return {
         "hand": [card.n for card in one.hand],
         "shown": [card.n for card in one.shown],
@@ -42,7 +42,7 @@ def choice_record(one: PlayChoice) -> dict[str, Any]:
 
 
 def around(found: dict[str, Any] | str) -> str:
-    """A share of JSON as text."""
+    """A share from JSON as text."""
     if isinstance(found, str):
         return decimal_text(found)
     return f"about {found['about']} ({found['from']} to {found['to']}, {found['deals']} deals)"
@@ -59,7 +59,7 @@ def short(fraction: str) -> str:
 
 
 def act_text(act: str) -> str:
-    """`draw`, or `stay` for `stand`: the word that the pages have too."""
+    """`draw`, or `stay` for `stand`, as in the pages."""
     return "stay" if act == "stand" else act
 
 
@@ -70,11 +70,11 @@ def choice_line(choice: dict[str, Any]) -> str:
     return f"{'-'.join(map(str, choice['hand']))}{shown}: {act_text(choice['best'])} ({', '.join(worth)})"
 
 
-# Options that commands about games share: which form of a game is meant, and what is given.
+# Options that commands about games share: the form of a game, and known cards.
 
 
 def add_choices(parser: argparse.ArgumentParser) -> None:
-    """Options that settle what a game leaves open."""
+    """Options for facts that a game leaves open."""
     parser.add_argument("--preset", default="", help="make the choices of a preset, such as default")
     parser.add_argument(
         "--choose", metavar="PATH=VALUE", action="append", default=[], help="make a choice, such as ties=dealer"
@@ -86,7 +86,7 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
 
 
 def add_given(parser: argparse.ArgumentParser) -> None:
-    """Options that say who plays and what is known."""
+    """Options for players and known cards."""
     parser.add_argument("--first", metavar="N", type=int, default=None, help="the open card that the player bets on")
     parser.add_argument("--players", metavar="N", type=int, default=None, help="how many play for a pot")
     parser.add_argument(
@@ -95,7 +95,7 @@ def add_given(parser: argparse.ArgumentParser) -> None:
 
 
 def data_folder(config: Path | None) -> Path:
-    """The folder of the project that is named; without one `data`, so that data need no project."""
+    """The data folder of the named project; without one `data`, so that data need no project."""
     if config is None:
         return Path("data")
     from ludograph.site.settings.configuration import read_configuration  # data need no project
@@ -105,7 +105,7 @@ def data_folder(config: Path | None) -> Path:
 
 
 def asked_of(args: argparse.Namespace) -> tuple[Rules, GameQuestion]:
-    """The rules data and what was asked for."""
+    """The rules data and the question."""
     names = ("preset", "reading", "ties", "deck", "policy", "size", "first", "players", "given")
     given = {name: getattr(args, name) for name in names if getattr(args, name, None)}
     args.data = args.data or data_folder(args.config)

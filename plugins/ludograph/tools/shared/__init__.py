@@ -1,1 +1,1 @@
-"""What several commands need: arguments, git, templates, writing of authors' files."""
+"""Helpers of several commands: arguments, git, templates, writing of authors' files."""

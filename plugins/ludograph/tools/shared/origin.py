@@ -1,4 +1,4 @@
-"""Where this copy of the program came from."""
+"""The origin of this copy of the program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludograph.store import PACKAGE
 
 
 def origin() -> str:
-    """What pip needs to install it again (PEP 610): its repository and commit, its folder or file, or its version."""
+    """The argument with which pip installs it again (PEP 610): repository and commit, folder or file, or version."""
     text = distribution("ludograph").read_text("direct_url.json")
     found = json.loads(text) if text else {}
     url, vcs = found.get("url", ""), found.get("vcs_info")
@@ -21,7 +21,7 @@ def origin() -> str:
 
 
 def manual() -> Path:
-    """The first page of the manual: as it was installed, or in the sources that the program runs from."""
+    """The first page of the manual: installed, or in the sources."""
     installed = (file for file in distribution("ludograph").files or () if file.match("share/ludograph/guide/index.md"))
     file = next(installed, None)
     return PACKAGE.parents[1] / "docs" / "guide" / "index.md" if file is None else Path(str(file.locate())).resolve()

@@ -1,4 +1,4 @@
-"""Problems as the JSON objects that every command prints."""
+"""Problems as the JSON objects that commands print."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludograph.checks import RULES, severity_of
 def problem_record(problem: Problem, source: SourceText | None, severity: Severity | None = None) -> dict[str, Any]:
     """The problem with its place as line and column, from 1 in characters, in the file whose text `source` is.
 
-    `line` and `column` are null when the problem has no place. `severity` is the rule's own unless given.
+    `line` and `column` are null without a place. `severity` is by default the rule's.
     """
     rule = RULES[problem.code]
     location = source.location(problem.place.start) if problem.place is not None and source is not None else None
@@ -41,7 +41,7 @@ def edit_record(edit: Edit, source: SourceText) -> dict[str, Any]:
 
 
 def problem_line(record: dict[str, Any], where: str = "") -> str:
-    """Such a record as a line for people: `1:18: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean …?`"""
+    """A record as a line for people: `1:18: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean …?`"""
     at = f"{record['line']}:{record['column']}" if record["line"] is not None else ""
     line = f"{':'.join(filter(None, (where, at)))}: {record['code']} {record['name']}: {record['message']}"
     return f"{line}. {record['hint']}" if record["hint"] else line

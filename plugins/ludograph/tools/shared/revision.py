@@ -1,4 +1,4 @@
-"""The project as git knows it: as it was at a commit, and as the next commit will be."""
+"""The project in git: at a commit, and as the next commit will be."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ludograph.store import FILE
 
 @contextmanager
 def checked_out(root: Path, revision: str) -> Iterator[Path]:
-    """A folder with the project's files as they were at `revision`; it is gone afterwards.
+    """A temporary folder with the project's files at `revision`.
 
-    Raises LudographError when there is no git, no repository or no such revision.
+    Raises LudographError without git, a repository or such a revision.
     """
     archive = run_git(root, "archive", "--format=tar", _commit(root, revision))
     if archive is None:
@@ -39,17 +39,17 @@ def _commit(root: Path, revision: str) -> str:
 
 
 def merge_base(root: Path, revision: str) -> str:
-    """The commit where the work of today left the branch of `revision`; the revision itself where they share none."""
+    """The commit where the current work left the branch of `revision`; the revision itself if they share none."""
     commit = _commit(root, revision)
     base = run_git(root, "merge-base", commit, "HEAD")
     return base.decode().strip() if base else commit
 
 
 def staged(root: Path) -> Files:
-    """The project's files as the next commit will hold them: what is staged, and nothing that is not.
+    """The project's staged files, as in the next commit.
 
-    Files that are the same on disk are read there, so that records of them are found. Raises LudographError when there
-    is no git or no repository.
+    Files that are equal on disk are read there, so that their cache records are found. Raises LudographError without
+    git or a repository.
     """
     prefix = run_git(root, "rev-parse", "--show-prefix")
     if prefix is None:
@@ -61,9 +61,9 @@ def staged(root: Path) -> Files:
 
 
 def listed(root: Path, revision: str | None) -> list[tuple[str, str, str]]:
-    """Mode, hash and path of each of the project's files at `revision`; those that are staged without one.
+    """Mode, hash and path of each of the project's files at `revision`; by default of the staged files.
 
-    Raises LudographError when there is no git or no such revision.
+    Raises LudographError without git or such a revision.
     """
     if revision is None:
         lines = _names(run_git(root, "ls-files", "--stage", "-z"))
@@ -75,7 +75,7 @@ def listed(root: Path, revision: str | None) -> list[tuple[str, str, str]]:
 
 
 def changed_since(root: Path, revision: str) -> frozenset[str]:
-    """The files that git knows and that differ from those of `revision`, by their paths from the project's folder."""
+    """The tracked files that differ from those of `revision`, as paths relative to the project."""
     return frozenset(_names(run_git(root, "diff", "--name-only", "--relative", "-z", _commit(root, revision), "--")))
 
 
@@ -84,14 +84,14 @@ def _names(output: bytes | None) -> list[str]:
 
 
 def _share_cache(root: Path, folder: Path) -> None:
-    """What was worked out for the same texts need not be worked out again."""
+    """Shares the cache, so that results for equal texts are reused."""
     cache = root / FILE
     if cache.is_file():
         (folder / FILE).parent.mkdir(exist_ok=True)
         shutil.copyfile(cache, folder / FILE)
 
 
-# Who wrote a file and when, from the git history of its folder.
+# Authors and dates of a file, from the git history of its folder.
 
 _RECORD, _PART = "\x1e", "\x1f"
 _FORMAT = f"--format={_RECORD}%aN{_PART}%as{_PART}%(trailers:key=Co-authored-by,valueonly,separator={_PART})"
@@ -103,20 +103,20 @@ class FileHistory:
     """The changes of one file."""
 
     people: dict[str, None] = field(default_factory=dict)
-    """By their first change, the earliest first; without mail addresses and programs (`…[bot]`)."""
+    """By first change, earliest first; without mail addresses and bots (`…[bot]`)."""
     created: str = ""
     """The day of the first change, `2024-12-18`."""
     modified: str = ""
-    """The day of the last."""
+    """The day of the last change."""
 
 
 def histories(folder: Path) -> dict[str, FileHistory]:
-    """Path from the folder → its history, through renames; empty where the folder is in no git repository."""
+    """Path relative to the folder → its history, through renames; empty outside of a git repository."""
     log = _log(folder, "--find-renames") or _log(folder, "--no-renames") or ""
     found: dict[str, FileHistory] = {}
     now: dict[str, str] = {}
     changes = []
-    # The newest commit comes first: a rename leads from the later name to the earlier one.
+    # The newest commit comes first, so a rename leads from the later name to the earlier one.
     for people, day, paths in _commits(log):
         for before, after in paths:
             name = now.get(after, after)

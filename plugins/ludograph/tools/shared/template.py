@@ -1,4 +1,4 @@
-"""Templates: files beside this module, in which `@@name@@` is replaced."""
+"""Templates: files beside this module with placeholders `@@name@@`."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ PUBLISH = N_("remove this line to publish the article")
 _PLACE = re.compile(r"@@([a-z-]+)@@")
 
 _DOT = "dot-"
-"""Begins the names of templates whose files begin with a dot: packaging leaves out folders with a dot."""
+"""The prefix of templates of hidden files, as packaging ignores hidden folders."""
 
 
 def filled(name: str, values: Mapping[str, str]) -> str:
-    """The template with its places filled; a missing value is an error of the program."""
+    """The template with its placeholders replaced; a missing value is a bug."""
     return _PLACE.sub(lambda place: values[place[1]], (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def names_below(folder: str) -> Iterator[tuple[str, str]]:
-    """The templates in a folder: their names for `filled`, and the path of the file each becomes."""
+    """The templates in a folder: their names for `filled`, and the path of the resulting file."""
     for file in sorted((FOLDER / folder).rglob("*.txt")):
         name = file.relative_to(FOLDER).as_posix().removesuffix(".txt")
         parts = name.split("/")[1:]
@@ -35,7 +35,7 @@ def names_below(folder: str) -> Iterator[tuple[str, str]]:
 
 
 def quoted(text: str) -> str:
-    """The text as YAML in double quotation marks."""
+    """The text as double-quoted YAML."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -53,7 +53,7 @@ _MODIFIED = ("date modified", "date", "modified", "updated")
 
 
 def history_lines(metadata: Metadata, history: FileHistory | None) -> tuple[list[str], list[str]]:
-    """The lines that the history adds to the head, and the report's notes about them."""
+    """The lines that the history adds to the head, and notes about them for the report."""
     if history is None:
         return [], []
     lines, added, notes = [], [], []
@@ -75,7 +75,7 @@ def history_lines(metadata: Metadata, history: FileHistory | None) -> tuple[list
 def with_lines(source: SourceText, body: int, lines: list[str]) -> str | None:
     """The text with lines at the end of its head, which ends at `body`, or in a new head.
 
-    None where the head is not one that a line can be added to: it is not closed, or not YAML.
+    None if the head is not closed, or not YAML.
     """
     text = source.text
     newline = "\r\n" if "\r\n" in text else "\n"

@@ -1,8 +1,8 @@
-"""Several files of an author written as one: all of them or none, whenever the program fails or is killed.
+"""Writes several of an author's files atomically: all or none, even if the program fails or is killed.
 
-`Transaction` collects what will be written and refuses it before anything is. `commit` puts the new contents into a
-folder beside the project and lists them in a journal there. From then on the change is made: a process that is killed
-leaves the journal, and `complete` carries it out before the next command runs. Without a journal the folder is deleted.
+`Transaction` collects the changes, and refuses impossible ones before anything is written. `commit` puts the new
+contents into a folder beside the project and lists them in a journal there. From then on the change is decided: if the
+process is killed, `complete` applies the journal before the next command runs. Without a journal the folder is deleted.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from ludograph.tools.shared.writing import BOM, partial, replace_bytes
 
 JOURNAL = "journal.json"
 Step = Callable[[str], object]
-"""Called before each change on the disk, with its name."""
+"""Called before each change on disk, with its name."""
 
 
 @frozen
 class FileChange:
-    """What happens to one file."""
+    """The change of one file."""
 
     before: bytes | None
-    """Its content; None where there is no such file."""
+    """Its content; None if there is no such file."""
     after: bytes | None
     """None deletes it."""
     mode: int | None = None
-    """Its rights, where they are not those of the file before."""
+    """Its new mode, if that changes."""
 
 
 class Transaction:
-    """What will be written; paths are refused as they are given, with a LudographError that names them."""
+    """The planned changes; impossible paths are refused at once, with a LudographError that names them."""
 
     def __init__(self, root: Path, step: Step = lambda name: None) -> None:
         self._root = root.resolve()
@@ -46,7 +46,7 @@ class Transaction:
         self._changes: dict[Path, FileChange] = {}
 
     def edit(self, file: Path, before: str, after: str) -> None:
-        """Put `after` in the place of `before`, the file's text as it was read."""
+        """Replaces `before`, the file's text as read, by `after`."""
         found = self.content(file, before)
         mark = BOM if found.startswith(BOM) else b""
         self._add(file, FileChange(found, mark + after.encode("utf-8")))
@@ -63,15 +63,15 @@ class Transaction:
         return data
 
     def write(self, file: Path, data: bytes, *, mode: int | None = None) -> None:
-        """Give a file this content, whether there is one or not."""
+        """Gives a file this content, whether it exists or not."""
         self._add(file, FileChange(self._read(file), data, mode))
 
     def remove(self, file: Path) -> None:
-        """Delete a file; of a link the link."""
+        """Deletes a file; for a link the link itself."""
         self._add(file, FileChange(self._read(file), None))
 
     def commit(self) -> None:
-        """Write everything. If that fails nothing is changed, and the OSError goes on to the caller."""
+        """Writes everything. If that fails nothing is changed, and the OSError is raised."""
         if not self._changes:
             return
         folder = self._root / WRITING
@@ -107,7 +107,7 @@ class Transaction:
         replace_bytes(folder / JOURNAL, json.dumps(entries).encode())
 
     def _undo(self, folder: Path) -> None:
-        """Give every file its old content again; what fails at this too is left to the journal."""
+        """Restores the old content of every file; failures are left to the journal."""
         for file, change in self._changes.items():
             if change.before is None:
                 file.unlink(missing_ok=True)
@@ -116,7 +116,7 @@ class Transaction:
         (folder / JOURNAL).unlink()
 
     def _add(self, file: Path, change: FileChange) -> None:
-        """Refuse what cannot be written, and follow links within the project."""
+        """Refuses impossible changes, and follows links within the project."""
         parent = next(each for each in file.absolute().parents if each.exists())
         if not parent.is_dir():
             raise _refused(file, f"would be below {parent.name!r}, which is a file")
@@ -145,7 +145,7 @@ class Transaction:
 
 
 def complete(root: Path) -> None:
-    """Carry out, or forget, what a command that was killed left in the project's folder."""
+    """Applies, or discards, the changes of a killed command in the project's folder."""
     folder = root.resolve() / WRITING
     if folder.is_dir():
         lock = FolderLock(folder)
@@ -159,7 +159,7 @@ def complete(root: Path) -> None:
 
 
 def carry_out(root: Path, step: Step) -> None:
-    """What the journal lists, if there is one, as far as it is not done yet."""
+    """Applies the remaining changes of the journal, if there is one."""
     journal = root / WRITING / JOURNAL
     try:
         entries = json.loads(journal.read_bytes())
@@ -169,7 +169,7 @@ def carry_out(root: Path, step: Step) -> None:
         file = Path(name)
         partial(file).unlink(missing_ok=True)  # of a command that was killed while it wrote this file
         now = content_hash(file.read_bytes()) if file.exists() else None
-        if now == before != after:  # else it is done, or its author has changed it since
+        if now == before != after:  # otherwise it is done, or its author has changed it since
             step(f"{'remove' if after is None else 'write'} {file}")
             _apply(file, journal.with_name(str(number)), mode, is_removed=after is None)
     step("end")
@@ -185,7 +185,7 @@ def _apply(file: Path, staged: Path, mode: int | None, *, is_removed: bool) -> N
 
 
 def write_all(root: Path, texts: Mapping[Path, tuple[str, str]]) -> None:
-    """File → its text before and after: all of them are written, or none."""
+    """File → its text before and after; writes all of them, or none."""
     transaction = Transaction(root)
     for file, (before, after) in texts.items():
         transaction.edit(file, before, after)
@@ -193,7 +193,7 @@ def write_all(root: Path, texts: Mapping[Path, tuple[str, str]]) -> None:
 
 
 def mode_of(file: Path) -> int:
-    """A file's rights."""
+    """A file's mode."""
     return stat.S_IMODE(file.stat().st_mode)
 
 

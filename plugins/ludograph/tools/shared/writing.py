@@ -1,4 +1,4 @@
-"""Changing an author's file: only the characters concerned, in one step, whatever happens meanwhile."""
+"""Changes an author's file: only the affected characters, in one atomic step."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ludograph.site.reporting.lines import ProjectFiles
 
 BOM = b"\xef\xbb\xbf"
 _NEW_FILE = 0o644
-"""Who may read and write a new file: everybody, and its owner."""
+"""The mode of a new file."""
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str | None:
-    """The text with the edits made; None if two of them overlap or one lies outside.
+    """The text with the edits applied; None if two of them overlap or one is out of range.
 
-    Insertions at one place are in the order given. New text takes over the file's line ends.
+    Insertions at one place keep their order. New text gets the file's line ends.
     """
     parts: list[str] = []
     position = 0
@@ -35,7 +35,7 @@ def edited(text: str, edits: Iterable[Edit]) -> str | None:
 def all_edited(edits: Iterable[Edit], files: ProjectFiles) -> dict[str, tuple[str, str]]:
     """Path → text before and after of every file that the edits change, in the order of the paths; nothing is written.
 
-    Raises LudographError where a file cannot be rewritten.
+    Raises LudographError if a file cannot be rewritten.
     """
     by_path: defaultdict[str, list[Edit]] = defaultdict(list)
     for edit in edits:
@@ -60,7 +60,9 @@ def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
 
 
 def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
-    """Give the file this content in a single step: a kill leaves the old or the new one, and `partial` beside it."""
+    """Replaces the file's content in a single step: after a kill it has the old or the new content, with `partial`
+    beside it.
+    """
     import shutil
 
     written = partial(target)
@@ -82,5 +84,5 @@ def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
 
 
 def partial(target: Path) -> Path:
-    """The file beside `target` that holds its next content until that is complete."""
+    """The temporary file beside `target` with its next content."""
     return target.with_name(f".{target.name}.part")

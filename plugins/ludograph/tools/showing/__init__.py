@@ -1,1 +1,1 @@
-"""Commands that show what is there: inspect, bibliography, languages, privacy, rights, schema."""
+"""Commands that show information: inspect, bibliography, languages, privacy, rights, schema."""

@@ -1,4 +1,4 @@
-"""`ludograph bibliography FILE…`: what BibTeX files say, as formatted references or as JSON."""
+"""`ludograph bibliography FILE…`: the works of BibTeX files, as formatted references or as JSON."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every file; 0 whatever it holds, 2 where there is no such file, or no work of a key."""
+    """Prints every file; 2 if a file or a key does not exist."""
     readable = [path for path in args.files if Path(path).is_file()]
     status = 0 if len(readable) == len(args.files) else 2
     if args.export or args.key:
@@ -98,7 +98,7 @@ def name_record(name: PersonName) -> dict[str, Any]:
 
 
 def _lines(record: dict[str, Any]) -> list[str]:
-    """The file's references one a line after their keys, then its problems."""
+    """The file's references, one per line after their keys, then its problems."""
     lines = [f"{entry['key']}: {entry['reference']}" for entry in record["entries"]]
     return [*lines, *(problem_line(problem, record["path"]) for problem in record["problems"])]
 

@@ -1,4 +1,4 @@
-"""`ludograph inspect`: what articles cite, name and show, with exact places, as JSON lines or for people."""
+"""`ludograph inspect`: the facts of articles with exact places, as JSON lines or for people."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every input; 2 when one could not be answered."""
+    """Prints every input; 2 if one failed."""
     inspector = Inspector(_project(args.config))
     if args.stdin_jsonl:
         for record in inspector.lines(sys.stdin):
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _project(config: Path | None) -> Project | None:
-    """The project of `--config` or of the working folder; without one nothing is looked up."""
+    """The project of `--config` or of the working folder; None if there is none."""
     if config is None and not Path("mkdocs.yml").is_file():
         return None
     try:
@@ -77,7 +77,7 @@ def _files(paths: list[str]) -> Iterator[Path]:
 
 
 class Inspector:
-    """Answers articles one after the other, with what the project knows."""
+    """Inspects articles one by one, with the project's catalogue."""
 
     def __init__(self, project: Project | None) -> None:
         self._project = project
@@ -90,11 +90,11 @@ class Inspector:
         return self._project.root if self._project else None
 
     def page_of(self, path: Path) -> str:
-        """The article's path under docs/; "" when it lies elsewhere."""
+        """The article's path under docs/; "" if it is elsewhere."""
         return path_below(self._project.docs, path) if self._project else ""
 
     def lines(self, stream: TextIO) -> Iterator[dict[str, Any]]:
-        """An answer for each line of the input, whatever it holds."""
+        """An answer for each input line."""
         for number, line in enumerate(stream, start=1):
             if not line.strip():
                 continue
@@ -112,14 +112,14 @@ class Inspector:
             yield {"id": asked["id"], **self.answer(source, page or "", lang or "")}
 
     def answer(self, source: SourceText, page: str, lang: str = "") -> dict[str, Any]:
-        """The facts of one article in the form of its record, without its name."""
+        """The facts of one article as its record, without its name."""
         catalogue = Catalogue(settings=Settings())
         if self._project is not None:
             catalogue = replace(self._project.catalogue, settings=self._project.settings_of(page))
         if lang:
             catalogue = catalogue.with_settings(lang=lang)
         if not page:
-            # Text from nowhere: its links and pictures cannot be judged.
+            # Text without a file: its links and pictures cannot be checked.
             catalogue = replace(catalogue, addresses=None)
         facts = self._converter.render(source, catalogue, page).facts
         return article_record(facts, article_problems(facts, catalogue), source)
@@ -148,12 +148,12 @@ _FIELDS = {
     "links": ("target", "fragment", "text", "resolved"),
     "anchors": ("id", "text", "kind"),
 }
-"""Facts that are printed field by field, with these fields."""
+"""Fact → the printed fields."""
 _PARTS = {CardFace: ("rank", "suit"), ImageUse: ("src", "alt")}
 
 
 def article_record(facts: ArticleFacts, problems: Iterable[Problem], source: SourceText) -> dict[str, Any]:
-    """All facts of an article; every key is there, lines and columns count from 1 in characters."""
+    """All facts of an article; every key is present, lines and columns count from 1 in characters."""
 
     def at(place: Place) -> dict[str, int]:
         return source.location(place.start)._asdict()
@@ -175,7 +175,7 @@ def _fields(fact: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """A field's value as JSON can hold it."""
+    """A field's value for JSON."""
     if isinstance(value, tuple):
         return [_fields(part, _PARTS[type(part)]) for part in value]
     return dict(value) if isinstance(value, Mapping) else value
@@ -200,7 +200,7 @@ def _citation(use: CitationUse, location: dict[str, int]) -> dict[str, Any]:
 
 
 def readable(record: dict[str, Any]) -> str:
-    """The record for people: what there is, a line each, then the problems."""
+    """The record for people: the facts, one per line, then the problems."""
     facts = [(cited, _cites(cited)) for cited in record["citations"]]
     facts += [(name, f"{name['kind']} {name['text']} [{name['lang']}]") for name in record["names"]]
     facts += [(cards, f"cards {cards['label']}") for cards in record["cards"]]

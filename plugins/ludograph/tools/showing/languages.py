@@ -1,4 +1,4 @@
-"""`ludograph languages TAG…`: whether language tags are valid, what they mean and how the registry would write them."""
+"""`ludograph languages TAG…`: whether language tags are valid, their meanings and canonical forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every tag; 1 where one is not valid."""
+    """Prints every tag; 1 if one is not valid."""
     records = [tag_record(tag) for tag in args.tags]
     for record in records:
         print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def tag_record(tag: str) -> dict[str, Any]:
-    """The answer for one tag; `canonical` is null if only a person can say what was meant."""
+    """The record of a tag; `canonical` is null if there is no unambiguous correction."""
     source = SourceText("", tag)
     canonical = canonical_text(tag)
     return {
@@ -42,7 +42,7 @@ def tag_record(tag: str) -> dict[str, Any]:
 
 
 def readable(record: dict[str, Any]) -> str:
-    """The answer as a few lines of text."""
+    """The record as a few lines of text."""
     state = "valid" if record["valid"] else "not valid"
     lines = [f"{record['tag']}: {state}" + (f", {record['description']}" if record["description"] else "")]
     if record["canonical"] not in {None, record["tag"]}:

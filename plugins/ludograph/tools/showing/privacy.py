@@ -1,4 +1,4 @@
-"""`ludograph privacy`: what a site publishes near the surface, and what it holds back. Lists are not findings."""
+"""`ludograph privacy`: lists of what a site publishes beside its pages, and of what it does not publish."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PROGRAM = frozenset(
     + [file_of(page, urls) for page in _MANUAL for urls in (True, False)]
     + [f"previews/{page.removesuffix('.md')}.js" for page in _MANUAL]
 )
-"""Files that are the same in every site, besides those in assets/."""
+"""Files that are equal in every site, besides those in assets/."""
 _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment", "Software", "Description")
 
 
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the lists; 1 when the text that is searched for would be published."""
+    """Prints the lists; 1 if the searched text would be published."""
     with _site(args) as site:
         if args.search:
             project = read_configuration(args.config).site
@@ -112,9 +112,9 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
 
 
 def holding(site: Path, text: str, docs: Path) -> list[str]:
-    """The files of the site in whose name or content the text is, in any case and as HTML writes it.
+    """The files of the site with the text in their name or content, in any case and also escaped for HTML.
 
-    Scripts, styles and manual pages that the program brings along are not searched; those of the author in `docs` are.
+    The program's own scripts, styles and manual pages are not searched; those of the author in `docs` are.
     """
     wanted = text.casefold()
     found = []
@@ -128,7 +128,7 @@ def holding(site: Path, text: str, docs: Path) -> list[str]:
 
 
 def _answers(found: Mapping[str, list[str]]) -> str:
-    """For each text the files that it is in."""
+    """For each text the files that contain it."""
     lines = [
         _listed(f"{text!r} is in", files) if files else printable(f"{text!r} is in no published file.")
         for text, files in found.items()
@@ -137,12 +137,12 @@ def _answers(found: Mapping[str, list[str]]) -> str:
 
 
 def _made(project: Project) -> frozenset[str]:
-    """The files of pages without an author: they hold nothing that published articles do not."""
+    """The files of generated pages, which contain nothing that published articles do not."""
     return frozenset(file_of(page, project.settings.directory_urls) for page in project.generated)
 
 
 def unreached(site: Path, made: Container[str] = ()) -> list[str]:
-    """Pages and files that no page of the site links to or shows; `made` are files that do not count."""
+    """Pages and files that no page of the site links to or shows, without those in `made`."""
     reached: set[str] = set()
     for path, file in _files(site):
         if path.endswith(".html"):
@@ -171,7 +171,7 @@ def metadata_of(project: Project, file: str) -> list[str]:
 
 
 def _tags(data: bytes) -> list[str]:
-    """What a picture of pixels holds besides what one sees, by name as far as there is one."""
+    """The metadata of a raster picture, by name if known."""
     try:
         with open_raster(data) as picture:
             exif = exif_of(picture)
@@ -218,7 +218,7 @@ def _listed(title: str, rows: list[str]) -> str:
 
 @contextmanager
 def _site(args: argparse.Namespace) -> Iterator[Path]:
-    """The built site that is asked for, or one that is built now and forgotten."""
+    """The given site, or a temporary build."""
     if args.site:
         if not args.site.is_dir():
             raise LudographError(f"{args.site} is not a folder: build the site first, or leave --site out")

@@ -1,4 +1,4 @@
-"""`ludograph rights`: every picture of the published articles with its maker, source and licence."""
+"""`ludograph rights`: every picture of the published articles with author, source and licence."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _licence(written: str) -> str:
-    """The licence as COMPATIBLE names it, from its name in any case and with or without its version."""
+    """The licence as named in COMPATIBLE, from its name in any case, with or without version."""
     names = {short: name for name in COMPATIBLE for short in (name.lower(), name.lower().rpartition("-")[0])}
     return names.get(written.lower(), written)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list; 1 when a licence is asked for and a picture does not fit it."""
+    """Prints the list; 1 if a licence is given and a picture is incompatible with it."""
     project = load_project(args.config)
     found = picture_rights(list(project.facts()), project.visible_catalogue, args.licence)
     project.save()
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def line(one: PictureRights) -> str:
-    """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and what is to be settled."""
+    """`games/pine.png (games/koi.md): Ann Example, cc-by 4.0`, and the open questions."""
     known = str(one.credit) or "nothing is known"
     marked = f" — {one.concern}" if one.concern else ""
     used = f" ({', '.join(one.used)})" if one.used else ""
@@ -61,7 +61,7 @@ def line(one: PictureRights) -> str:
 
 
 def write_csv(found: list[PictureRights]) -> None:
-    """A row for each picture and contradictory credit; no cell begins like a formula."""
+    """A row for each picture and contradictory credit; no cell can be run as a formula."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["file", "used", *(field.name for field in dataclasses.fields(Credit)), "concern"])
     for one in found:
@@ -70,5 +70,5 @@ def write_csv(found: list[PictureRights]) -> None:
 
 
 def row(one: PictureRights) -> dict[str, Any]:
-    """Its values by name, the credit's among them."""
+    """Its values by name, including the credit's."""
     return {"file": one.file, "used": one.used, **dataclasses.asdict(one.credit), "concern": one.concern}

@@ -1,4 +1,4 @@
-"""`ludograph schema`: write the JSON Schemas of data files, claims and front matter."""
+"""`ludograph schema`: writes the JSON Schemas of data files, claims and front matter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write every schema that differs from its file, and say which."""
+    """Writes every schema that differs from its file, and prints its path."""
     folder: Path = args.folder or Path(args.config or ".").parent / "data" / "schema"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in schema_files().items():
@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def schema_files() -> dict[str, str]:
-    """File name → the text that belongs there."""
+    """File name → its text."""
     made = {**schemas(), "front-matter": front_matter_schema()}
     return {f"{name}.schema.json": json.dumps(made[name], ensure_ascii=False, indent=1) + "\n" for name in made}

@@ -1,4 +1,4 @@
-"""How reports are printed: one module a format, each with `write(reports, files)`, which gives the text."""
+"""The formats of reports: one module each, with a function `write(reports, files)` that gives the text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMATS = {
 
 
 def writer(name: str) -> Writer:
-    """What writes a format; only its own module is loaded."""
+    """The function that writes a format; only its module is imported."""
     module, function = FORMATS[name].split(".")
     found: Writer = getattr(importlib.import_module(f"{__name__}.{module}"), function)
     return found

@@ -13,7 +13,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 
 
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """One command a line."""
+    """One command per line."""
     return "\n".join(_command(report, files) for report in reports)
 
 

@@ -22,6 +22,6 @@ def write_lines(reports: Sequence[Report], files: ProjectFiles) -> str:
 
 
 def record(report: Report, files: ProjectFiles) -> dict[str, Any]:
-    """The report's problem with the path of its file, null if it has none."""
+    """The record of the report's problem, with the path of its file or null."""
     source = files.text(report.path) if report.path else None
     return {"path": report.path or None, **problem_record(report.problem, source, report.severity)}

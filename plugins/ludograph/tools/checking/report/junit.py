@@ -53,5 +53,5 @@ def _fails(report: Report) -> bool:
 
 
 def _clean(text: str) -> str:
-    """The text without the characters that XML cannot hold."""
+    """The text without characters that XML forbids."""
     return _NO_XML.sub("\ufffd", text)

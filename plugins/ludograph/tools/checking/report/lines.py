@@ -1,4 +1,4 @@
-"""What all formats say of a report: its sentence, and its place as lines and columns."""
+"""Parts of all formats: the sentence of a report, and its place as lines and columns."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import ProjectFiles
 
 LOOSE = 16
-"""The number of signs of a fingerprint that do not depend on the words of the line, so that they survive an edit."""
+"""The number of characters of a fingerprint that do not depend on the text of the line, so that they survive an edit.
+"""
 _LINE_NUMBER = re.compile(r"\bline [0-9]+|(?<=:)[0-9]+\b")
-"""A number of a line in a message; it changes when a line is added above."""
+"""A line number in a message, which changes when lines are added above."""
 PROJECT = "mkdocs.yml"
-"""Where a problem is shown that has no place of its own."""
+"""The file shown for problems without a place."""
 
 
 @frozen
@@ -30,7 +31,7 @@ class Region:
 
 
 def region(report: Report, files: ProjectFiles) -> Region | None:
-    """Where the problem is; None if nowhere in particular."""
+    """The place of the problem, or None."""
     place = report.problem.place
     if place is None:
         return None
@@ -42,16 +43,16 @@ def region(report: Report, files: ProjectFiles) -> Region | None:
 
 
 def source_line(report: Report, files: ProjectFiles) -> str:
-    """The line in which the problem begins, without its end; empty if there is none, as in a picture's file."""
+    """The line in which the problem begins, without line end; "" if there is none, as in a picture's file."""
     place = report.problem.place
     source = files.text(place.path) if place else None
     return source.line(files.location(place).line) if place and source and not source.is_binary else ""
 
 
 def fingerprint(report: Report, files: ProjectFiles, path: str | None = None) -> str:
-    """A text that stays the same for a fault as long as its line is not edited, also when the line moves in its file.
+    """A text that identifies a fault while its line is not edited, even if the line moves in its file.
 
-    Its first `LOOSE` signs stay when the line is edited. With `path`, what it was when the file had this path.
+    The first `LOOSE` characters survive edits of the line. `path` replaces the file's current path.
     """
     message = _LINE_NUMBER.sub("line", report.problem.message)
     parts = (report.rule.code, path or report.path, message)
@@ -63,7 +64,7 @@ def _hash(*parts: str) -> str:
 
 
 def numbered(fingerprints: list[str]) -> list[str]:
-    """The fingerprints made different where several faults share one: the second gets `-2`."""
+    """The fingerprints made unique: the second equal one gets `-2`."""
     seen: dict[str, int] = {}
     result = []
     for one in fingerprints:

@@ -1,6 +1,6 @@
-"""Reports for people: the line that editors read, then the source line with a caret below the place.
+"""Reports for people: a line for editors, then the source line with a caret below the place.
 
-Errors come first, then warnings, then information; those of one weight by file and place.
+Errors come first, then warnings, then information, each ordered by file and place.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from ludograph.tools.checking.report.lines import region, source_line
 
 _WEIGHTS = tuple(Severity)
 WIDTH = 100
-"""Columns of a source line that are shown; paragraphs are often written on one line."""
+"""The largest number of columns of a source line; paragraphs are often on one line."""
 
 
 MOST_LINES = 190
-"""Lines that are printed unless all are asked for; a wiki has thousands of one kind at first."""
+"""The largest number of printed lines, unless all are requested; a new wiki may have thousands of one kind."""
 
 
 def write(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """The reports one below the other, the same fault of a file once with a count; empty if there are none."""
+    """The reports one below the other, equal faults of a file once with a count; "" without reports."""
     return "\n".join(line for _, lines in _shown(reports, files) for line in lines)
 
 
 def write_some(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """The reports in about 200 lines: as many of each code as fit, and how many more there are."""
+    """The reports in about 200 lines: equally many of each code, and the number of others."""
     shown = _shown(reports, files)
     if sum(len(lines) for _, lines in shown) <= MOST_LINES:
         return write(reports, files)
@@ -46,7 +46,7 @@ def write_some(reports: Sequence[Report], files: ProjectFiles) -> str:
 
 
 def _lines_for(by_code: Mapping[str, Sequence[tuple[Report, Sequence[str]]]], most: int) -> int:
-    """The number of lines if at most this many reports of each code are printed."""
+    """The number of lines for at most `most` reports of each code."""
     return sum(sum(len(lines) for _, lines in found[:most]) + (len(found) > most) for found in by_code.values())
 
 
@@ -81,7 +81,7 @@ def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """The part of a long line round the place, with the place in it."""
+    """The part of a long line around the place, with the place in it."""
     if len(line) <= WIDTH:
         return line, start, end
     first = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
@@ -91,7 +91,7 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _columns(character: str) -> int:
-    """How many columns of a terminal a character takes."""
+    """The number of terminal columns of a character."""
     if unicodedata.combining(character) or unicodedata.category(character) in {"Mn", "Me", "Cf"}:
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
