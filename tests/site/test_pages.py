@@ -215,7 +215,8 @@ def test_names_in_characters_are_listed_by_their_readings_and_the_home_page_by_n
         "readings, and those without a known reading come last."
     )
     assert by_letter == [
-        *(rule, "H", "Hana", "Hiki", "K", "kura", "P", "Pan", "潘: Pan", "X", "Xu"),
+        *(rule, "H(#h) K(#k) P(#p) X(#x) は(#は) 馬(#馬)"),
+        *("H", "Hana", "Hiki", "K", "kura", "P", "Pan", "潘: Pan", "X", "Xu"),
         *("は", "はな: Hana", "引き: Hiki", "馬", "馬: Xu"),
     ]
     assert by_language == [
