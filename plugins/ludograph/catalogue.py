@@ -1,4 +1,6 @@
-"""Everything an article may refer to, loaded once and frozen: works, games, pages, pictures, the site's settings."""
+"""Everything to which an article may refer, loaded once and immutable: works, games, pages, pictures, the site's
+settings.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,24 @@ from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
 from ludograph.library.reader import Bibliography, empty_bibliography
 
-if TYPE_CHECKING:  # a site without data, or without a style of CSL, does without
+if TYPE_CHECKING:  # not needed without data or a CSL style
     from ludograph.library.formatting.csl.styled import WorkStyle
     from ludograph.rules.data.model import Rules
 
 
 @frozen
 class Settings:
-    """What the site, or one of its folders, decides for its articles."""
+    """The settings of the site, or of one of its folders, for its articles."""
 
     lang: str = "en"
-    """The page's language, unless its head or the folder of its locale says another."""
+    """The page's language, unless its head or its locale folder sets another."""
     locale: str = ""
-    """The language of the locale folder in which the page lies (`fr/`); it holds for pages of a wiki."""
+    """The language of the page's locale folder (`fr/`), in a wiki."""
     site_name: str = ""
     site_url: str = ""
-    """`https://example.org/`, or ""; a picture with such an address is one of the project's own."""
+    """`https://example.org/`, or ""; pictures with such an address belong to the project."""
     dialect: str = "vault"
-    """`vault` or `wiki`; an article with `editor: markdown` is in the wiki dialect whatever stands here."""
+    """`vault` or `wiki`; articles with `editor: markdown` always use the wiki dialect."""
     breaks: bool = False
     """Every newline in a paragraph is a line break."""
     math: bool = False
@@ -41,69 +43,69 @@ class Settings:
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
     east_asian: str = ""
-    """The language of untagged Han characters; "" where neither the site nor a folder says one."""
+    """The language of untagged Han characters, or ""."""
     in_text: str = "title"
     """What `@Key` prints: `title`, `author` or `author-title`."""
     citation_style: str = "references"
     """`references` (lettered, one hop), `notes` (numbered with the footnotes) or `author-date` (in the sentence)."""
     locators: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Further words that label locators, by CSL's term: `{page: (Seite, S.)}`."""
+    """Further labels of locators, by CSL's term: `{page: (Seite, S.)}`."""
     merge_notes: bool = False
     collation: str = ""
     first_note: str = "short"
     """`short` or `full`: the first note of a work, in the style `notes`."""
     ibid: bool = False
-    """In the style `notes`, "Ibid." for the work of the note before."""
+    """In the style `notes`, "Ibid." for the work of the previous note."""
     wiki: bool = False
     """Malformed breaks are corrected without a report."""
     external_media: tuple[str, ...] = ()
-    """Hosts whose pictures and sounds are shown; those of all others become links."""
+    """Hosts whose pictures and sounds are shown; others become links."""
     html: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Elements that authors may write besides those of the policy, each with its further attributes."""
+    """Further elements that authors may write, each with its further attributes."""
     embeds: bool = False
     """A video address alone on its line becomes a player, not a link."""
     audio: tuple[str, ...] = ()
-    """Folders under docs/ where `<Pronounce>` looks after the article's own."""
+    """Folders under docs/ in which `<Pronounce>` searches after the article's own."""
     assets: tuple[str, ...] = ()
-    """Patterns of the files under docs/ that the site publishes without being asked by an article."""
+    """Patterns of files under docs/ that are published although no article uses them."""
     licences: tuple[str, ...] = ()
     """Picture licences that the site accepts; empty means all."""
     todo: str = "hide"
-    """`show`: the boxes `> [!todo]` are in the page."""
+    """`show`: the page has the boxes `> [!todo]`."""
     show_drafts: bool = False
     show_faults: bool = False
     """Problems are marked in the page, as the preview does."""
     auto_lang: bool = False
-    """Untagged runs are tagged in the output."""
+    """Whether untagged runs are tagged in the output."""
     language_map: Mapping[str, str] = field(default_factory=dict)
-    """Tags to write instead of others, on output only."""
+    """Tags to replace by others in the output."""
     authors: tuple[Author, ...] = ()
-    """Who wrote the articles that name no author."""
+    """The authors of articles that name none."""
     directory_urls: bool = True
     open_data: str = ""
-    """The licence of the articles as Markdown, and of the rules as data; "" where neither is published."""
+    """The licence of the articles as Markdown, and of the rules as data; "" if they are not published."""
     qr: bool = False
-    """Sheets of house rules have a QR code of their address."""
+    """Whether sheets of house rules have a QR code with their address."""
 
     @property
     def by_year(self) -> bool:
-        """Works are cited by author and year."""
+        """Whether works are cited by author and year."""
         return self.citation_style == "author-date"
 
     @property
     def han(self) -> str:
-        """The language of Han characters in glosses and ruby that say none."""
+        """The default language of Han characters in glosses and ruby."""
         return self.east_asian or "ja"
 
     @property
     def words(self) -> Words:
-        """The program's own words in this language."""
+        """The program's words in this language."""
         return words_in(self.lang)
 
 
 @frozen
 class Address:
-    """A page that links may lead to."""
+    """A possible target page of links."""
 
     page: str
     """Its path under docs/: `games/koi-koi.md`."""
@@ -114,15 +116,15 @@ class Address:
     published: bool = True
     aliases: tuple[str, ...] = ()
     generated: bool = False
-    """It is made from all articles: `tags.md`."""
+    """Whether it is generated: `tags.md`."""
     games: tuple[tuple[str, str], ...] = ()
-    """The games of the rules data that it describes, each with the place in the page; "" for the whole page."""
+    """The games of the rules data that it describes, each with the id in the page; "" for the whole page."""
     lang: str = ""
-    """Its language; "" for that of the site."""
+    """Its language; "" for the site's."""
     translates: str = ""
-    """The page that it is a translation of."""
+    """The page of which it is a translation."""
     translations: tuple[tuple[str, str], ...] = ()
-    """The language and the page of each of its translations that readers see."""
+    """The language and the page of each published translation."""
 
 
 @frozen
@@ -135,21 +137,21 @@ class Picture:
     rights: Mapping[str, object] = field(default_factory=dict)
     """Credit options from `pictures.yaml` beside the file."""
     damaged: bool = False
-    """Whether a part of it could not be read, and is not published."""
+    """Whether a part of it is damaged, and is not published."""
 
 
 class PageNames(NamedTuple):
-    """What links may call a page."""
+    """The names of a page for links."""
 
     page: str
     names: tuple[str, ...]
-    """The name of its file, its title, and aliases that are no paths."""
+    """The name of its file, its title, and aliases that are not paths."""
     generated: bool
 
 
-@dataclass  # not frozen: while an article is read, one of another class notes what is looked for
+@dataclass  # not frozen: a subclass records lookups while an article is read
 class Addresses:
-    """All pages and files of the site, and how a link's target finds them (docs/contributing/notation.md)."""
+    """All pages and files of the site, and the resolution of link targets (docs/contributing/notation.md)."""
 
     pages: Mapping[str, Address] = field(default_factory=dict)
     """By path under docs/."""
@@ -158,9 +160,9 @@ class Addresses:
     default_locale: str = "en"
     locales: frozenset[str] = frozenset({"en"})
     replaced: Mapping[str, Address] = field(default_factory=dict)
-    """Pages without an author in whose place an article of the same path stands."""
+    """Generated pages that an article with the same path replaces."""
     made: Set[str] = frozenset()
-    """Files for other programs that every such site has: `feed.xml`."""
+    """Files for programs in every site: `feed.xml`."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:
@@ -176,14 +178,14 @@ class Addresses:
 
     @property
     def _written(self) -> list[str]:
-        """The articles; translations come last, as a name that is also another article's is that article's."""
+        """The articles, with translations last, as a name that is also another article's belongs to that one."""
         pages = self.pages
         return sorted(
             (page for page in pages if not pages[page].generated), key=lambda page: bool(pages[page].translates)
         )
 
     def _unique(self, named: Iterable[tuple[str, str]]) -> dict[str, str | None]:
-        """Path by name in small letters; None where several paths share a name."""
+        """Name in lower case → path; None if several paths share a name."""
         found: dict[str, str | None] = {}
         for name, path in named:
             folded, address = _composed(name).casefold(), self.pages.get(path)
@@ -196,16 +198,16 @@ class Addresses:
         return page.lang or self.default_locale
 
     def translation(self, page: str, lang: str) -> Address | None:
-        """The translation of a page into a language, where readers see one."""
+        """The published translation of a page into a language, or None."""
         address = self.pages.get(page)
         found = next((to for tag, to in address.translations if tag == lang), "") if address else ""
         return self.pages.get(found)
 
     @cached_property
     def _by_name(self) -> dict[str, str | None]:
-        """Articles and files by the names of their files; None where several share one.
+        """Articles and files by file name; None if several share one.
 
-        A generated page is found by its path alone: many are named after an article that may go (`house-rules/`).
+        Generated pages are found only by path, as many are named after an article that may be removed (`house-rules/`).
         """
         notes = ((posixpath.basename(_stem(page)), page) for page in self._written)
         written = (page for page in self._written if not _is_index(page))
@@ -214,12 +216,12 @@ class Addresses:
 
     @cached_property
     def _by_note_name(self) -> dict[str, str | None]:
-        """Articles by the name of their file without its ending; None where several share it."""
+        """Articles by file name without extension; None if several share it."""
         return self._unique((posixpath.basename(_stem(page)), page) for page in self._written)
 
     @cached_property
     def names(self) -> tuple[PageNames, ...]:
-        """What links may call each page."""
+        """The names of each page for links."""
         found = []
         for page, address in self.pages.items():
             aliases = (alias for alias in address.aliases if "/" not in alias)
@@ -237,12 +239,12 @@ class Addresses:
         return found
 
     def called(self, name: str) -> list[str]:
-        """The pages whose files or titles have this name, in whatever case; made ones only where no article has it."""
+        """The pages with this file name or title, ignoring case; generated ones only if there is no article."""
         return self._called.get(name.casefold(), [])
 
     @cached_property
     def _by_title(self) -> dict[str, str | None]:
-        """Articles by their titles; None where several share one."""
+        """Articles by title; None if several share one."""
         return self._unique((title, page) for page in self._written if (title := self.pages[page].title))
 
     @cached_property
@@ -262,7 +264,7 @@ class Addresses:
         return found
 
     def article_of(self, game: str) -> tuple[str, str] | None:
-        """The first published page that describes a game of the rules data, and the place in it, or ""."""
+        """The first published page that describes a game of the rules data, and the id in it, or ""."""
         return self._by_game.get(game)
 
     @cached_property
@@ -274,10 +276,10 @@ class Addresses:
         return {_composed(file).casefold(): file for file in self.files}
 
     def resolve(self, target: str, page: str) -> Resolution:
-        """Where a link's target (without fragment) leads, asked from the article at `page`.
+        """The resolved target of a link (without fragment) in the article at `page`.
 
-        A bare name (`Tags`) means an article of that name, with it among its aliases or as its title, and `tags.md` one
-        beside the article, in whatever case, rather than a generated page.
+        A bare name (`Tags`) means an article with that name, alias or title, and `tags.md` one beside the article,
+        ignoring case; a generated page has lower priority.
         """
         found = self._meant(target, page)
         address = self.pages.get(found.path or "") if found.case_differs else None
@@ -320,9 +322,9 @@ class Addresses:
         root = posixpath.normpath(wanted.lstrip("/") or ".")
         named_so = (self._by_alias.get(each.casefold()) for each in dict.fromkeys([root, *candidates]))
         alias = next(filter(None, named_so), None)
-        # A file that was moved since, or lies elsewhere in this site than in the one it was written for.
+        # A file that was moved, or is elsewhere in this site than in the original one.
         named = self._by_name.get(posixpath.basename(root).casefold())
-        # A bare name is the file's rather than another's alias; `/home` is a path.
+        # For a bare name, file names have priority over aliases; `/home` is a path.
         if alias is not None and (named is None or "/" in wanted):
             return Resolution(alias)
         if named is not None:
@@ -332,17 +334,17 @@ class Addresses:
         return Resolution(self._by_title.get(wanted.casefold()))
 
     def _candidates(self, wanted: str, page: str) -> Iterator[str]:
-        """The paths that a target may mean, the likeliest first: nearly always that is the one."""
+        """The possible paths for a target, the most likely first, which is usually right."""
         if not wanted.startswith("/"):
             yield posixpath.normpath(posixpath.join(posixpath.dirname(page), wanted))
         root = posixpath.normpath(wanted.lstrip("/") or ".")
         root = "" if root == "." else root
-        if wanted.startswith("/") or not _is_index(root):  # `index.md` is that of the article's own folder
+        if wanted.startswith("/") or not _is_index(root):  # `index.md` is in the article's own folder
             yield root
         first, _, rest = root.partition("/")
         if first in self.locales or (len(first) == 2 and first == self.default_locale):
             yield rest if first == self.default_locale else f"{first}/{rest}"
-        # Written as the published address is seen from the page's own folder-shaped address.
+        # Relative to the published, folder-shaped address of the page.
         own = self.pages.get(page) if page and not wanted.startswith("/") and not _is_index(wanted) else None
         if own is not None:
             yield posixpath.normpath(posixpath.join(own.url or ".", wanted))
@@ -357,7 +359,7 @@ class Addresses:
 
 
 def relative_url(page_url: str, url: str) -> str:
-    """The way from one address of the site to another; both count from its root, folders end in `/`."""
+    """The relative link from one address of the site to another; both are from its root, folders end in `/`."""
     here = page_url.split("/")[:-1]
     there = url.split("/")
     common = 0
@@ -368,26 +370,26 @@ def relative_url(page_url: str, url: str) -> str:
 
 @frozen
 class Resolution:
-    """What a link's target leads to: a path under docs/, or None."""
+    """The target of a link: a path under docs/, or None."""
 
     path: str | None
     case_differs: bool = False
     is_elsewhere: bool = False
-    """Whether the target names a folder in which the file is not: only the file's name led to it."""
+    """Whether the target names a wrong folder, so that only the file's name matched."""
 
 
 def _composed(name: str) -> str:
-    """The name with its accents joined to their letters: macOS writes them apart, and both are the same name."""
+    """The name in NFC, as macOS decomposes accented letters."""
     return name if name.isascii() else normalize("NFC", name)
 
 
 def _is_index(path: str) -> bool:
-    """Whether it is the page of its folder, written with its ending."""
+    """Whether it is the page of its folder, with extension."""
     return posixpath.basename(path) in {"index.md", "README.md", "index.html", "README.html"}
 
 
 def _stem(path: str) -> str:
-    """The path without an article's ending; a folder's index has the folder's path."""
+    """The path without an article's extension; for a folder's index, the folder's path."""
     stem = path
     for ending in (".md", ".html", ".markdown"):
         stem = stem.removesuffix(ending)
@@ -400,25 +402,25 @@ def _stem(path: str) -> str:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Everything an article may refer to."""
+    """Everything to which an article may refer."""
 
     bibliography: Bibliography = field(default_factory=empty_bibliography)
     rules: Rules | None = None
     addresses: Addresses | None = None
-    """None when other pages are unknown: then links are not checked."""
+    """None if other pages are unknown; then links are not checked."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     """By path under docs/."""
     settings: Settings = field(default_factory=Settings)
     style: WorkStyle | None = None
-    """The style of CSL in which works are cited; None for our own."""
+    """The CSL style of citations; None for our own."""
     has_library: bool = False
-    """Without a library unknown keys are not reported."""
+    """Whether there is a library; otherwise unknown keys are not reported."""
     problems: tuple[Problem, ...] = ()
-    """What was wrong in the libraries and data."""
+    """The problems in the libraries and data."""
 
     @property
     def data_lang(self) -> str:
-        """The language of data that do not say theirs: the site's, whatever that of an article's folder."""
+        """The default language of data: the site's, independent of an article's folder."""
         return self.addresses.default_locale if self.addresses is not None else self.settings.lang
 
     def with_settings(self, **changes: Any) -> Catalogue:

@@ -1,9 +1,9 @@
-"""Dates as ISO 8601-2 (EDTF) level 1 writes them, parsed, printed and shown.
+"""Dates in ISO 8601-2 (EDTF) level 1: parsing, canonical form, and words.
 
     1919-05/1920-02   1580~   1686?   193X   -0350   1991/..   2004-21   2010-01-22
 
-`str(parse_date(text))` is the canonical form. The levels and signs are those of the Library of Congress's
-specification of the Extended Date/Time Format, which ISO 8601-2:2019 took over and biblatex uses.
+`str(parse_date(text))` is the canonical form. Levels and characters follow the Library of Congress's specification of
+the Extended Date/Time Format, which ISO 8601-2:2019 adopted and biblatex uses.
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ NO_BREAK = "\u00a0"
 
 
 def today() -> date:
-    """The day that `SOURCE_DATE_EPOCH` names, as reproducible builds set it, or today."""
+    """The day in `SOURCE_DATE_EPOCH`, for reproducible builds, or today."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else datetime.now(UTC).date()
 
 
 @frozen
 class PartialDate:
-    """A day, a month, a season, a year, a decade or a century, with how sure it is."""
+    """A day, month, season, year, decade or century, with its uncertainty."""
 
     year: int
-    """Negative before the common era; of a decade or century its first year."""
+    """Negative before the common era; for a decade or century its first year."""
     month: int | None = None
     """1–12, or a season 21–24 (spring … winter)."""
     day: int | None = None
     unspecified: int = 0
-    """How many final digits of the year are `X`: 1 for a decade, 2 for a century."""
+    """The number of final digits of the year that are `X`: 1 for a decade, 2 for a century."""
     uncertain: bool = False
     """`?`: the source is doubtful."""
     approximate: bool = False
     """`~`: about that time."""
     masked: str = ""
-    """`-XX` or `-XX-XX`: a month or day that is known to exist and not known."""
+    """`-XX` or `-XX-XX`: a month or day that exists but is unknown."""
     time: str = ""
     """The time of day as written, with its `T`."""
 
@@ -79,21 +79,21 @@ class PartialDate:
 
     @property
     def earliest(self) -> tuple[int, int, int]:
-        """Year, month and day of the first day it may mean, for comparing."""
+        """Year, month and day of the earliest possible day, for comparison."""
         month = 1 if self.month is None else self.month
         first = {21: 3, 22: 6, 23: 9, 24: 12}.get(month, month)
         return (self.year if self.year >= 0 else self.year - (10**self.unspecified - 1), first, self.day or 1)
 
     @property
     def latest(self) -> tuple[int, int, int]:
-        """Year, month and day of the last day it may mean."""
+        """Year, month and day of the latest possible day, for comparison."""
         year = self.year + 10**self.unspecified - 1 if self.year >= 0 else self.year
         if self.month is None or self.month > 12:
             return (year, 12, 31)
         return (year, self.month, self.day or 31)
 
     def display(self, words: Words = ENGLISH) -> str:
-        """The date as readers of the language write it: `22 January 2010`, `c. 1580`, `1930s`, `351 BCE`."""
+        """The date in words: `22 January 2010`, `c. 1580`, `1930s`, `351 BCE`."""
         if words.lang != ENGLISH.lang and self.month in range(1, 13) and 0 < self.year < 10000:
             text = self._formatted(words.lang)
         else:
@@ -101,8 +101,8 @@ class PartialDate:
         return (words.gettext("c. {date}", date=text) if self.approximate else text) + ("?" if self.uncertain else "")
 
     def _formatted(self, lang: str) -> str:
-        """By CLDR, in another language than English."""
-        from babel.dates import format_date, format_skeleton  # pages in English do without
+        """The date in words by CLDR, in another language than English."""
+        from babel.dates import format_date, format_skeleton  # not needed by English pages
 
         assert self.month is not None
         day = date(self.year, self.month, self.day or 1)
@@ -126,14 +126,14 @@ class Bound(StrEnum):
     """An end of an interval that is not a date."""
 
     OPEN = ".."
-    """The interval goes on."""
+    """The interval is open."""
     UNKNOWN = ""
     """Unknown."""
 
 
 @frozen
 class DateInterval:
-    """From one date to another; either end may be open or unknown, not both unknown."""
+    """From one date to another; one end may be open or unknown."""
 
     start: PartialDate | Bound
     end: PartialDate | Bound
@@ -143,7 +143,7 @@ class DateInterval:
 
     @property
     def year_only(self) -> DateInterval | PartialDate:
-        """The years alone; one year if both ends lie in it."""
+        """The years; a single one if both ends are in it."""
         start = self.start.year_only if isinstance(self.start, PartialDate) else self.start
         end = self.end.year_only if isinstance(self.end, PartialDate) else self.end
         return start if isinstance(start, PartialDate) and start == end else DateInterval(start, end)
@@ -167,7 +167,7 @@ Date = PartialDate | DateInterval
 
 
 def parse_date(text: str) -> Date | None:
-    """The date that `text` writes in ISO 8601-2 level 1, or None."""
+    """The date in ISO 8601-2 level 1, or None."""
     text = text.strip()
     first, slash, last = text.partition("/")
     if not slash:
@@ -213,7 +213,7 @@ def _exists(year: int, month: int | None, day: int | None, month_masked: bool) -
         return day is None
     if not 1 <= month <= 12:
         return False
-    leap = 2000 + year % 400  # the calendar repeats every 400 years, `calendar` knows 1–9999 only
+    leap = 2000 + year % 400  # the calendar repeats every 400 years, `calendar` supports 1–9999 only
     return day is None or 1 <= day <= calendar.monthrange(leap, month)[1]
 
 
@@ -235,7 +235,7 @@ def ordinal(number: int) -> str:
 
 
 def first_year(date: Date | None) -> int | None:
-    """The year it begins in, for sorting and filters; None when unknown."""
+    """The year in which it begins, for sorting and filters; None if unknown."""
     if isinstance(date, DateInterval):
         bounds = [bound for bound in (date.start, date.end) if isinstance(bound, PartialDate)]
         return bounds[0].year

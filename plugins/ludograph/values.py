@@ -1,4 +1,4 @@
-"""The values that data files use everywhere: names, sources, facts that may be disputed, ranges, localities.
+"""Common values of data files: names, sources, facts that may be disputed, ranges, localities.
 
 names: [{text: クッピン, lang: ja, roman: kuppin}]
 source: HanafudaNoAsobikata 155
@@ -35,7 +35,7 @@ _OLD_DATES = (
     (re.compile(r"(?:after|since) ([0-9]{4})"), r"\1/.."),
     (re.compile(r"([0-9]{3})"), r"0\1"),
 )
-"""Dates as people write them, and the same in EDTF; 1700s may mean ten years or a hundred and is not among them."""
+"""Informal dates → EDTF; `1700s` is not included, as it may mean ten years or a hundred."""
 
 
 def _is_date(text: str) -> bool:
@@ -65,11 +65,11 @@ DateText = Annotated[
         hint=_date_hint,
     ),
 ]
-"""A date in EDTF, as `ludograph.dates` reads it, without times of day."""
+"""A date in EDTF, as read by `ludograph.dates`, without times of day."""
 
 
 def date_words(date: str, words: Words = ENGLISH) -> str:
-    """A date as data files write it, as readers see it: `1580/1600` is 1580–1600, `1686?` is perhaps 1686."""
+    """A date of a data file in words: `1580/1600` is 1580–1600, `1686?` is perhaps 1686."""
     read = parse_date(date)
     if isinstance(read, PartialDate) and read.uncertain:
         return words.gettext("perhaps {date}", date=replace(read, uncertain=False).display(words))
@@ -83,7 +83,7 @@ class WrittenDate(Wording):
     date: str
 
     def in_words(self, words: Words) -> str:
-        """The date in words, as `date_words` gives it."""
+        """The date in words, from `date_words`."""
         return date_words(self.date, words)
 
 
@@ -97,7 +97,7 @@ _IN_ADDRESS = re.compile(r"https?://www\.wikidata\.org/(?:wiki|entity)/(Q[0-9]+)
 
 
 def wikidata_hint(text: str) -> str:
-    """What to write instead of what is no id of an item."""
+    """The hint for a text that is not an item's id."""
     found = _IN_ADDRESS.fullmatch(text.strip())
     id = (found[1] or found[2]).upper() if found else ""
     return (
@@ -106,7 +106,7 @@ def wikidata_hint(text: str) -> str:
 
 
 def wikidata_address(id: str) -> str:
-    """The address that names the item."""
+    """The address of the item."""
     return f"http://www.wikidata.org/entity/{id}"
 
 
@@ -123,19 +123,19 @@ class Quality(StrEnum):
     ASSUMED = "assumed"
     """The source says that it is assumed."""
     INFERRED = "inferred"
-    """It follows from what the source says."""
+    """It follows from statements of the source."""
     UNCITED = "uncited"
-    """The source says so and marks it as wanting a citation."""
+    """The source states it with a mark for a missing citation."""
 
 
 class _OrText:
-    """A value that is written as a mapping or, in short, as a text."""
+    """A value written as a mapping or, in short, as a text."""
 
     __slots__ = ()
 
     @classmethod
     def from_text(cls, text: str, at: Place) -> Self:
-        """The value that the short form means: one with the text as its first field."""
+        """The value of the short form, with the text as its first field."""
         return cls(text, at=at)  # type: ignore[call-arg]
 
     @classmethod
@@ -157,16 +157,16 @@ _PAGES = re.compile(r"\d+([-–]\d+|, \d+)*")
 
 @frozen
 class Source(_OrText):
-    """A work that says so, and where in it: `Parlett1990 155`."""
+    """A work that states a value, with the locator: `Parlett1990 155`."""
 
     called: typing.ClassVar[str] = "a source such as 'Parlett1990 155'"
 
     cite: str
     """The citekey in the bibliography."""
     loc: str = ""
-    """The locator as it is written: `155`, `pp. 3–4`."""
+    """The locator as written: `155`, `pp. 3–4`."""
     says: str = ""
-    """What exactly the source says, in our own words, where that matters."""
+    """The exact statement of the source, in our own words, if it matters."""
     quality: Quality = Quality.STATED
     at: Place | None = None
 
@@ -178,7 +178,7 @@ class Source(_OrText):
 
     @property
     def locator(self) -> str:
-        """The place as readers see it; a number alone is a page: `p. 155`, `pp. 3–4`."""
+        """The locator in print; a number alone is a page: `p. 155`, `pp. 3–4`."""
         if not _PAGES.fullmatch(self.loc):
             return self.loc
         return f"{'p.' if self.loc.isdecimal() else 'pp.'} {self.loc.replace('-', '–')}"
@@ -188,7 +188,7 @@ Sources = Annotated[tuple[Source, ...], OneOrMany()]
 
 
 class NameSort(StrEnum):
-    """What sort of name it is."""
+    """The kind of name."""
 
     MAIN = "main"
     ALIAS = "alias"
@@ -198,18 +198,18 @@ class NameSort(StrEnum):
 
 @frozen
 class Borrowed:
-    """The word that a name was taken from."""
+    """The word from which a name was borrowed."""
 
     text: str
     lang: str
     """Its language tag."""
     gloss: str = ""
-    """What it means."""
+    """Its meaning."""
 
 
 @frozen
 class Name(_OrText):
-    """What something is called, in one language; a bare text is in the site's."""
+    """The name of something in one language; a plain text is in the site's."""
 
     called: typing.ClassVar[str] = "a name"
 
@@ -217,15 +217,15 @@ class Name(_OrText):
     lang: str = ""
     """Its language tag: `ja`, `ja-Latn`, `lzh`; empty for the site's language."""
     kana: str = ""
-    """How it is read, in kana."""
+    """Its reading in kana."""
     roman: str = ""
     """The name in Latin letters."""
     gloss: str = ""
-    """What it means, in the site's language."""
+    """Its meaning, in the site's language."""
     kind: NameSort | None = None
     """The first name is the main one by default, further ones are aliases."""
     from_: Borrowed | None = None
-    """The word that it was taken from."""
+    """The word from which it was borrowed."""
     note: str = ""
     source: Sources = ()
     at: Place | None = None
@@ -241,7 +241,7 @@ Names = Annotated[tuple[Name, ...], OneOrMany()]
 
 @frozen
 class _InLatinLetters(Wording):
-    """A name that pages in its own language write as it is, and others in Latin letters."""
+    """A name that is shown unchanged on pages in its own language, and in Latin letters on others."""
 
     name: Name
 
@@ -250,7 +250,7 @@ class _InLatinLetters(Wording):
 
 
 def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
-    """The main name in Latin letters where there is one, but not in its own language: what a sentence calls it."""
+    """The main name for sentences: in Latin letters if it has them, unless the text is in its own language."""
     main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
     if main is None:
         return otherwise
@@ -267,9 +267,9 @@ class Note(_OrText):
 
     text: str
     id: str = ""
-    """A stable name, such as the number of the contradiction it treats: `C12`."""
+    """A stable name, such as the number of the contradiction that it discusses: `C12`."""
     emendation: str = ""
-    """The shortest change that would make the rule work."""
+    """The shortest change that would correct the rule."""
     source: Sources = ()
     at: Place | None = None
 
@@ -328,26 +328,26 @@ _RANGE = re.compile(r"([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?", re.ASCII)
 
 @frozen
 class Coordinates:
-    """Where a place lies on the earth, in degrees; rounded to what the source gives."""
+    """The coordinates of a place in degrees, rounded as in the source."""
 
     lat: Annotated[float, Pattern(r"-?([0-8]?[0-9](\.[0-9]{1,4})?|90)", "degrees from -90 to 90")]
     """Degrees north of the equator; south of it below zero."""
     lon: Annotated[float, Pattern(r"-?((1[0-7]|[0-9])?[0-9](\.[0-9]{1,4})?|180)", "degrees from -180 to 180")]
     """Degrees east of Greenwich; west of it below zero."""
     from_: str
-    """What lies there, and where the figures are from: `the city, read from a general atlas, rounded`."""
+    """The place with these coordinates, and their source: `the city, read from a general atlas, rounded`."""
 
 
 @frozen
 class Locality:
-    """Where, and when, something is played or was seen."""
+    """Where, and when, something is played or was recorded."""
 
     country: CountryCode = ""
     """Its ISO 3166 code: `JP`."""
     region: str = ""
     town: str = ""
     coordinates: Coordinates | None = None
-    """Where the town or region lies: a place that has them once is a dot on the map wherever the data name it."""
+    """The coordinates of the town or region; given once, they apply to this place everywhere in the data."""
     date: DateText = ""
     """A year, a span (`1580/1600`), a decade (`197X`) or a day."""
     certainty: typing.Literal["certain", "probable", "possible"] = "certain"
@@ -360,7 +360,7 @@ class Locality:
 
 @frozen
 class Position(Generic[T]):
-    """What another source holds on a disputed fact."""
+    """The position of another source on a disputed fact."""
 
     value: T | None = None
     unstated: bool = False
@@ -372,27 +372,27 @@ class Position(Generic[T]):
 
 @frozen
 class Fact(Generic[T]):
-    """A value, which may be written long: with house options, positions of other sources, a note, what was printed."""
+    """A value, which may have a long form: with options, positions of other sources, a note, the printed text."""
 
     value: T | None = None
-    """None when the source is silent, or when only `options` are known."""
+    """None if the source is silent, or if there are only `options`."""
     unstated: bool = False
-    """The source is silent about it."""
+    """Whether the source is silent."""
     options: tuple[T, ...] = ()
-    """House rules among which players agree beforehand."""
+    """House rules from which players choose before play."""
     disputed: tuple[Position[T], ...] = ()
-    """What other sources hold."""
+    """The positions of other sources."""
     note: Notes = ()
     as_printed: str = ""
-    """What the source prints, where we say it otherwise."""
+    """The text of the source, if it differs from ours."""
     ours: bool = False
-    """The value is our reading; the source says less."""
+    """Whether the value is our interpretation, beyond what the source states."""
     source: Sources = ()
     at: Place | None = None
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Fact[T] | None:
-        """The long form is known by one of the keys `value`, `unstated`, `options` and `disputed`."""
+        """The long form is recognised by one of the keys `value`, `unstated`, `options` and `disputed`."""
         if isinstance(node, Mapping) and not _LONG.isdisjoint(node.keys()):
             read: Fact[T] | None = reading.fields(node, kind, path)
             return read
@@ -406,7 +406,7 @@ class Fact(Generic[T]):
 
     @property
     def choices(self) -> tuple[T, ...]:
-        """The value first, then the options; each once."""
+        """The value first, then the options, without duplicates."""
         known = [] if self.value is None else [self.value]
         for option in self.options:
             if option not in known:

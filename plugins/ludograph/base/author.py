@@ -1,4 +1,4 @@
-"""Who wrote an article: a name, and where its owner can be found."""
+"""The author of an article: a name with addresses."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _WEB = re.compile(r"https?://[^\s<>\"]+")
 
 @frozen
 class Author:
-    """Who wrote an article."""
+    """An author of an article."""
 
     name: str
     lang: str = ""
-    """Canonical tag of the name's language; "" for that of the page."""
+    """Canonical tag of the name's language; "" for the page's."""
     orcid: str = ""
     """Sixteen digits in four groups, as `0000-0002-1825-0097`."""
     url: str = ""
@@ -28,7 +28,7 @@ class Author:
 
     @property
     def address(self) -> str:
-        """Where a link on the name leads: the author's page, else the ORCID record; "" for neither."""
+        """The target of a link on the name: the author's page, else the ORCID record, or ""."""
         return self.url or self.orcid_address
 
     @property
@@ -57,7 +57,7 @@ class Author:
 
 
 def orcid_in(text: str) -> str:
-    """The identifier in `0000-0002-1825-0097` or its address; "" for other texts and a wrong check digit (ISO 7064)."""
+    """The identifier in `0000-0002-1825-0097` or its address; "" for other texts and wrong check digits (ISO 7064)."""
     match = _ORCID.fullmatch(text.strip())
     if match is None:
         return ""
@@ -70,12 +70,12 @@ def orcid_in(text: str) -> str:
 
 
 def web_address_in(text: str) -> str:
-    """The text, where it is an `http` or `https` address; else ""."""
+    """The text if it is an `http` or `https` address, else ""."""
     return text.strip() if _WEB.fullmatch(text.strip()) else ""
 
 
 def author_of(value: str | Mapping[str, object]) -> Author:
-    """The author that an option gives as a name or as a map; what is malformed there is left out."""
+    """The author that an option gives as a name or as a map; malformed values are omitted."""
     if isinstance(value, str):
         return Author(value)
     text = {key: str(each) for key, each in value.items() if each is not None}
@@ -85,5 +85,5 @@ def author_of(value: str | Mapping[str, object]) -> Author:
 
 
 def credited(of_article: Sequence[Author], of_site: Sequence[Author]) -> Sequence[Author]:
-    """Who is named for an article: its own authors, else those of the site."""
+    """The authors of an article: its own, else those of the site."""
     return of_article or of_site

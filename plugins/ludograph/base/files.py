@@ -1,7 +1,7 @@
-"""The files of a project, wherever they are: in the working folder, with unsaved changes on top, or in a commit.
+"""The files of a project: in the working folder, with unsaved changes, or in a commit.
 
-Whatever reads a project's articles, library, data and pictures reads them through `Files`, so that the build, the
-preview, the hook before a commit and the comparison with an earlier revision are one program over different files.
+Articles, library, data and pictures are only read through `Files`, so that build, preview, pre-commit hook and
+comparison of revisions share all code.
 """
 
 from __future__ import annotations
@@ -17,47 +17,47 @@ from ludograph.base.source import SourceText, content_hash, is_inside
 
 
 class Files(Protocol):
-    """Files by their paths from the project's folder, with `/` between the parts; nothing here writes."""
+    """Files by path relative to the project, with `/` between the parts; read-only."""
 
     def read(self, path: str) -> bytes | None:
-        """The content of a file; None when there is none or it may not be read."""
+        """The content of a file; None if it does not exist or must not be read."""
         ...
 
     def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
-        """Every file below a folder, in the order of the paths; names that begin with a dot are left out.
+        """Every file below a folder, ordered by path, without hidden files.
 
-        With `sealed` so are symbolic links that lead out of the folder: what is published may not come from elsewhere.
+        With `sealed`, symbolic links out of the folder are omitted too, so that nothing else is published.
         """
         ...
 
     def refused(self, folder: str) -> Iterator[str]:
-        """The symbolic links below a folder that `paths` with `sealed` leaves out, and links to folders."""
+        """The symbolic links below a folder that `paths` with `sealed` omits, and links to folders."""
         ...
 
     def stamp(self, path: str) -> str:
-        """A short text that changes whenever the content does, without reading all of it; "" for no file."""
+        """A short text that changes with the content, without reading all of it; "" without a file."""
         ...
 
     def is_unreadable(self, path: str) -> bool:
-        """Whether there is such a file and it cannot be read: its rights or the disk forbid it."""
+        """Whether the file exists but cannot be read, because of its mode or a disk error."""
         ...
 
 
 def read_text(files: Files, path: str) -> SourceText | None:
-    """The text of a file; None when there is none."""
+    """The text of a file, or None."""
     data = files.read(path)
     return None if data is None else SourceText.decode(data, path)
 
 
 def is_unicode(path: str) -> bool:
-    """Whether a path from the file system is valid text; one in an old encoding cannot be an address."""
+    """Whether a path from the file system is valid Unicode; others cannot be addresses."""
     return path.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in path)
 
 
 def _visible(folder: str) -> list[os.DirEntry[str]]:
-    """What a folder holds, without names that begin with a dot or are not text; nothing if it cannot be read.
+    """The entries of a folder, without hidden names and invalid Unicode; empty if it cannot be read.
 
-    Each entry knows what it is: a site's thousands of files need not be asked again one by one.
+    Each entry includes its type, which avoids a system call for each of a site's files.
     """
     try:
         with os.scandir(folder) as entries:
@@ -68,15 +68,15 @@ def _visible(folder: str) -> list[os.DirEntry[str]]:
 
 @dataclass(frozen=True)
 class WorkingTree:
-    """The files as they are on disk; a symbolic link that leads out of the project is not a file."""
+    """The files on disk; a symbolic link out of the project does not count as a file."""
 
     root: Path
     also: tuple[Path, ...] = ()
-    """Further folders that may be read: a folder of articles outside the project's."""
+    """Further folders that may be read: a folder of articles outside the project."""
     _sound: dict[Path, bool] = field(default_factory=dict, repr=False, compare=False)
 
     def read(self, path: str) -> bytes | None:
-        """The content of a file; None when there is none or it lies outside."""
+        """The content of a file; None if it does not exist or is outside."""
         file = self.root / path
         try:
             return file.read_bytes() if self._inside(file) else None
@@ -84,7 +84,7 @@ class WorkingTree:
             return None
 
     def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
-        """Every file below a folder, in the order of the paths."""
+        """Every file below a folder, ordered by path."""
         yield from sorted(self._walk(folder, sealed))
 
     def _walk(self, folder: str, sealed: bool) -> Iterator[str]:
@@ -103,7 +103,7 @@ class WorkingTree:
                     yield path
 
     def _is_followed(self, link: Path, sealed: Path | None) -> bool:
-        """Whether it leads to a file of the project and, where a folder is sealed, of that folder."""
+        """Whether the link leads to a file of the project and, if a folder is sealed, of that folder."""
         return link.is_file() and self._inside(link) and (sealed is None or is_inside(sealed, link))
 
     def refused(self, folder: str) -> Iterator[str]:
@@ -117,7 +117,7 @@ class WorkingTree:
                     yield posixpath.join(folder, link.relative_to(top).as_posix())
 
     def stamp(self, path: str) -> str:
-        """Size, times of change and number of the file; no program can set all of them."""
+        """Size, times of change and inode number of the file; no program can set all of them."""
         try:
             found = (self.root / path).stat()
         except OSError:
@@ -125,7 +125,7 @@ class WorkingTree:
         return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
 
     def is_unreadable(self, path: str) -> bool:
-        """Whether it is there and not even its first byte can be read."""
+        """Whether it exists and not even its first byte can be read."""
         try:
             with (self.root / path).open("rb") as file:
                 file.read(1)
@@ -137,7 +137,7 @@ class WorkingTree:
         return self._is_sound(file.parent) and (not file.is_symlink() or self._leads_inside(file))
 
     def _is_sound(self, folder: Path) -> bool:
-        # Folders are looked at once: every file of a site would be resolved part by part otherwise.
+        # Links are resolved by folder, as resolving every file of a site would be slow.
         if folder not in self._sound:
             self._sound[folder] = self._leads_inside(folder)
         return self._sound[folder]
@@ -148,7 +148,7 @@ class WorkingTree:
 
 @dataclass(frozen=True)
 class Overlay:
-    """Other files with some of them changed, added, or (None) taken away."""
+    """Other files with some of them changed, added, or (None) removed."""
 
     base: Files
     changes: Mapping[str, bytes | None]
@@ -158,7 +158,7 @@ class Overlay:
         return self.changes[path] if path in self.changes else self.base.read(path)
 
     def paths(self, folder: str, *, sealed: bool = False) -> Iterator[str]:
-        """Every file below a folder, in the order of the paths."""
+        """Every file below a folder, ordered by path."""
         start = f"{folder.rstrip('/')}/" if folder else ""
         below = (path for path, data in self.changes.items() if data is not None and path.startswith(start))
         added = {path for path in below if "/." not in f"/{path.removeprefix(start)}"}
@@ -167,7 +167,7 @@ class Overlay:
         )
 
     def refused(self, folder: str) -> Iterator[str]:
-        """The base's links, but for those that are changed."""
+        """The base's links, except changed ones."""
         return (path for path in self.base.refused(folder) if path not in self.changes)
 
     def stamp(self, path: str) -> str:
@@ -178,5 +178,5 @@ class Overlay:
         return "" if data is None else f"changed {content_hash(data)}"
 
     def is_unreadable(self, path: str) -> bool:
-        """What is changed can be read."""
+        """Whether it is unreadable in the base; changed files are readable."""
         return path not in self.changes and self.base.is_unreadable(path)

@@ -1,4 +1,4 @@
-"""Classes of values that are never changed."""
+"""Classes of immutable values."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(kind: type[T], /) -> type[T]:
-    """A dataclass with slots whose objects can be compared and hashed. The type checker reports changes of an object.
+    """A dataclass with slots whose objects can be compared and hashed. The type checker reports changes to an object.
 
-    `@dataclass(frozen=True)` would also refuse changes while the program runs, but then an object takes several times
-    as long to make. Reading an article makes thousands of objects and takes 8 % less time without that.
+    `@dataclass(frozen=True)` would also check at run time, but creating an object would take several times as long.
+    Reading an article creates thousands of objects, and is 8 % faster without it.
 
-    A dataclass also writes and compiles four functions for each of hundreds of classes. Here only the function that
-    makes an object is written for each class.
+    A dataclass also generates and compiles four functions for each of hundreds of classes; this one only `__init__`.
     """
     made = dataclass(slots=True, eq=False, repr=False)(kind)
     for name, function in _functions(made).items():
@@ -28,7 +27,7 @@ def frozen(kind: type[T], /) -> type[T]:
 
 
 def _functions(kind: Any) -> dict[str, Callable[..., Any]]:
-    """How its objects are compared, hashed and shown."""
+    """The functions that compare, hash and show objects."""
     compared = _values([each.name for each in fields(kind) if each.compare])
     shown = [each.name for each in fields(kind) if each.repr]
 
@@ -45,5 +44,5 @@ def _functions(kind: Any) -> dict[str, Callable[..., Any]]:
 
 
 def _values(names: list[str]) -> Callable[[Any], Any]:
-    """What gives an object's values of these names, to be compared and hashed."""
+    """A function that gives an object's values of these names, for comparing and hashing."""
     return attrgetter(*names) if names else lambda one: ()

@@ -1,4 +1,4 @@
-"""Git, as a program that is run: what it prints, and what it has archived."""
+"""Runs git, and unpacks its archives."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ludograph.base.problems import LudographError
 
 
 def run_git(root: Path, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})) -> bytes | None:
-    """What git prints when it is run in `root`; None when it fails. Raises LudographError when there is no git."""
+    """The output of git run in `root`; None if it fails. Raises LudographError without git."""
     program = shutil.which("git")
     if program is None:
         raise LudographError("this needs git, and there is none")
     # No shell, and the revision follows --end-of-options.
-    # Nothing is fetched from elsewhere, and no program that the repository's own configuration names is started.
+    # Nothing is fetched, and no program from the repository's configuration is started.
     command = [program, "-C", str(root), "-c", "core.fsmonitor=false", *arguments]
     given = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", **environment}
     done = subprocess.run(command, capture_output=True, check=False, env=given)  # noqa: S603
@@ -28,7 +28,7 @@ def run_git(root: Path, *arguments: str, environment: Mapping[str, str] = Mappin
 
 
 def unpack(archive: bytes, folder: Path, below: str = "") -> None:
-    """Write what git has archived below the path `below`, with its times; all of it lies in the folder then.
+    """Unpacks a git archive below the path `below` into the folder, with times.
 
     `extractall(filter=…)` came with Python 3.11.4.
     """
@@ -45,10 +45,10 @@ def unpack(archive: bytes, folder: Path, below: str = "") -> None:
                 path.write_bytes(content.read())
                 os.utime(path, (member.mtime, member.mtime))
             elif member.issym():
-                path.symlink_to(member.linkname)  # whether it may be followed is decided where files are read
+                path.symlink_to(member.linkname)  # reading files decides whether it may be followed
 
 
 def tags_of(store: Path) -> str:
-    """A text that is another one when a tag of a repository without a work tree is, read off its files."""
+    """A text that changes with the tags of a bare repository, read from its files."""
     files = [store / "packed-refs", *sorted((store / "refs/tags").rglob("*"))]
     return "\n".join(f"{file.name} {file.read_text('ascii', 'replace')}" for file in files if file.is_file())

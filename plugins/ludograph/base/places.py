@@ -1,4 +1,4 @@
-"""Where files are in the published site, for the modules that write them and those that link to them."""
+"""Paths in the published site, for modules that write files and those that link to them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def matches(path: str, pattern: str) -> bool:
-    """Whether the whole path is meant; a folder's name means everything in it."""
+    """Whether the pattern matches the whole path; a folder's name matches everything in it."""
     return bool(_compiled(pattern).fullmatch(path)) or path.startswith(pattern.rstrip("/") + "/")
 
 
@@ -26,15 +26,15 @@ ASSETS_URI = "assets/ludograph"
 """The folder of our style sheets and scripts."""
 
 SEARCH = "search"
-"""The folder of the readers' search."""
+"""The folder of the main search."""
 WORKSHOP = "workshop"
-"""The part of the site for the people who write it. The readers' part is ""; a language's is called by its tag."""
+"""The part of the site for its authors. The main part is ""; a language's part is its tag."""
 WORKSHOP_SEARCH = f"{SEARCH}-{WORKSHOP}"
-"""The folder of the search for the people who write the site."""
+"""The folder of the workshop's search."""
 
 
 HOME_PAGE = "index.md"
-"""The front page, by its path under docs/."""
+"""The home page, by its path under docs/."""
 
 
 def search_of(part: str) -> str:
@@ -43,12 +43,12 @@ def search_of(part: str) -> str:
 
 
 def folder_of_part(part: str) -> str:
-    """The folder of the pages without an author of a part of the site: `fr/`; "" of one that has none of its own."""
+    """The folder of the generated pages in a part of the site: `fr/`; "" if it has none of its own."""
     return "" if part in {"", WORKSHOP} else f"{part.lower()}/"
 
 
 def page_of_part(part: str, page: str) -> str:
-    """The page of a part of the site that corresponds to one of the readers': `fr/a-z.md` to `a-z.md`."""
+    """The page in a part of the site that corresponds to one of the main part: `fr/a-z.md` to `a-z.md`."""
     return f"{folder_of_part(part)}{page}"
 
 
@@ -60,13 +60,13 @@ RECORDS = "api"
 PICTURES = frozenset(
     ".jpg .jpeg .jpe .jfif .png .apng .webp .gif .avif .avifs .bmp .svg .ico .heic .heif .hif .tif .tiff".split()
 )
-"""How the names of pictures end. They are published as far as they can be cleaned; of TIFF files that is nothing."""
+"""File extensions of pictures. They are published as far as they can be cleaned, which excludes TIFF."""
 INERT = PICTURES | frozenset(
     ".mp3 .ogg .oga .opus .m4a .aac .flac .wav .mid .midi .mp4 .m4v .mov .webm .ogv .vtt .srt .pdf .djvu .epub"
     " .txt .md .csv .tsv .bib .ris .tex .rtf .doc .docx .odt .xls .xlsx .ods .ppt .pptx .odp .ics .zip .gz .tgz .bz2"
     " .xz .7z .tar .woff .woff2 .ttf .otf".split()
 )
-"""How the names of files end in which nothing runs when they are opened or served. SVG files are cleaned."""
+"""Extensions of files in which nothing runs when they are opened or served. SVG files are cleaned."""
 _READ_BY_ROBOTS = frozenset({"robots.txt", "ads.txt", "app-ads.txt"})
 _OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, PREVIEWS, RECORDS))
 
@@ -74,14 +74,14 @@ _OURS = tuple(f"{folder}/" for folder in (ASSETS_URI, SEARCH, PREVIEWS, RECORDS)
 def may_be_copied(path: str, named: Iterable[str]) -> bool:
     """Whether a file of docs/ is published when an article refers to it.
 
-    A file in which something could run in a reader's browser or on the host, or that a host reads, must be named by the
-    site's owner, in the option `assets`: an article alone cannot publish it.
+    A file that could run in a reader's browser or on the host, or that a host reads, must be named in the option
+    `assets`; an article alone cannot publish it.
     """
     return _is_inert(path) or (not is_in_our_place(path) and any(matches(path, pattern) for pattern in named))
 
 
 def is_in_our_place(path: str) -> bool:
-    """Whether a file of docs/ could take the place of a script or record of this program, on any disk."""
+    """Whether a file of docs/ could replace a script or record of this program, on any disk."""
     return path.casefold().startswith((*_OURS, f"{SEARCH}-")) and not _is_inert(path)
 
 

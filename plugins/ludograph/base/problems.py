@@ -1,10 +1,10 @@
-"""How anything wrong is reported: a Problem has a code, a message, a remedy and the place where the author wrote it.
+"""Reports of faults: a Problem has a code, a message, a hint and the place in the author's file.
 
-Shown as one line, the way editors and CI read it::
+As one line, for editors and CI::
 
     docs/games/koi-koi.md:41:7: C001 unknown-citekey: no entry 'Parlet1990'. Did you mean 'Parlett1990'?
 
-Below `checks` a problem knows its code only: its name and severity belong to the code and are declared in `checks`.
+A problem has only its code; the name and severity of the code are declared in `checks`.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from ludograph.base.frozen import frozen
 
 
 class Severity(StrEnum):
-    """How much a problem weighs in a build."""
+    """The severity of a problem in a build."""
 
     ERROR = "error"
     """Fails `check` and a strict build."""
     WARNING = "warning"
     """Fails a strict build."""
     INFO = "info"
-    """Worth knowing; never fails anything."""
+    """Information; never fails anything."""
 
 
 class Place(NamedTuple):
-    """A span of characters in one of the project's files; `end` is after its last character."""
+    """A span of characters in one of the project's files; `end` is exclusive."""
 
     path: str
-    """As people write it from the project's folder: `docs/games/koi-koi.md`."""
+    """Relative to the project: `docs/games/koi-koi.md`."""
     start: int
     end: int
 
     def moved(self, by: int) -> Place:
-        """The span, `by` characters further on."""
+        """The span, moved by this many characters."""
         return Place(self.path, self.start + by, self.end + by)
 
 
 @frozen
 class Edit:
-    """Put `text` instead of what is at `place`."""
+    """The replacement of the text at `place` by `text`."""
 
     place: Place
     text: str
@@ -54,14 +54,14 @@ class Edit:
 
 @frozen
 class Guess:
-    """What a written word may have been meant as: known words, the most similar first."""
+    """What a written word may have meant: known words, the most similar first."""
 
     written: str
     meant: tuple[str, ...]
 
 
 class Hint(str):
-    """What to do about a problem, with the guess that it names; it stays so in `hint or "Something else."`."""
+    """How to correct a problem, with the guess in it, which is kept in `hint or "Something else."`."""
 
     __slots__ = ("guess",)
     guess: Guess | None
@@ -74,54 +74,54 @@ class Hint(str):
 
     @property
     def meant(self) -> tuple[str, ...]:
-        """The words that it names; none without a guess."""
+        """The words in its guess, or empty."""
         return self.guess.meant if self.guess else ()
 
 
 def with_more(hint: str, more: str) -> Hint:
-    """The hint, with its guess, and more sentences after it."""
+    """The hint, with its guess, followed by more sentences."""
     return Hint(f"{hint} {more}".strip(), guess_of(hint))
 
 
 def guess_of(hint: str) -> Guess | None:
-    """The guess that a hint names, if it does."""
+    """The guess in a hint, or None."""
     return hint.guess if isinstance(hint, Hint) else None
 
 
 @frozen
 class Problem:
-    """Something an editor should correct."""
+    """A fault that an editor should correct."""
 
     code: str
     message: str
-    """What is wrong, quoting what was written; no capital at its start and no full stop at its end."""
+    """The fault, quoting what was written; without initial capital and final full stop."""
     hint: str = ""
-    """What to do about it, as sentences; may be empty."""
+    """How to correct it, as sentences, or ""."""
     place: Place | None = None
-    """Where; None when the project itself is meant."""
+    """The place; None for the project itself."""
     fix: tuple[Edit, ...] | None = None
     """Edits that correct it without changing any meaning."""
     work: str = ""
-    """The citekey that the library does not have, where that is what is wrong."""
+    """The citekey, if it is missing in the library."""
     guess: Guess | None = None
-    """What the word that is wrong may have been meant as; taken from the hint."""
+    """What the wrong word may have meant; taken from the hint."""
 
     def __post_init__(self) -> None:
-        """Keep the hint as text, and its guess beside it."""
+        """Stores the hint as text, and its guess separately."""
         if isinstance(self.hint, Hint):
             object.__setattr__(self, "guess", self.hint.guess)
             object.__setattr__(self, "hint", str(self.hint))
 
     def guesses(self, text: str) -> tuple[Edit, ...]:
-        """An edit for each word that may have been meant, in the text of its file; none where its place is unclear."""
+        """An edit for each word that may have been meant, in the text of its file; empty if the place is unclear."""
         if self.guess is None or self.place is None:
             return ()
         path, start, end = self.place
-        if path.endswith((".yaml", ".yml")):  # a key is reported for what is below it, too
+        if path.endswith((".yaml", ".yml")):  # a key is also reported for faults below it
             deeper = start - text.rfind("\n", 0, start)
             below = re.compile(rf"[^\n]*(?:\n(?: {{{deeper},}}[^\n]*)?(?=\n|\Z))*").match(text, start)
             end = max(end, below.end()) if below else end
-        for spelled in (str, quote):  # in an address a blank is `%20`
+        for spelled in (str, quote):  # a space in an address is `%20`
             word = re.compile(rf"(?<!\w){re.escape(spelled(self.guess.written))}(?!\w)", re.IGNORECASE)
             found = [match.span() for match in word.finditer(text, start, end) if match[0]]
             if len(found) == 1:
@@ -129,7 +129,7 @@ class Problem:
         return ()
 
     def moved(self, by: int) -> Problem:
-        """The problem, `by` characters further on in its file."""
+        """The problem, moved by this many characters in its file."""
         if not by or self.place is None:
             return self
         fix = self.fix and tuple(Edit(edit.place.moved(by), edit.text) for edit in self.fix)
@@ -138,7 +138,7 @@ class Problem:
 
 @frozen
 class Fault:
-    """A problem in a piece of text whose place in a file only the caller knows: offsets count from the text's start."""
+    """A problem in a text whose place only the caller knows; offsets are relative to the text."""
 
     code: str
     message: str
@@ -149,7 +149,7 @@ class Fault:
     """Text that would fix the span."""
 
     def moved(self, by: int) -> Fault:
-        """The fault with offsets in a longer text, in which this text begins at `by`."""
+        """The fault in a longer text, in which this text begins at `by`."""
         return replace(self, start=self.start + by, end=self.end + by)
 
     def at(self, place_of: Callable[[int, int], Place]) -> Problem:
@@ -165,39 +165,39 @@ _UNPRINTABLE = re.compile(
 
 
 def printable(text: str) -> str:
-    """The text as it may be printed to terminals and logs: control and direction characters as `\\x1b`, `\\u202e`.
+    """The text for terminals and logs: control and direction characters are escaped as `\\x1b`, `\\u202e`.
 
-    A file's name or a quoted passage can neither write a line of its own, nor change a terminal, nor hide what it says.
-    `##vso[` within a line, which some build services obey, is written `\\x23#vso[`.
+    A file's name or a quotation cannot add lines, control a terminal, or hide text. `##vso[` within a line, a command
+    for some build services, is written `\\x23#vso[`.
     """
     return _UNPRINTABLE.sub(lambda sign: r"\x23" if sign[0] == "#" else ascii(sign[0])[1:-1], text)
 
 
 def excerpt(line: str) -> str:
-    """A line of a file in as many characters: those that may not be printed, but for tabs, are U+FFFD."""
+    """A line of a file with equal length: unprintable characters, except tabs, become U+FFFD."""
     return _UNPRINTABLE.sub(lambda sign: sign[0] if sign[0] == "\t" else "\ufffd", line)
 
 
 def internal_error(error: Exception, doing: str, place: Place | None = None) -> Problem:
-    """An error of the program itself, met while `doing` something (`reading this article`): the rest goes on."""
+    """A problem for an internal error while `doing` something (`reading this article`); the program continues."""
     message = f"an error of the program while {doing} ({type(error).__name__}: {' '.join(str(error).split())[:200]})"
     return Problem("INT001", message, "Please report it with this file; the rest is built.", place)
 
 
 class LudographError(Exception):
-    """Base of all exceptions raised on purpose; they are for us, an author sees Problems."""
+    """Base of all exceptions raised on purpose."""
 
     before = "ludograph: "
-    """What a command prints before the text; nothing where it begins with a place."""
+    """The prefix when a command prints the text; "" if that begins with a place."""
 
     def __init__(self, message: str = "", hint: str = "") -> None:
-        """What is wrong, and what to do about it."""
+        """The fault and how to correct it."""
         super().__init__(f"{message}. {hint}" if hint else message)
         self.message, self.hint = message, hint
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
-    """Up to `limit` of the `known` words that `word` may have been meant as, the most similar first."""
+    """Up to `limit` of the `known` words that are similar to `word`, the most similar first."""
     folded: dict[str, str] = {}
     for candidate in known:
         folded.setdefault(candidate.casefold(), candidate)
@@ -206,13 +206,13 @@ def nearest(word: str, known: Iterable[str], limit: int = 3) -> list[str]:
 
 
 def did_you_mean(word: str, known: Iterable[str], limit: int = 3) -> Hint:
-    """A question naming the nearest known words, with them as its guess, or nothing: `Did you mean 'Parlett1990'?`"""
+    """A question with the most similar known words, or an empty hint: `Did you mean 'Parlett1990'?`"""
     near = dict.fromkeys(map(str, nearest(word, known, limit)), "")
     return meaning(word, near) if near else Hint("", None)
 
 
 def meaning(word: str, meant: Mapping[str, str]) -> Hint:
-    """A question that offers known words, each with what it is: `Did you mean 'JP' (Japan)?`"""
+    """A question with known words and their meanings: `Did you mean 'JP' (Japan)?`"""
     names = (f"{name!r} ({what})" if what else repr(name) for name, what in meant.items())
     return Hint(f"Did you mean {one_of(names)}?", Guess(word, tuple(meant)))
 

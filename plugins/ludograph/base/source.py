@@ -1,4 +1,4 @@
-"""One file's text, and where in it a passage stands."""
+"""The text of a file, with conversion of offsets."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Location(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceText:
-    """The text of one file as its author sees it, without a byte order mark; line ends are kept."""
+    """The text of one file, without a byte order mark; line ends are kept."""
 
     path: str
-    """As people write it from the project's folder: `docs/games/koi-koi.md`."""
+    """Relative to the project: `docs/games/koi-koi.md`."""
     text: str
 
     @classmethod
     def read(cls, file: Path, path: str) -> SourceText:
-        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` says where)."""
+        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` gives the place)."""
         return cls.decode(file.read_bytes(), path)
 
     @classmethod
@@ -42,16 +42,16 @@ class SourceText:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        """The offset at which each line begins."""
+        """The offset of the beginning of each line."""
         return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     @cached_property
     def is_binary(self) -> bool:
-        """Whether it is no text at all, as a picture's file: looked for once, not for each problem of a library."""
+        """Whether it is binary, like a picture's file; cached."""
         return "\0" in self.text
 
     def location(self, offset: int) -> Location:
-        """The line and column of the character at `offset`; after the text's end it is the end."""
+        """The line and column of the character at `offset`, at most the text's end."""
         offset = max(0, min(offset, len(self.text)))
         line = bisect.bisect_right(self.line_starts, offset)
         return Location(line, offset - self.line_starts[line - 1] + 1)
@@ -68,23 +68,23 @@ class SourceText:
 
 
 def path_below(folder: Path, file: Path) -> str:
-    """The file's path from the folder, with `/` between its parts; "" for a file that is not below it."""
+    """The file's path relative to the folder, with `/` between its parts; "" if it is not below the folder."""
     file, folder = file.resolve(), folder.resolve()
     return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else ""
 
 
 def is_inside(folder: Path, file: Path) -> bool:
-    """Whether the file is really below the folder, through whatever links: a link that leads out could publish any
-    file of the machine that builds. (A hard link cannot be recognised and need not be: no version control carries it.)
+    """Whether the file is really below the folder, after resolving links, as a link could publish any file of the
+    machine. (A hard link cannot be recognised and need not be, as no version control stores it.)
     """
     try:
         return file.resolve(strict=True).is_relative_to(folder.resolve())
-    except (OSError, RuntimeError, ValueError):  # a missing file, a circle of links, a NUL in the name
+    except (OSError, RuntimeError, ValueError):  # a missing file, a cycle of links, a NUL in the name
         return False
 
 
 def content_hash(*parts: str | bytes) -> str:
-    """A hash of the parts in order; where one ends and the next begins matters."""
+    """A hash of the parts in order; the boundaries between parts matter."""
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode(errors="surrogatepass") if isinstance(part, str) else part

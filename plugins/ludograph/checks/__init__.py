@@ -1,7 +1,7 @@
-"""The editors' rules: what each code means, and the checks that compute.
+"""The rules for editors: the meaning of each code, and the computed checks.
 
-`RULES` gives what is known of each code, in the order of the codes. `CHECKS` are the rules with a function that finds
-their faults in the facts; the faults of all other rules are found while reading.
+`RULES` has the declaration of each code, ordered by code. `CHECKS` are rules with a function that finds faults in the
+facts; the faults of all other rules are found while reading.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ CHECKS: tuple[Check, ...] = tuple(
     getattr(import_module(f"{computed.__name__}.{name}"), name)
     for name in sorted(module.name for module in iter_modules(computed.__path__))
 )
-"""Each file of `computed/` holds the check of its name: nothing else lists them."""
+"""Each file of `computed/` has the check with its name; there is no other list."""
 
 DECLARED: tuple[Rule, ...] = tuple(
     rule
     for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
     for rule in declared_rules(file.read_text(encoding="utf-8"))
 )
-"""Each file of `declared/` holds the rules of a subject."""
+"""Each file of `declared/` has the rules of a subject."""
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {rule.code: rule for rule in sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)}
@@ -43,5 +43,5 @@ def name_of(problem: Problem) -> str:
 
 
 def severity_of(problem: Problem) -> Severity:
-    """The severity of the problem's code, where mkdocs.yml says nothing else."""
+    """The default severity of the problem's code."""
     return RULES[problem.code].severity

@@ -1,7 +1,7 @@
-"""What the checks of a whole site see of each article, so that they need no article read again.
+"""The data of each article for checks over the whole site, so that articles need not be read again.
 
-An outline is kept with what was found in its article. The checks of the site are a function of the outlines and the
-catalogue: they can look at nothing else, so nothing else can change what they find.
+An outline is cached with the problems of its article. The checks of the site depend only on outlines and the catalogue,
+so nothing else can change their results.
 """
 
 from __future__ import annotations
@@ -22,52 +22,52 @@ _TITLES = frozenset({NameKind.TITLE, NameKind.SUBGAME, NameKind.ALIAS})
 
 @frozen
 class Outline:
-    """What one article shows of itself to the others."""
+    """The data of one article for checks over the site."""
 
     path: str
     page: str
     names: tuple[tuple[str, str, Place], ...]
-    """Text, language and place of each name; titles only where they are not in the page's language."""
+    """Text, language and place of each name; titles only if they are not in the page's language."""
     aliases: tuple[str, ...]
     alias_place: Place
     headings: tuple[str, ...]
-    """Ids of what a link may name, in the order of the page."""
+    """Ids for links, in the order of the page."""
     fragments: frozenset[str]
-    """Everything that means a place in it, to be looked for in all `spellings`."""
+    """All fragments that name a place in it, to be searched in all `spellings`."""
     aims: tuple[tuple[str, str, Place], ...]
-    """Links to a place in another page: the page, the fragment as written, where the link stands."""
+    """Links to a place in another page: the page, the fragment as written, the place of the link."""
     files: frozenset[str]
-    """Files and pages that it shows or links to."""
+    """Files and pages that it shows or to which it links."""
     credits: tuple[tuple[str, Credit, Place], ...]
-    """What its figures say of a picture's rights: the file, the credit, and where the figure stands."""
+    """The credits in its figures: the file, the credit, and the place of the figure."""
     hosts: tuple[tuple[str, Place], ...]
-    """Other sites whose pictures it shows as links: the host, and where the picture stands."""
+    """Other sites whose pictures it shows as links: the host, and the place of the picture."""
     works: frozenset[str]
-    """Citekeys as written that it cites or lists."""
+    """Citekeys, as written, that it cites or lists."""
     located: frozenset[str]
-    """The citekeys that it cites with a place in the work."""
+    """The citekeys that it cites with a locator."""
     unlocated: tuple[tuple[str, Place], ...]
-    """Citations without: the citekey, and where it stands. Names in a sentence (`@Key`) are left out."""
+    """Citations without locators: the citekey, and the place. Names in a sentence (`@Key`) are omitted."""
     subjects: frozenset[str]
     """Ids of the games that it describes."""
     shown: tuple[tuple[str, Place], ...]
-    """Ids of games, as written, that its components show: the id, and where the component stands."""
+    """Ids of games, as written, in its components: the id, and the place of the component."""
 
 
 @frozen
 class SiteOutline:
-    """All articles' outlines, and what articles without a page use."""
+    """All articles' outlines, and the entries used by articles without a page."""
 
     articles: Mapping[str, Outline]
-    """By path under docs/, in the order of the paths."""
+    """By path under docs/, ordered by path."""
     unpublished: UsedNames = field(default_factory=UsedNames)
     generated: Mapping[str, Outline] = field(default_factory=dict)
-    """The pages without an author to whose places articles link."""
+    """The generated pages with link targets of articles."""
 
 
 def outline_of(facts: ArticleFacts) -> Outline:
-    """What the article shows of itself to the others."""
-    # A title is in the page's language unless the article says otherwise.
+    """The outline of an article."""
+    # A title is in the page's language unless the article sets another.
     names = [name for name in facts.names if name.kind not in _TITLES or name.lang != facts.lang]
     links = [link for link in facts.links if link.resolved]
     aimed = [link for link in links if link.fragment and not link.external and link.resolved != facts.page]
@@ -111,9 +111,9 @@ def _lacks_place(citation: Citation) -> bool:
 def site_outline(
     articles: Iterable[Outline], unpublished: UsedNames, generated: Callable[[str], ArticleFacts | None]
 ) -> SiteOutline:
-    """The outlines in the order of their paths; `generated` gives what a page without an author says, where it is one.
+    """The outlines ordered by path; `generated` gives the facts of a generated page, or None.
 
-    It is asked for no more pages than those to whose places articles link.
+    It is called only for pages with link targets of articles.
     """
     by_page = {article.page: article for article in articles}
     aimed = {page for article in by_page.values() for page, _, _ in article.aims if page.endswith(".md")}

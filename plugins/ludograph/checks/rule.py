@@ -1,13 +1,13 @@
-"""What a rule is, and how a check is declared.
+"""Rules, and the declaration of checks.
 
 A rule is data: its code, name, severity and manual page. Most faults are found while an article, the library or the
-data is read; their rules are in `declared/`, a file for each subject, just as `ludograph explain` prints them. A check
-that computes is a file of its own in `computed/`, and its module's docstring is the manual page::
+data is read; their rules are in `declared/`, a file for each subject, in the form printed by `ludograph explain`. A
+computed check is a file in `computed/`, and its module's docstring is the manual page::
 
     @check("C001", "unknown-citekey", Severity.ERROR)
     def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]: ...
 
-A check looks at facts and the catalogue only, never at the text.
+A check uses only facts and the catalogue, never the text.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
 """Finds faults of one article."""
 SiteCheck = Callable[["SiteOutline", "Catalogue"], Iterable[Problem]]
-"""Finds faults that only all articles together show."""
+"""Finds faults over all articles."""
 
 HEADINGS = ("What it finds.", "Why it matters.", "Example.", "Remedy.")
 """The headings of a manual page, in order."""
 _HEADING = re.compile(f"^({'|'.join(map(re.escape, HEADINGS))})\\s+", re.MULTILINE)
 _FIXABLE, _OFF = "corrected by --fix", "off unless selected"
 _HEAD = re.compile(rf"^([A-Z]+\d+) ([a-z\d-]+) \((\w+)(, {_FIXABLE})?(, {_OFF})?\)$", re.MULTILINE)
-"""What heads a rule: code, name, severity and traits."""
+"""The first line of a rule: code, name, severity and traits."""
 
 
 @frozen
@@ -47,23 +47,23 @@ class Rule:
     name: str
     severity: Severity
     title: str
-    """One sentence fragment that names the fault."""
+    """A phrase that names the fault."""
     parts: tuple[tuple[str, str], ...]
-    """The headed parts of the manual page, in order."""
+    """The parts of the manual page with their headings, in order."""
     fixable: bool = False
     """Whether `--fix` can correct some of its problems."""
     default_on: bool = True
-    """House rules are off until they are selected."""
+    """Whether it is on by default; house rules are not."""
 
     @property
     def head(self) -> str:
-        """What heads the manual page: `L013 blank-at-edge (info, corrected by --fix)`."""
+        """The first line of the manual page: `L013 blank-at-edge (info, corrected by --fix)`."""
         traits = [self.severity, *[_FIXABLE] * self.fixable, *[_OFF] * (not self.default_on)]
         return f"{self.code} {self.name} ({', '.join(traits)})"
 
     @property
     def manual(self) -> str:
-        """The manual page as plain text of 100 columns."""
+        """The manual page as plain text with 100 columns."""
         indent = " " * 17
         parts = (
             textwrap.fill(

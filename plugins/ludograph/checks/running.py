@@ -1,8 +1,7 @@
 """Runs the checks: all problems of the articles, of the libraries and data, and of the site as a whole, as reports.
 
-A problem that a reader put into the facts or the catalogue is reported under its code; one that a check finds at
-a place where the reading found the same already is reported once. Silences in the articles are respected, and one
-that silences nothing is a problem itself.
+Problems found while reading are in the facts and the catalogue; one that a check finds again at the same place is
+reported once. Silences in articles are applied, and one without effect is itself a problem.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Report:
-    """A problem that is shown, with its rule and its weight here."""
+    """A problem with its rule and its severity on this site."""
 
     problem: Problem
     rule: Rule
@@ -35,19 +34,19 @@ class Report:
 
     @property
     def path(self) -> str:
-        """The file that it is in; "" when the project itself is meant."""
+        """The path of its file; "" for the project itself."""
         return self.problem.place.path if self.problem.place else ""
 
     @property
     def order(self) -> tuple[str, int, str, int, str]:
-        """By file, place, code: the same on every machine."""
+        """The sort key: file, place, code."""
         place = self.problem.place
         start, end = (place.start, place.end) if place else (0, 0)
         return self.path, start, self.problem.code, end, self.problem.message
 
 
 def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Everything wrong in one article, as far as it can be found without the others, whatever is selected."""
+    """All problems of one article that do not depend on others, for any selection."""
     known = {(problem.code, problem.place) for problem in facts.problems}
     place = Place(facts.path, 0, 0)
     found = (
@@ -62,23 +61,23 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
 
 
 def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
-    """Everything wrong in the libraries and data; with a cache, hands of unchanged games are not dealt again."""
+    """All problems of the libraries and data; with a cache, only changed games are examined again."""
     rules = rules_problems(catalogue.rules, cache)
     return _without_repeats((*catalogue.problems, *library_findings(catalogue, cache), *rules))
 
 
 def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
-    """Everything wrong in the libraries."""
+    """All problems of the libraries."""
     from ludograph.library.soundness import library_problems
 
-    # One examination answers both questions; the cache keeps it.
+    # One examination answers both questions and is cached.
     known = cache or Cache(None)
     library = library_problems(catalogue.bibliography, cache=known)
     return (*library, *_idle(catalogue.bibliography, known))
 
 
 def rules_problems(rules: Rules | None, cache: Cache | None = None) -> tuple[Problem, ...]:
-    """Everything wrong in the rules data."""
+    """All problems of the rules data."""
     from ludograph.rules.findings import rule_findings
 
     if rules is None:
@@ -87,7 +86,7 @@ def rules_problems(rules: Rules | None, cache: Cache | None = None) -> tuple[Pro
 
 
 def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
-    """Codes that an entry silences (`ludograph = {ignore C004}`) and that would not be reported of it."""
+    """Codes silenced by an entry (`ludograph = {ignore C004}`) without a problem in it."""
     from ludograph.library.soundness import unused_silences
 
     for code, place in unused_silences(library, cache=cache):
@@ -96,7 +95,7 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
 
 
 def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """What only all articles together show."""
+    """The problems over all articles."""
     return _without_repeats(
         problem
         for check in CHECKS
@@ -106,7 +105,7 @@ def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...
 
 
 def _guarded(find: Callable[[], Iterable[Problem]], doing: str, place: Place | None = None) -> Iterator[Problem]:
-    """What a check finds; one that fails costs no other."""
+    """The problems found by a check; an error in one check does not affect others."""
     try:
         yield from find()
     except Exception as error:  # noqa: BLE001 — the rest is checked
@@ -116,7 +115,7 @@ def _guarded(find: Callable[[], Iterable[Problem]], doing: str, place: Place | N
 def reports(
     problems: Iterable[Problem], silences: Iterable[tuple[str, SilencedSpan]], selection: Selection
 ) -> list[Report]:
-    """The problems that are selected and not silenced, in order; `silences` come with the path of their article."""
+    """The selected problems without silenced ones, in order; `silences` have the paths of their articles."""
     is_on = cache(lambda code, path: selection.is_on(RULES[code], path))
 
     def is_wanted(problem: Problem) -> bool:
@@ -130,10 +129,10 @@ def reports(
 
 
 def _without_repeats(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Each problem once: the first of those with one code, place and message."""
+    """The problems without duplicates: the first with each code, place and message."""
     found: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
-        # A picture without a licence is one fault, however many articles show it.
+        # A picture without a licence is one problem, in however many articles.
         place = None if problem.code == "FIG007" else problem.place
         found.setdefault((problem.code, place, problem.message), problem)
     return tuple(found.values())

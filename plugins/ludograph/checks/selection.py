@@ -1,16 +1,12 @@
-"""Which rules are on, where, and how much each weighs: from mkdocs.yml and the command line.
+"""The enabled rules with their severities, from mkdocs.yml and the command line.
 
 ::
 
-    checks:
-      select: [C, L, D]                 # codes, their beginnings, names, or ALL; all but house rules unless given
-      extend_select: [L007]             # these as well
-      ignore: [C002]
-      severity: {C027: warning}
-      per_file_ignores: {"docs/games/wiki/*": [L006]}
+checks: select: [C, L, D] # codes, prefixes, names, or ALL; by default all except house rules extend_select: [L007] # in
+addition ignore: [C002] severity: {C027: warning} per_file_ignores: {"docs/games/wiki/*": [L006]}
 
-The longest beginning decides: `select: [C006], ignore: [C]` leaves C006 on. A house rule is on only when its own code
-or name, or ALL, is selected.
+The longest prefix decides: `select: [C006], ignore: [C]` leaves C006 on. A house rule is on only if its own code or
+name, or ALL, is selected.
 """
 
 from __future__ import annotations
@@ -31,25 +27,25 @@ _OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
 
 
 class SelectionError(LudographError):
-    """A rule, option or severity that does not exist."""
+    """An unknown rule, option or severity."""
 
 
 @frozen
 class Selection:
-    """What is reported, and as what."""
+    """The selection and severities of rules."""
 
     select: tuple[str, ...] = ()
-    """Codes or their beginnings; empty means every rule that is on by itself."""
+    """Codes or prefixes; empty for every rule that is on by default."""
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     severities: Mapping[str, Severity] = field(default_factory=dict)
-    """By code, where it differs from the rule's own."""
+    """By code, if it differs from the default."""
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Patterns of paths from the project's folder, with what is not reported there."""
+    """Patterns of paths relative to the project, with codes that are ignored there."""
 
     @classmethod
     def of_options(cls, options: Mapping[str, Any]) -> Selection:
-        """The selection that the option `checks` describes; SelectionError says what is wrong with it."""
+        """The selection in the option `checks`; SelectionError describes a fault."""
         for name in options:
             if name not in _OPTIONS:
                 raise SelectionError(f"no option {name!r}", did_you_mean(str(name), _OPTIONS))
@@ -64,7 +60,7 @@ class Selection:
         )
 
     def with_arguments(self, select: Iterable[str], extend_select: Iterable[str], ignore: Iterable[str]) -> Selection:
-        """The selection with the options of the command line: `select` replaces ours, the others add to it."""
+        """The selection with the command line's options: `select` replaces ours, the others add to it."""
         chosen = codes(select)
         return replace(
             self,
@@ -74,7 +70,7 @@ class Selection:
         )
 
     def is_on(self, rule: Rule, path: str = "") -> bool:
-        """Whether the rule is reported, in this file if one is given."""
+        """Whether the rule is on, in this file if one is given."""
         on = max((len(prefix) for prefix in self._selecting(rule)), default=-1)
         off = max((len(prefix) for prefix in self.ignore if rule.code.startswith(prefix)), default=-1)
         if on < 0 or off >= on:
@@ -87,11 +83,11 @@ class Selection:
         )
 
     def severity_of(self, problem: Problem) -> Severity:
-        """The weight of the problem here."""
+        """The severity of the problem on this site."""
         return self.severities.get(problem.code) or severity_of(problem)
 
     def _selecting(self, rule: Rule) -> Iterable[str]:
-        """The beginnings that select the rule."""
+        """The prefixes that select the rule."""
         for prefix in (*self.select, *self.extend_select):
             if prefix == ALL:
                 yield ""
@@ -102,14 +98,14 @@ class Selection:
 
 
 def codes(given: Any) -> tuple[str, ...]:
-    """Codes, their beginnings, or names as a list or comma text → codes or their beginnings in capitals."""
+    """Codes, prefixes, or names, as a list or comma-separated text → codes or prefixes in capitals."""
     words = given.split(",") if isinstance(given, str) else list(given)
     parts = [part.strip() for word in words for part in str(word).split(",")]
     return tuple(_code(part) for part in parts if part)
 
 
 def _code(word: str) -> str:
-    """A code or its beginning; a name is exchanged for its code."""
+    """A code or prefix; a name is replaced by its code."""
     if word.upper() == ALL or any(code.startswith(word.upper()) for code in RULES):
         return word.upper()
     return _rule_code(word)
@@ -129,7 +125,7 @@ def find_rule(word: str) -> Rule | None:
 
 
 def rule_hint(word: str) -> str:
-    """The codes and names that may have been meant, and where all of them are listed, as sentences."""
+    """Similar codes and names, and the place of the complete list, as sentences."""
     number = re.fullmatch(r"([A-Za-z]+)0*([1-9]\d*)", word)
     padded = f"{number[1].upper()}{number[2]:0>3}" if number else ""
     if padded in RULES:
@@ -156,20 +152,20 @@ def _mapping(options: Mapping[str, Any], name: str) -> Mapping[Any, Any]:
 
 
 def _matches(path: str, pattern: str) -> bool:
-    """Whether the pattern means the path, seen from the project's folder or from any folder above the file."""
+    """Whether the pattern matches the path, relative to the project or to any folder above the file."""
     return fnmatchcase(path, pattern) or fnmatchcase(path, f"*/{pattern}")
 
 
-# Silencing in place: `<!-- check: off C006 L005: the source prints it so -->`.
+# Silences in articles: `<!-- check: off C006 L005: the source prints it so -->`.
 
 
 def apply_silences(
     problems: Sequence[Problem], silences: Iterable[tuple[str, SilencedSpan]], is_on: Callable[[str, str], bool]
 ) -> tuple[list[Problem], list[Problem]]:
-    """The problems that no silence covers, and the problems of the silences themselves (SIL001, SIL002).
+    """The problems without a silence, and the problems of the silences themselves (SIL001, SIL002).
 
-    A silence without a reason covers nothing. A code that is switched off anyway (`is_on(code, path)`) does not make
-    its silence an unused one.
+    A silence without a reason has no effect. A silence for a disabled code (`is_on(code, path)`) does not count as
+    unused.
     """
     by_path: dict[str, list[SilencedSpan]] = {}
     for path, silence in silences:

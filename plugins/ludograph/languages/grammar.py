@@ -1,6 +1,6 @@
 """Language tags as BCP 47 (RFC 5646) writes them, parsed: `ja-Latn-hepburn` is three subtags.
 
-Parsing looks at the form only. Whether a subtag exists is asked of the registry, in `tag.py`.
+Parsing only checks the form. `tag.py` looks up subtags in the registry.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _VARIANT = re.compile(r"(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3})\Z")
 
 @frozen
 class Subtag:
-    """One part of a tag, in canonical case, with its place in the text that was parsed."""
+    """One part of a tag, in canonical case, with its place in the parsed text."""
 
     kind: str
     """`language`, `extlang`, `script`, `region`, `variant`, `extension` or `private`."""
@@ -37,10 +37,10 @@ class Subtag:
 
 @frozen
 class LanguageTag:
-    """A well-formed language tag. Its `str` is the tag in canonical case, the subtags as its author chose them."""
+    """A well-formed language tag. Its `str` is the tag in canonical case, with the author's subtags."""
 
     language: str = ""
-    """The primary language, `ja`; empty when the whole tag is private use or says nothing."""
+    """The primary language, `ja`; "" if the whole tag is private use or empty."""
     extlang: str = ""
     script: str = ""
     region: str = ""
@@ -48,15 +48,15 @@ class LanguageTag:
     extensions: tuple[str, ...] = ()
     """`u-ca-japanese`, each with its singleton."""
     private_use: str = ""
-    """What follows `x-`."""
+    """The text after `x-`."""
     whole: str = ""
-    """The tag itself, if it is registered as a whole: `i-klingon`."""
+    """The whole tag, if it is registered as such: `i-klingon`."""
     subtags: tuple[Subtag, ...] = ()
-    """The parts in the order they were written."""
+    """The parts in the order written."""
 
     @classmethod
     def parse(cls, text: str) -> LanguageTag | Fault:
-        """The tag, or the first thing that is malformed (L001); empty text is the empty tag, language unknown."""
+        """The tag, or its first malformation (L001); an empty text is the empty tag, with unknown language."""
         return _parse(text)
 
     def __str__(self) -> str:
@@ -64,10 +64,10 @@ class LanguageTag:
 
     @property
     def canonical(self) -> LanguageTag:
-        """The tag as the registry would write it.
+        """The tag in the registry's canonical form.
 
-        Deprecated and overlong subtags give way to the preferred ones, `zh-yue` becomes `yue`, and a script that goes
-        without saying is left out (RFC 5646 section 4.5, and its `Suppress-Script`).
+        Deprecated and overlong subtags are replaced by preferred ones, `zh-yue` becomes `yue`, and the usual script is
+        omitted (RFC 5646 section 4.5, and its `Suppress-Script`).
         """
         return canonical_form(self)
 
@@ -92,7 +92,7 @@ def _malformed(message: str, start: int, end: int, hint: str = "", replacement: 
 
 
 def malformed_subtag(text: str) -> Fault | None:
-    """The first part of the text that is empty, too long or holds a character no tag may hold."""
+    """The first part of the text that is empty, too long or contains an invalid character."""
     start = 0
     for part in text.split("-"):
         end = start + len(part)
@@ -135,7 +135,7 @@ def _parse(text: str) -> LanguageTag | Fault:
     whole = whole_tags_by_lower_case().get(text.lower())
     if whole is not None:
         first, second = whole.split("-")[:2]
-        if registry().extlangs.get(second) != first:  # zh-yue is read as a language with its extension
+        if registry().extlangs.get(second) != first:  # zh-yue is a language with its extension
             return LanguageTag(first, whole=whole)
     parsed = _Parser(text).parse()
     return parsed if isinstance(parsed, Fault) else _from_subtags(parsed)

@@ -1,4 +1,4 @@
-"""What languages are called: in English by the registry, in other page languages by CLDR (Babel)."""
+"""Names of languages: in English from the registry, in other page languages from CLDR (Babel)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludograph.base.problems import Fault
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 
-if TYPE_CHECKING:  # a check that finds nothing new names no language
+if TYPE_CHECKING:  # not needed by a check without new results
     from babel import Locale
 
 
@@ -27,7 +27,7 @@ def locale_of(page_lang: str) -> Locale | None:
 
 @lru_cache(maxsize=4096)
 def describe(text: str) -> str:
-    """The tag in the registry's English: `Japanese, Latin script, Hepburn romanization`; nothing if it is malformed."""
+    """The tag in English, from the registry: `Japanese, Latin script, Hepburn romanization`; "" if it is malformed."""
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault):
         return ""
@@ -47,7 +47,7 @@ def describe(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def display_name(text: str, page_lang: str) -> str:
-    """What readers of a page in `page_lang` call the language, `Japanese (Latin)`; an unknown tag is its own name."""
+    """The name of the language in `page_lang`, `Japanese (Latin)`; an unknown tag is returned."""
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault) or not text:
         return text
@@ -69,10 +69,10 @@ def _region(code: str, locale: Locale | None) -> str:
 
 
 def enumerated(names: Sequence[str], page_lang: str) -> str:
-    """The names in a row as the language writes it: `A, B and C`, `A, B et C`, `A、B、C`."""
+    """The names as a list in the page's language: `A, B and C`, `A, B et C`, `A、B、C`."""
     from babel import Locale
     from babel.lists import format_list
 
-    # British English has no comma before "and", as our English.
+    # British English has no comma before "and", like our texts.
     locale = Locale("en", "GB") if page_lang == "en" else locale_of(page_lang)
     return format_list(names, locale=locale or Locale("en", "GB"))

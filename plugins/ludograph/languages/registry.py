@@ -1,7 +1,7 @@
-"""The IANA language subtag registry: what exists, what is deprecated, what it is called.
+"""The IANA language subtag registry: subtags, deprecations, names.
 
-`.ci/renew/languages.py` writes `registry.json`; a build never fetches it. It also holds CLDR's overlong codes
-(`jpn` for `ja`) and the scripts each language is usually written in.
+`.ci/renew/languages.py` writes `registry.json`; a build never fetches it. It also has CLDR's overlong codes (`jpn` for
+`ja`) and the usual scripts of each language.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from ludograph.base.frozen import frozen
 
 @frozen
 class Registry:
-    """The registry of one date. Subtags are keys in their canonical case: `ja`, `Latn`, `JP`, `hepburn`."""
+    """The registry at one date. Keys are subtags in canonical case: `ja`, `Latn`, `JP`, `hepburn`."""
 
     date: str
     """The registry's file date, `2025-08-25`."""
     cldr: str
-    """The version of CLDR that overlong codes and usual scripts are from."""
+    """The version of CLDR for overlong codes and usual scripts."""
     languages: dict[str, str]
     """Language subtag to its English description."""
     scripts: dict[str, str]
     regions: dict[str, str]
     variants: dict[str, str]
     extlangs: dict[str, str]
-    """Extended language subtag to the language it may follow: `yue` to `zh`."""
+    """Extended language subtag to its prefix: `yue` to `zh`."""
     whole_tags: dict[str, str]
     """Tags registered as a whole (grandfathered, and redundant ones with a preferred value), to their description."""
     deprecated: dict[str, str]
-    """`kind:subtag` to its preferred value, or to nothing: `language:jw` to `jv`."""
+    """`kind:subtag` to its preferred value, or "": `language:jw` to `jv`."""
     macrolanguages: dict[str, str]
     """`cmn` to `zh`."""
     suppressed_scripts: dict[str, str]
-    """The usual script of a language, which tags leave out: `ja` to `Jpan`."""
+    """Language to its usual script, which tags omit: `ja` to `Jpan`."""
     prefixes: dict[str, list[str]]
-    """What a variant may follow: `hepburn` to [`ja-Latn`]."""
+    """Variant to its prefixes: `hepburn` to [`ja-Latn`]."""
     overlong: dict[str, str]
     """`jpn` to `ja`."""
     usual_scripts: dict[str, tuple[str, ...]]
-    """Language to the scripts it is written in, the most usual first."""
+    """Language to its scripts, the most usual first."""
     regional_scripts: dict[str, str]
-    """Language and region to another usual script: `pa-PK` to `Arab`."""
+    """Language and region to a different usual script: `pa-PK` to `Arab`."""
 
     def is_language(self, subtag: str) -> bool:
         """Whether the lower-case subtag is a registered or private-use language."""
@@ -61,7 +61,7 @@ class Registry:
 
 @cache
 def registry() -> Registry:
-    """The registry that comes with this package."""
+    """The registry in this package."""
     data = json.loads(Path(__file__).with_name("registry.json").read_text(encoding="utf-8"))
     data["usual_scripts"] = {
         language: tuple(scripts.split())
@@ -73,7 +73,7 @@ def registry() -> Registry:
 
 @cache
 def whole_tags_by_lower_case() -> dict[str, str]:
-    """The tags registered as a whole, by their lower-case form."""
+    """Tags registered as a whole, by their lower-case form."""
     return {tag.lower(): tag for tag in registry().whole_tags}
 
 

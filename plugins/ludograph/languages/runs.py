@@ -1,4 +1,4 @@
-"""Runs of text in a script that the surrounding language does not use, and the tag each may be given (L006)."""
+"""Runs of text in a script that the surrounding language does not use, and tags for them (L006)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class ScriptRun:
     """A stretch of text in one script group."""
 
     group: str
-    """`Jpan` (kana, and Han beside them), `Hani` (Han alone), `Kore` (Hangul), else Unicode's code of the script."""
+    """`Jpan` (kana, with adjacent Han), `Hani` (only Han), `Kore` (Hangul), else Unicode's code of the script."""
     start: int
     end: int
 
 
 def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[ScriptRun]:
-    """The stretches of letters that are neither Latin nor in an expected script, in order.
+    """The runs of letters that are neither Latin nor in an expected script, in order.
 
-    Stretches of one group are one run over blanks and East Asian punctuation; a bracket opened inside a run and closed
-    right after it belongs to it, quotation marks around it do not. Greek letters standing alone are symbols.
+    A run continues over spaces and East Asian punctuation; a bracket opened inside a run and closed directly after it
+    belongs to it, quotation marks around it do not. Single Greek letters are symbols.
     """
     pending: ScriptRun | None = None
     for piece in _pieces(text, expected):
@@ -48,17 +48,17 @@ def runs(text: str, expected: frozenset[str] = LATIN) -> Iterator[ScriptRun]:
 
 
 def foreign_runs(text: str, lang: str) -> Iterator[ScriptRun]:
-    """The runs in scripts in which a language is not written; none for a language whose script is unknown."""
+    """The runs in scripts that the language does not use; none for a language with unknown scripts."""
     expected = expected_scripts(lang)
     return iter(()) if expected is None else runs(text, expected)
 
 
 def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = ()) -> str | None:
-    """The tag a run of this group may be given without asking, or None.
+    """The unambiguous tag for a run of this group, or None.
 
-    Kana prove Japanese and Hangul proves Korean. Han alone take the one East Asian language of the front matter's
-    `languages`, else the one that is tagged or proven on the page; Korean, mostly in Hangul, only where no other is.
-    Any other script needs one declared language that is written in it.
+    Kana prove Japanese and Hangul proves Korean. For Han alone it is the only East Asian language in the front matter's
+    `languages`, else the only one tagged or proven on the page; Korean, mostly in Hangul, only if there is no other.
+    Any other script needs exactly one declared language that uses it.
     """
     if group == "Hani":
         named = _of_han(declared)
@@ -77,9 +77,9 @@ def suggested_tag(group: str, declared: Sequence[str], proven: Iterable[str] = (
 
 
 def marked_runs(text: str, page_lang: str, declared: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """The text in pieces, each with the tag of its language; "" for what the page's own language is written in.
+    """The text in pieces, each with its language tag; "" for scripts of the page's language.
 
-    For text that is shown without its markup. A run whose language is not known is tagged by its script: `und-Hani`.
+    For text without markup. A run in an unknown language is tagged by its script: `und-Hani`.
     """
     pieces = []
     position = 0
@@ -91,7 +91,7 @@ def marked_runs(text: str, page_lang: str, declared: Sequence[str] = ()) -> list
 
 
 def language_of_han(text: str, declared: Iterable[str], default: str) -> str:
-    """The language of Han characters in a text with their readings: kana prove Japanese; else the declared one."""
+    """The language of Han characters in a text with readings: Japanese if there are kana, else the declared one."""
     if not KANA.isdisjoint(scripts_of(text)):
         return "ja"
     matching = _of_han(declared)
@@ -99,7 +99,7 @@ def language_of_han(text: str, declared: Iterable[str], default: str) -> str:
 
 
 def _of_han(tags: Iterable[str]) -> list[str]:
-    """The languages that Han characters alone may be in; Korean, written in Hangul, only if there is no other."""
+    """The possible languages of Han characters; Korean, written in Hangul, only if there is no other."""
     found = _written_in(tags, "Hani")
     return [tag for tag in found if tag.partition("-")[0] != "ko"] or found
 
@@ -108,7 +108,7 @@ def _written_in(tags: Iterable[str], script: str) -> list[str]:
     return [tag for tag in dict.fromkeys(tags) if script in (expected_scripts(tag) or ())]
 
 
-# Latin letters, their marks and general symbols: what most pages hold and no run begins with.
+# Latin letters, their marks and general symbols, which are most of the text and begin no run.
 _BEYOND_LATIN = re.compile("[^\\x00-\u036f\u1e00-\u1eff\u2000-\u2bff]+")
 
 
@@ -117,7 +117,7 @@ def _group(script: str) -> str:
 
 
 def _pieces(text: str, expected: frozenset[str]) -> Iterator[ScriptRun]:
-    """Stretches of one group without anything between; Han join the kana or Hangul they touch."""
+    """Runs of one group without gaps; Han characters join adjacent kana or Hangul."""
     ignored = expected | LATIN | {""}
     for match in _BEYOND_LATIN.finditer(text):
         start, group = match.start(), ""
@@ -137,7 +137,7 @@ def _pieces(text: str, expected: frozenset[str]) -> Iterator[ScriptRun]:
 
 
 def _join(text: str, left: ScriptRun, right: ScriptRun) -> ScriptRun | None:
-    """Both as one run, if nothing but joining marks is between them and their groups go together."""
+    """Both as one run, if only joining characters are between them and their groups are compatible."""
     gap = text[left.end : right.start]
     if len(gap) > _LONGEST_GAP or gap.count("\n") > 1:
         return None

@@ -1,4 +1,4 @@
-"""Which of Unicode's scripts a character belongs to, from ranges that `.ci/renew/languages.py` writes.
+"""The Unicode script of a character, from ranges written by `.ci/renew/languages.py`.
 
 Characters that several scripts share (digits, punctuation, ー, full-width Latin letters, symbols) belong to none.
 """
@@ -22,7 +22,7 @@ def _table() -> tuple[str, dict[str, str]]:
 
 
 def unicode_version() -> str:
-    """The version of Unicode that the ranges are from."""
+    """The version of Unicode of the ranges."""
     return _table()[0]
 
 
@@ -46,7 +46,7 @@ def _spans() -> tuple[list[int], list[int], list[str]]:
 
 @lru_cache(maxsize=65536)
 def script_of(character: str) -> str:
-    """The script the character belongs to, `Hira`; nothing if it belongs to none or to several."""
+    """The script of the character, `Hira`; "" if it belongs to none or to several."""
     firsts, lasts, scripts = _spans()
     point = ord(character)
     at = bisect.bisect_right(firsts, point) - 1
@@ -54,20 +54,20 @@ def script_of(character: str) -> str:
 
 
 def scripts_of(text: str) -> frozenset[str]:
-    """The scripts the text's characters belong to."""
+    """The scripts of the text's characters."""
     return frozenset(map(script_of, set(text))) - {""}
 
 
-# Which kind of letters a text holds, by ranges of code points.
+# Fast tests for kinds of letters, by ranges of code points.
 #
-# The full answer, with Unicode's script tables, is in `script_ranges.py`; these few ranges need no table and are the
-# same in Python, in the browser and in every version of Unicode.
+# The full answer, with Unicode's script tables, is in `script_ranges.py`; these few ranges need no table and are equal
+# in Python, in browsers and in every version of Unicode.
 
 EAST_ASIAN = (
     "\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u31ff\u3400-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
     "\uff66-\uff9f\U0001b000-\U0001b16f\U00020000-\U0003fffd"
 )
-"""Han, kana, bopomofo and Hangul with the signs among them, as the inside of a character class; without brackets."""
+"""Han, kana, bopomofo and Hangul with their signs, for use in a character class; without brackets."""
 EAST_ASIAN_LETTER = re.compile(f"[{EAST_ASIAN}]")
 
 _ONLY_EAST_ASIAN = re.compile(rf"[{EAST_ASIAN}=＝·.\s]+")
@@ -78,35 +78,35 @@ _HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
 
 
 def has_cjk(text: str) -> bool:
-    """Whether a Han, kana, bopomofo or Hangul character is in it."""
+    """Whether the text has a Han, kana, bopomofo or Hangul character."""
     return EAST_ASIAN_LETTER.search(text) is not None
 
 
 def is_cjk(text: str) -> bool:
-    """Whether it is written in Han, kana or Hangul alone, blanks and middle dots aside."""
+    """Whether the text has only Han, kana or Hangul, ignoring spaces and middle dots."""
     return has_cjk(text) and _ONLY_EAST_ASIAN.fullmatch(text) is not None
 
 
 def has_rtl(text: str) -> bool:
-    """Whether a character of a script written right to left is in it."""
+    """Whether the text has a character of a right-to-left script."""
     return _RTL.search(text) is not None
 
 
 def has_latin(text: str) -> bool:
-    """Whether a Latin letter is in it."""
+    """Whether the text has a Latin letter."""
     return _LATIN.search(text) is not None
 
 
 def has_kana(text: str) -> bool:
-    """Whether hiragana or katakana is in it."""
+    """Whether the text has hiragana or katakana."""
     return _KANA.search(text) is not None
 
 
 def has_hangul(text: str) -> bool:
-    """Whether Hangul is in it."""
+    """Whether the text has Hangul."""
     return _HANGUL.search(text) is not None
 
 
 def other_letters(text: str) -> bool:
-    """Whether it has letters and none of them is Latin."""
+    """Whether the text has letters, but no Latin ones."""
     return not text.isascii() and not has_latin(text) and any(character.isalpha() for character in text)

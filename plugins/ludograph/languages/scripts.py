@@ -1,7 +1,7 @@
-"""Which scripts a text is written in, which a tag promises, and the runs of a text that need a tag of their own.
+"""The scripts of a text, and the scripts expected by a language tag.
 
-Scripts are Unicode's (`script_ranges.py`). Characters that several scripts share (digits, punctuation, ー,
-full-width Latin letters, symbols) belong to none and never decide anything.
+Scripts are Unicode's (`script_ranges.py`). Characters that several scripts share (digits, punctuation, ー, full-width
+Latin letters, symbols) belong to none.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COMPOSED_SCRIPTS = {
     "Syrj": frozenset({"Syrc"}),
     "Syrn": frozenset({"Syrc"}),
 }
-"""Script subtags that are several of Unicode's scripts, or a style of one."""
+"""Script subtags that combine several Unicode scripts, or are a style of one."""
 
 _SPEAKS_FOR_NO_SCRIPT = {"", "und", "mul", "zxx", "mis"}
 # One stands by itself: among other words the check of plain words takes it for a verb.
@@ -51,9 +51,9 @@ def _usual_script(tag: LanguageTag) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def expected_scripts(text: str) -> frozenset[str] | None:
-    """The scripts a tag promises, in Unicode's codes: `ja` Hani, Hira, Kana; `ja-Latn` Latn.
+    """The scripts expected for a tag, in Unicode's codes: `ja` Hani, Hira, Kana; `ja-Latn` Latn.
 
-    None if it promises nothing: the language is unknown, private, or written in a script the ranges do not hold.
+    None if the language is unknown or private, or its script is not in the ranges.
     """
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault) or tag.is_private or tag.canonical.language in _SPEAKS_FOR_NO_SCRIPT:
@@ -66,7 +66,7 @@ def expected_scripts(text: str) -> frozenset[str] | None:
 
 @lru_cache(maxsize=4096)
 def direction(text: str) -> str:
-    """`rtl` if text of this tag is written from right to left, else `ltr`."""
+    """`rtl` for a tag with a right-to-left script, else `ltr`."""
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault):
         return "ltr"
@@ -75,10 +75,10 @@ def direction(text: str) -> str:
 
 
 def script_mismatch(tag: str, text: str) -> Fault | None:
-    """L005 if the text cannot be in the script its tag promises; the fault's span and replacement are of the tag.
+    """L005 if the text cannot be in the script of its tag; span and replacement of the fault are for the tag.
 
-    Mixed text is fine: it is wrong only if no character is of an expected script, if a tag that says Latn holds other
-    letters, or if kana are under a Chinese tag.
+    Mixed text is accepted: a fault is only text without any character of an expected script, other letters with `Latn`,
+    or kana with a Chinese tag.
     """
     expected = expected_scripts(tag)
     found = scripts_of(text)
@@ -101,7 +101,7 @@ def _disagree(tag: str, expected: frozenset[str], found: frozenset[str]) -> bool
 
 
 def _better_tag(tag: str, found: frozenset[str]) -> str | None:
-    """The one tag that fits the text, or None: `ja-Latn` for Latin text, without `Latn` for other, `ja` for kana."""
+    """The only tag that fits the text, or None: `ja-Latn` for Latin text, without `Latn` for others, `ja` for kana."""
     parsed = LanguageTag.parse(tag)
     if isinstance(parsed, Fault) or not parsed.language:
         return None

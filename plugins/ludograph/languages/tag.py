@@ -1,4 +1,4 @@
-"""Language tags (BCP 47), and whether one is valid: well-formed, and every subtag registered or private use.
+"""Validates language tags (BCP 47): well-formed, with every subtag registered or private use.
 
 Codes: L001 malformed, L002 unknown subtag, L003 deprecated, L004 not canonical, L010 valid but suspicious, L011 variant
 without its prefix, L025 unusual form; L014 is for a site's own preferences. Overlong codes (`jpn`) are not registered:
@@ -30,7 +30,7 @@ LANGUAGE_SLIPS = {
     "us": ("en-US", "American English"),
     "vn": ("vi", "Vietnamese"),
 }
-"""Country codes that are not language codes, and the language that was probably meant."""
+"""Country codes that are not language codes → the language that was probably meant."""
 
 SUSPICIOUS_LANGUAGES = {
     "ch": ("zh", "Chinese"),
@@ -41,7 +41,7 @@ SUSPICIOUS_LANGUAGES = {
     "si": ("sl", "Slovenian"),
     "tw": ("zh-TW", "Chinese as used in Taiwan"),
 }
-"""Country codes that are also the code of another, here less likely, language."""
+"""Country codes that are also the code of another, less likely, language."""
 
 SUBTAG_SLIPS = {
     "cht": "Hant",
@@ -59,15 +59,15 @@ SUBTAG_SLIPS = {
     "roman": "Latn",
     "uk": "GB",
 }
-"""Words that stand where a script or region should, and the subtag that was probably meant."""
+"""Words in place of a script or region → the subtag that was probably meant."""
 
 
 @lru_cache(maxsize=4096)
 def check_tag(text: str) -> tuple[str, tuple[Fault, ...]]:
-    """The tag in canonical case, as it is written into pages, and all that is wrong with it.
+    """The tag in canonical case, for pages, and its faults.
 
-    A malformed tag comes back as it was written. Offsets of the faults count in `text`; replacements are for their
-    spans, and together they make a tag without faults that can be fixed.
+    A malformed tag is unchanged. Offsets of the faults are relative to `text`; all replacements together give a tag
+    without fixable faults.
     """
     tag = LanguageTag.parse(text)
     if isinstance(tag, Fault):
@@ -83,7 +83,7 @@ def is_valid(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def canonical_text(text: str) -> str | None:
-    """The tag as the registry would write it; None if only a person can say what was meant."""
+    """The tag in canonical form; None if there is no unambiguous correction."""
     tag = LanguageTag.parse(repaired(text))
     if isinstance(tag, Fault) or any(fault.code == "L002" for fault in _faults(tag, str(tag))):
         return None
@@ -91,12 +91,12 @@ def canonical_text(text: str) -> str | None:
 
 
 def is_same_language(one: str, other: str) -> bool:
-    """Whether a reader of one of the tags reads the other: `en` and `en-GB`, but not `zh-Hans` and `zh-Hant`."""
+    """Whether a reader of one of the tags can read the other: `en` and `en-GB`, but not `zh-Hans` and `zh-Hant`."""
     return f"{one}-".startswith(f"{other}-") or f"{other}-".startswith(f"{one}-")
 
 
 def repaired(text: str) -> str:
-    """The text without blanks at its edges and stray hyphens, underscores made hyphens, as far as that goes."""
+    """The trimmed text without stray hyphens, with hyphens for underscores."""
     for _ in range(_MOST_REPAIRS):
         fault = LanguageTag.parse(text)
         if not isinstance(fault, Fault) or fault.replacement is None:
@@ -106,7 +106,7 @@ def repaired(text: str) -> str:
 
 
 def check_house_rules(tag: LanguageTag, preferred: Mapping[str, str], need_script: Container[str]) -> Iterator[Fault]:
-    """L014: languages for which the site prefers another subtag (`cmn`: `zh`), or that must name a script (`zh`)."""
+    """L014: languages for which the site prefers another subtag (`cmn`: `zh`), or that require a script (`zh`)."""
     for subtag in tag.subtags:
         if subtag.kind == "language" and subtag.text in preferred:
             other = preferred[subtag.text]
@@ -123,7 +123,7 @@ def _is_overlong(fault: Fault, text: str) -> bool:
 
 
 def _malformations(text: str, first: Fault) -> tuple[Fault, ...]:
-    """The first malformation, and every further underscore or edge blank, each with its place in the text."""
+    """The first malformation, and every further underscore or edge space, each with its place in the text."""
     if first.replacement is None:
         return (first,)
     if text.strip() != text:
@@ -238,7 +238,7 @@ def _same_language(tag: LanguageTag, language: str) -> bool:
 
 
 def _stands_behind(tag: LanguageTag, variant: str, prefix: str) -> bool:
-    """Whether the prefix's subtags all are before the variant; a macrolanguage includes its languages."""
+    """Whether all subtags of the prefix are before the variant; a macrolanguage includes its languages."""
     wanted = LanguageTag.parse(prefix)
     assert isinstance(wanted, LanguageTag), prefix
     before = tag.variants[: tag.variants.index(variant)]

@@ -1,4 +1,4 @@
-"""How text is folded for searching, and its place in an alphabetical list."""
+"""Folding of text for searching, and sort keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from ludograph.languages.script_ranges import KANA, script_of
 
-# Searching: the same steps, in the same order, are taken by the search client (tests/languages/fixtures/folding.json).
+# Searching: the search client folds in the same steps and order (tests/languages/fixtures/folding.json).
 
 _UNSEEN = re.compile(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]"
@@ -26,18 +26,18 @@ _LETTERS = str.maketrans(
 _BEYOND_ASCII = re.compile("([^\x00-\x7f]+)")
 _MARK = re.compile("[\u0300-\u036f]")
 _WITH_LETTER = re.compile("([\x00-\x7f]?[^\x00-\x7f]+)")
-"""What is not ASCII, with the letter before it, which it may be a mark on."""
+"""Characters outside ASCII, with the letter before, to which they may be a mark."""
 
 
 def fold(text: str) -> str:
-    """The text as it is searched for: `HACHI–HACHI` is `hachi-hachi`, `Jūgo` is `jugo`, `カルタ` is `かるた`.
+    """The text folded for searching: `HACHI–HACHI` is `hachi-hachi`, `Jūgo` is `jugo`, `カルタ` is `かるた`.
 
-    In order: soft hyphens, zero-width characters and variation selectors go; NFKC; lower case; marks on Latin letters
-    go; letters that are Latin with a stroke or joined are taken apart; all dashes are `-`, katakana are hiragana.
+    Steps: remove soft hyphens, zero-width characters and variation selectors; NFKC; lower case; remove marks on Latin
+    letters; replace Latin letters with a stroke and ligatures; all dashes become `-`, katakana become hiragana.
     """
     if text.isascii():
         return text.lower()
-    # Most of a text is ASCII, and the rest comes again and again: words, dashes, letters with macrons.
+    # Most of a text is ASCII, and other parts repeat: words, dashes, letters with macrons.
     parts = _BEYOND_ASCII.split(text)
     if _MARK.search("".join(parts[1::2])):
         parts = _WITH_LETTER.split(text)
@@ -86,11 +86,11 @@ _OTHER_SCRIPT = 2
 
 
 def sort_key(text: str, lang: str = "", reading: str | None = None) -> tuple[int, str, str, str]:
-    """The text's place in an alphabetical list: Latin, other alphabets, kana, Hangul, Han without a reading.
+    """The sort key of a text: Latin, other alphabets, kana, Hangul, Han without a reading.
 
-    Macrons and other marks on Latin letters count last, an article at the beginning (`The`, by `lang`) does not count.
-    Kana are in the order of dictionaries: voiced as unvoiced, small as large, ー as the vowel before it. A text that
-    begins with a Han character goes by its reading.
+    Macrons and other marks on Latin letters are compared last, an initial article (`The`, by `lang`) is ignored. Kana
+    are in dictionary order: voiced as unvoiced, small as large, ー as the vowel before it. A text that begins with
+    a Han character is sorted by its reading.
     """
     folded = fold(_spoken(text, reading))
     folded = _NOT_A_LETTER_FIRST.sub("", folded) or folded
@@ -103,11 +103,10 @@ def sort_key(text: str, lang: str = "", reading: str | None = None) -> tuple[int
 
 
 def collated(text: str, lang: str) -> tuple[object, ...]:
-    """The text's place in a list in this language, in which accents do not count.
+    """The sort key of a text for a list in this language.
 
-    By the rules of the language where ICU is installed (the extra `collation`); a tag may ask for an order,
-    `zh-u-co-stroke`. Without it Latin letters are sorted as in English (ł as l, ø as o), kana as in dictionaries, and
-    Han by code point.
+    With ICU (the extra `collation`) by the rules of the language; a tag may name an order, `zh-u-co-stroke`. Otherwise
+    Latin letters are sorted as in English (ł as l, ø as o), kana as in dictionaries, and Han by code point.
     """
     collator = _collator(lang)
     return sort_key(text)[:2] if collator is None else (collator.getSortKey(text),)
@@ -125,7 +124,7 @@ def _collator(lang: str) -> Any:
 
 
 def initial(text: str, lang: str = "", reading: str | None = None) -> str:
-    """The heading the text is under: `A`, `か` for the row か, `ㄱ`, the first Han character itself, or `#`."""
+    """The heading of the text in a list: `A`, `か` for the row か, `ㄱ`, the first Han character itself, or `#`."""
     group, primary, _, _ = sort_key(text, lang, reading)
     if group == 0:
         return "#"
@@ -139,7 +138,7 @@ def initial(text: str, lang: str = "", reading: str | None = None) -> str:
 
 
 def _spoken(text: str, reading: str | None) -> str:
-    """What decides the order: the reading of a text that begins with a Han character, else the text."""
+    """The text that decides the order: the reading if it begins with a Han character, else the text."""
     if not reading:
         return text
     first = next((script_of(character) for character in text if script_of(character)), "")
@@ -155,11 +154,11 @@ def _kana_order(folded: str) -> str:
 
 
 def title_of_name(name: str) -> str:
-    """What a file or folder is called in a sentence: `tavern-nine` is "Tavern nine", `Tavern Hearts` itself."""
+    """The title of a file or folder from its name: `tavern-nine` is "Tavern nine", `Tavern Hearts` is unchanged."""
     title = name.replace("-", " ").replace("_", " ")
     return title.capitalize() if title.lower() == title else title
 
 
 def address_part(letter: str) -> str:
-    """The end of the address of a letter's page: `k`, or the number of another sign."""
+    """The end of the address of a letter's page: `k`, or the code of another character."""
     return letter.lower() if letter.isascii() and letter.isalnum() else f"u{ord(letter[0]):x}"

@@ -1,6 +1,6 @@
-"""A library while its files are edited: only the entries round an edit are read again.
+"""A library while its files are edited: only the entries near an edit are read again.
 
-What entries show together, such as two that look like one work, is found when the library is read as a whole.
+Problems between entries, such as two for one work, are found when the whole library is read.
 """
 
 from __future__ import annotations
@@ -21,43 +21,44 @@ from ludograph.library.reader import read_bibliography
 from ludograph.library.soundness import library_problems
 
 _CONTEXT = "\0"
-"""The path of what is read with a passage because the passage refers to it."""
+"""The path of definitions that are read with a passage because it refers to them."""
 _PARENTS = re.compile(r"\b(?:crossref|xdata)\s*=\s*(?:[{\"]([^}\"]*)[}\"](?!\s*#))?", re.IGNORECASE)
 _HEAD = re.compile(r"@?[^{(\n]*[{(]")
 _NO_ENTRY = re.compile(r"@\s*(?:string|comment|preamble)", re.IGNORECASE)
 _STRING = re.compile(r"@\s*string\s*[{(]\s*([^\s=]+)\s*=", re.IGNORECASE)
 _BARE = re.compile(r"[=#]\s*([^\W\d][^\s,{}#=]*)")
-"""Where a @string of the edited passage may be used."""
+"""A possible use of a @string in the edited passage."""
 
 
 @frozen
 class LibraryChange:
-    """What was read again after an edit of a file: a passage of it."""
+    """The passage that was read again after an edit of a file."""
 
     path: str
     start: int = 0
-    """Where the passage begins."""
+    """The offset of the passage."""
     before: str = ""
-    """The passage as it was."""
+    """The old passage."""
     after: str = ""
-    """The passage as it is."""
+    """The new passage."""
     removed: tuple[str, ...] = ()
-    """The citekeys of the passage as it was."""
+    """The citekeys of the old passage."""
     added: tuple[str, ...] = ()
-    """The citekeys of the passage as it is."""
+    """The citekeys of the new passage."""
     is_sound: bool = True
-    """Whether all of the passage could be read and no entry's key is taken."""
+    """Whether the whole passage could be read and all its keys are unique."""
 
     def is_alone(self, before: Bibliography, after: Bibliography, texts: Mapping[str, str]) -> bool:
-        """Whether a reading of the whole library would give the same: nothing outside of the passage depends on it.
+        """Whether reading the whole library would give an equal result, as nothing outside of the passage depends on
+        it.
 
-        `before` and `after` are the library before and after the change, `texts` its files as they are, in order.
+        `before` and `after` are the library before and after the change, `texts` its current files in order.
         """
         if not self.is_sound or _NO_ENTRY.search(self.before + self.after):
             return False
         own = texts[self.path]
         if len({passage.count("{") - passage.count("}") for passage in (self.before, self.after)}) > 1:
-            return False  # other braces may move the end of any entry
+            return False  # changed braces may move the end of any entry
         rest = {**texts, self.path: f"{own[: self.start]}\n{own[self.start + len(self.after) :]}"}
         old, new = _names(before, self.removed), _names(after, self.added)
         heirs = {parent and parent.casefold() for text in rest.values() for parent in _parents(text)}
@@ -69,7 +70,7 @@ class LibraryChange:
         )
 
     def _strings_are_settled(self, texts: Mapping[str, str]) -> bool:
-        """Whether each @string that the passage uses has one definition, which is before it."""
+        """Whether each @string used in the passage has exactly one definition, before the passage."""
         used = {match[1].lower() for match in _BARE.finditer(self.after)}
         places: dict[str, list[tuple[int, int]]] = {name: [] for name in used}
         for number, text in enumerate(texts.values() if used else ()):
@@ -80,23 +81,23 @@ class LibraryChange:
 
 
 def _names(library: Bibliography, keys: Collection[str]) -> set[str]:
-    """The keys, and all further keys of the same works."""
+    """The keys, and all other keys of these works."""
     return {*keys, *(other for other, key in library.further_keys if key in keys)}
 
 
 def _parents(text: str) -> Iterator[str | None]:
-    """The keys from which entries of a text inherit; None for what is not written out."""
+    """The keys from which entries of a text inherit; None for a key that is not literal."""
     for match in _PARENTS.finditer(text):
         yield from (None,) if match[1] is None else filter(None, map(str.strip, match[1].split(",")))
 
 
 @dataclass(slots=True)
 class _File:
-    """One file of the library as it is in the editor."""
+    """A file of the library in its state in the editor."""
 
     text: str
     starts: list[int]
-    """Where its entries begin, in order."""
+    """The offsets of its entries, in order."""
     keys: list[str]
     findings: list[Problem]
 
@@ -109,27 +110,27 @@ class _Read(NamedTuple):
 
 
 class EditedLibrary:
-    """A library and what is wrong with it, followed through edits of its files."""
+    """A library and its problems, updated after edits of its files."""
 
     def __init__(self, library: Bibliography, findings: Iterable[Problem], named: Iterable[str] = ()) -> None:
-        """A library as it was read, the findings in it, and the private fields that the site prints."""
+        """A library as read, its problems, and the private fields that the site prints."""
         self.library = library
         self._whole = library
         self._findings = tuple(findings)
         self._named = tuple(named)
         self._files: dict[str, _File] = {}
         self._keys: dict[str, list[str]] = {}
-        """The citekeys that each edited file had when it was read."""
+        """The citekeys of each edited file when it was read."""
         self._new: dict[str, _Read] = {}
-        """Entries that were read since, by citekey."""
+        """Entries read since then, by citekey."""
 
     def problems(self, path: str) -> list[Problem]:
-        """What is wrong in a file: the present problems of single entries, and the known ones of several entries."""
+        """The problems in a file: current ones of single entries, and known ones between entries."""
         file = self._files.get(path)
         return list(file.findings) if file else [one for one in self._findings if one.place and one.place.path == path]
 
     def key_at(self, path: str, offset: int) -> str | None:
-        """The citekey of the entry of a file that holds the offset or is the last before it."""
+        """The citekey of the entry in a file that contains the offset or is the last before it."""
         file = self._files.get(path)
         if file is None:
             spans = ((key, entry.place) for key, entry in self._whole.items() if entry.place.path == path)
@@ -138,9 +139,9 @@ class EditedLibrary:
         return file.keys[at] if at >= 0 else None
 
     def change(self, path: str, before: Callable[[], str], after: str) -> LibraryChange:
-        """Follow an edit; only entries round it are read again.
+        """Handles an edit; only entries near it are read again.
 
-        `before` gives the text that the library was read from; it is asked in the first edit of the file only.
+        `before` gives the text from which the library was read; called only at the first edit of the file.
         """
         if path not in self._files:
             self._files[path] = self._opened(path, before())
@@ -180,10 +181,10 @@ class EditedLibrary:
     def _read(
         self, path: str, text: str, begin: int, end: int, removed: list[str]
     ) -> tuple[list[_Read], list[Problem], bool]:
-        """The entries of a passage and their findings, at their places in the file; whether all was read."""
+        """The entries of a passage and their problems, with places in the file; and whether everything was read."""
         passage, shift = text[begin:end], begin
         if path.endswith(".json"):
-            # Any passage between two works is made a list of its own.
+            # Any passage between two works is turned into a list.
             opening = "[" if begin else ""
             passage, shift = f"{opening}{passage}{']' if end < len(text) else ''}", begin - len(opening)
         lines = text.count("\n", 0, begin)
@@ -207,7 +208,7 @@ class EditedLibrary:
         return "\n".join([*strings, *(self.library[key].source for key in outside)])
 
     def _joined(self, digest: str) -> Bibliography:
-        """The library as it is now: what was read as a whole, with what was read since."""
+        """The current library: the one read originally, with the entries read since."""
         starts: dict[str, int] = {}
         for file in self._files.values():
             starts.update(zip(file.keys, file.starts, strict=True))
@@ -235,13 +236,13 @@ class _EditedShelf:
         self._whole, self._keys, self._new, self._starts = whole, keys, new, starts
 
     def entry(self, number: int) -> Entry:
-        """The entry, at its place after the edits."""
+        """The entry, with its place after the edits."""
         key = self._keys[number]
         entry = self._new[key].entry if key in self._new else self._whole[key]
         return entry.moved(self._starts.get(key, entry.place.start) - entry.place.start)
 
     def head(self, number: int) -> EntryHead:
-        """The head of the entry, at its place after the edits."""
+        """The head of the entry, with its place after the edits."""
         key = self._keys[number]
         head = self._new[key].head if key in self._new else self._whole.head(key)
         return head.moved(self._starts.get(key, head.start) - head.start)
@@ -249,7 +250,7 @@ class _EditedShelf:
 
 @dataclass(frozen=True)
 class _Passage(SourceText):
-    """A part of a file, which names lines as the file has them."""
+    """A part of a file, with the file's line numbers."""
 
     lines_before: int = 0
 
@@ -259,9 +260,9 @@ class _Passage(SourceText):
 
 
 def _round(file: _File, start: int, end: int, *, by_lines: bool) -> tuple[int, int]:
-    """The entries that an edit can touch, as a range of their numbers.
+    """The entries that an edit can affect, as a range of indices.
 
-    The one before counts: an edit can take away the start of an entry, whose text then belongs to the one before.
+    Includes the one before, as an edit can remove the start of an entry, whose text then belongs to the one before.
     """
     first = max(bisect_left(file.starts, start) - 2, 0)
     last = bisect_right(file.starts, end)
@@ -271,13 +272,13 @@ def _round(file: _File, start: int, end: int, *, by_lines: bool) -> tuple[int, i
 
 
 def _is_in_first(file: _File, at: int) -> bool:
-    """Whether a place is in or after the file's first entry and cannot take away its start."""
+    """Whether a place is in or after the file's first entry and cannot remove its start."""
     head = _HEAD.match(file.text, file.starts[0]) if file.starts else None
     return head is not None and head.end() <= at
 
 
 def _begins_a_line(text: str, low: int, at: int) -> bool:
-    """Whether nothing but the start of a line after `low` is before it: there an entry begins in any case."""
+    """Whether only the start of a line after `low` is before it, where an entry can begin in any case."""
     line = text.rfind("\n", low, at)
     return line >= 0 and not text[line:at].strip()
 
@@ -295,7 +296,7 @@ def _tail(text: str, low: int, high: int) -> str:
 
 
 def _alike(most: int, same: Callable[[int, int], bool]) -> int:
-    """How many characters two texts have in common, found by halving what is left."""
+    """The length of the common part of two texts, by bisection."""
     known, end = 0, most
     while known < end:
         middle = (known + end + 1) // 2
@@ -307,7 +308,7 @@ def _alike(most: int, same: Callable[[int, int], bool]) -> int:
 
 
 def _before(problem: Problem, end: int) -> Problem:
-    """The problem; one that begins at the end of the passage is moved to the passage's last character."""
+    """The problem; one that begins at the end of the passage is moved to its last character."""
     place = problem.place
     if place is None or place.start < end:
         return problem

@@ -1,4 +1,4 @@
-"""One work of the library, as the rest of the program knows it: no BibTeX is left in it but the source it came from."""
+"""A work of the library for the rest of the program, without BibTeX except for its source."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from ludograph.library.pieces import Pieces
 from ludograph.library.vocabulary import PARTS_OF_BOOKS
 
 JOINING = "’ʼ'-"
-"""What joins a particle to the family name without a blank: `d’Alembert`, `al-Aswānī`."""
+"""Characters that join a particle to the family name without a space: `d’Alembert`, `al-Aswānī`."""
 NOWHERE = Place("", 0, 0)
 
 
 @frozen
 class PersonName:
-    """A person in parts, a name that has no parts (`literal`), or "and others"."""
+    """A person in parts, a name without parts (`literal`), or "and others"."""
 
     family: str = ""
     given: str = ""
     prefix: str = ""
-    """`van`, `de la`: before the family name."""
+    """`van`, `de la`: the particle before the family name."""
     suffix: str = ""
     """`Jr`, `III`."""
     literal: str = ""
-    """An organisation, or a name as it stands."""
+    """An organisation, or an undivided name."""
     others: bool = False
 
     @property
     def text(self) -> str:
-        """The name in reading order, for comparing and searching: given name first, but not in East Asian letters."""
+        """The name in reading order, for comparing and searching: given name first, except in East Asian scripts."""
         if self.others:
             return "et al."
         if self.literal:
@@ -46,7 +46,7 @@ class PersonName:
 
     @property
     def short(self) -> str:
-        """What a short note calls the person: `van Beethoven`, `江橋`, or the whole literal name."""
+        """The name in a short note: `van Beethoven`, `江橋`, or the whole literal name."""
         return self.literal or self.whole_family or self.given
 
     @property
@@ -62,45 +62,45 @@ class Entry:
 
     key: str
     type: str
-    """BibLaTeX's name, `book`, or one of ours (`game`, `deck`, `video` …); an unknown type is `misc`."""
+    """BibLaTeX's name, `book`, or one of ours (`game`, `deck`, `video` …); `misc` for an unknown type."""
     fields: Mapping[str, str]
-    """Raw values, TeX and all."""
+    """Raw values with TeX."""
     text: Mapping[str, str]
-    """Every field's value as it reads."""
+    """Every field's value as plain text."""
     names: Mapping[str, tuple[PersonName, ...]]
     """By name field: `author`, `editor`, `author_transliteration_ja-Latn` …"""
     dates: Mapping[str, Date | None]
-    """By date field; None where the text is no date (`text` has it) or says `n.d.`"""
+    """By date field; None if the text is not a date (`text` has it) or `n.d.`"""
     rich: Mapping[str, Pieces] = field(default_factory=dict)
-    """Only fields that hold more than plain text: emphasis, links, formulas."""
+    """Fields with more than plain text: emphasis, links, formulas."""
     lang: str | None = None
-    """The work's language as a BCP 47 tag; None when the entry does not say."""
+    """The work's language as a BCP 47 tag, or None."""
     ids: tuple[str, ...] = ()
     """Further keys of the same work."""
     parents: tuple[str, ...] = ()
-    """Keys of the entries it inherits from, nearest first (`crossref`, `xdata`), as the library calls them."""
+    """Main keys of the entries from which it inherits, nearest first (`crossref`, `xdata`)."""
     linked: tuple[Entry, ...] = ()
-    """The works that its reference names: members of a set (`entryset`), related works (`related`)."""
+    """The works named in its reference: members of a set (`entryset`), related works (`related`)."""
     written: tuple[tuple[str, int, int], ...] = ()
-    """Its own fields as typed: name as we call it, and the place of `name = value` in `source`."""
+    """Its own fields as typed: our name, and the span of `name = value` in `source`."""
     place: Place = NOWHERE
     """From its `@` to after its closing brace."""
     key_place: Place = NOWHERE
     field_spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Where in its file the values of its own (not inherited) fields stand, without braces or quotation marks."""
+    """The spans in the file of its own fields' values, without braces or quotation marks."""
     source: str = ""
-    """The exact text at `place`; for an entry of another format, its BibTeX."""
+    """The text at `place`; for an entry of another format, its BibTeX."""
     converted: bool = False
-    """Whether `source` was made from another format, so that offsets in the file are not offsets in it."""
+    """Whether `source` was converted, so that offsets in the file do not apply to it."""
     silenced: frozenset[str] = frozenset()
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     written_type: str = ""
-    """The type as it was typed, in lower case."""
+    """The type as typed, in lower case."""
     faults: tuple[Problem, ...] = ()
-    """What is wrong inside its values: TeX that is not known, lists of names."""
+    """Faults inside its values: unknown TeX, lists of names."""
 
     def moved(self, by: int) -> Entry:
-        """The entry, `by` characters further on in its file."""
+        """The entry, moved by this many characters in its file."""
         if not by:
             return self
         return replace(
@@ -112,21 +112,21 @@ class Entry:
         )
 
     def field_place(self, name: str) -> Place | None:
-        """The place of a field's value; None for a field that it inherits or lacks."""
+        """The place of a field's value; None for an inherited or missing field."""
         span = self.field_spans.get(name)
         return None if span is None else Place(self.place.path, *span)
 
     @property
     def depends(self) -> Mapping[str, str]:
-        """The works on which it depends, by their keys, each with the reason: `depends = {Key: copies its list}`."""
+        """Key of a work on which it depends → the reason: `depends = {Key: copies its list}`."""
         parts = (part.partition(":") for part in self.text.get("depends", "").split(";"))
         return {key.strip(): reason.strip() for key, _, reason in parts if key.strip()}
 
     @property
     def creator_field(self) -> str | None:
-        """The name field that is before the title; None for a work without."""
+        """The name field before the title, or None."""
         if self.type in PARTS_OF_BOOKS and self.text.get("booktitle"):
-            order: tuple[str, ...] = ("author",)  # the others made the book
+            order: tuple[str, ...] = ("author",)  # the others created the book
         elif self.type == "patent":
             order = ("author", "holder", "editor", "translator")
         else:
@@ -135,18 +135,18 @@ class Entry:
 
     @property
     def keywords(self) -> tuple[str, ...]:
-        """The words by which lists select it; they are not shown."""
+        """The words for selecting it in lists, which are not shown."""
         return tuple(word.strip() for word in re.split("[,;]", self.fields.get("keywords", "")) if word.strip())
 
     def forms(self, name: str) -> dict[FormKind, ScriptForm]:
-        """The field in the work's own script, as on the title page, in Latin letters, translated: what is given."""
+        """The given forms of the field: in the work's script, as on the title page, in Latin letters, translated."""
         found: dict[FormKind, ScriptForm] = {}
         for form in form_fields(name, self.text, self.lang):
             found.setdefault(form.kind, form)
         return found
 
     def translation(self, name: str, page_lang: str = "en") -> ScriptForm | None:
-        """The field put into the page's language, else into English, else into any."""
+        """The translation into the page's language, else into English, else into any."""
         candidates = [form for form in form_fields(name, self.text, self.lang) if form.kind is FormKind.TRANSLATION]
         primary = page_lang.partition("-")[0]
 

@@ -1,4 +1,4 @@
-"""Identifiers of works: check digits, canonical forms and the addresses they lead to.
+"""Identifiers of works: check digits, canonical forms and addresses.
 
 ISBN and ISSN digits: ISO 2108 and ISO 3297. DOI: `10.` registrant `/` suffix (ANSI/NISO Z39.84, Crossref's usual form).
 """
@@ -17,12 +17,12 @@ _URN_RESOLVERS = {"ark:": "https://n2t.net/", "urn:nbn:": "https://nbn-resolving
 
 
 def isbn_digits(text: str) -> str:
-    """The ISBN without hyphens and blanks, a final x as X."""
+    """The ISBN without hyphens and spaces, with a final x as X."""
     return re.sub(r"[\s\-‐‑–]", "", text).upper()
 
 
 def is_isbn(text: str) -> bool:
-    """Whether it is an ISBN-10 or ISBN-13 whose check digit is right."""
+    """Whether it is an ISBN-10 or ISBN-13 with a valid check digit."""
     digits = isbn_digits(text)
     if re.fullmatch(r"[0-9]{9}[0-9X]", digits):
         return sum((10 - place) * _value(digit) for place, digit in enumerate(digits)) % 11 == 0
@@ -32,7 +32,7 @@ def is_isbn(text: str) -> bool:
 
 
 def is_issn(text: str) -> bool:
-    """Whether it is an ISSN whose check digit is right."""
+    """Whether it is an ISSN with a valid check digit."""
     digits = isbn_digits(text)
     if not re.fullmatch(r"[0-9]{7}[0-9X]", digits):
         return False
@@ -44,7 +44,7 @@ def _value(digit: str) -> int:
 
 
 def bare_doi(text: str) -> str:
-    """The DOI without a resolver's address or `doi:` before it."""
+    """The DOI without a resolver's address or `doi:`."""
     return _DOI_RESOLVER.sub("", text.strip(), count=1) if _DOI_RESOLVER.match(text.strip()) else text.strip()
 
 
@@ -59,7 +59,7 @@ def doi_address(doi: str) -> str:
 
 
 def web_address(text: str) -> str | None:
-    """The https address that a URL, `hdl:`, `ark:` or `urn:nbn:` leads to; None for anything else."""
+    """The https address for a URL, `hdl:`, `ark:` or `urn:nbn:`; None for anything else."""
     text = text.strip()
     lower = text.lower()
     if re.search(r"\s", text) or not text:
@@ -77,7 +77,7 @@ def web_address(text: str) -> str | None:
 
 
 def readable_address(url: str) -> str:
-    """The address as it is shown: with letters instead of percent codes of UTF-8, where all can be seen."""
+    """The address in print: with letters instead of UTF-8 percent codes, if all are visible."""
     return _ENCODED_LETTERS.sub(lambda codes: _visible(codes[0]), url)
 
 
@@ -92,7 +92,7 @@ def is_doi_address(url: str) -> bool:
 
 
 def without_tracking(url: str) -> str:
-    """The address without the parameters that only count visitors."""
+    """The address without tracking parameters."""
     address, mark, rest = url.partition("?")
     if not mark:
         return url

@@ -1,4 +1,4 @@
-"""The collected entries of all library files."""
+"""The entries of all library files."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ludograph.library.entry import Entry
 T = TypeVar("T")
 
 MOST_HELD = 5000
-"""Entries that stay in memory as they were last asked for."""
+"""The number of recently used entries kept in memory."""
 MOST_ON_A_PAGE = 500
-"""With more works each initial letter has a page of its own in the site's bibliography."""
+"""The largest number of works on one page; otherwise each initial letter has a page in the bibliography."""
 
 
 @frozen
@@ -36,12 +36,12 @@ class StringDefinition:
 
 @frozen
 class LibraryIndex:
-    """What is known of a whole library without any of its entries; the cache keeps it apart from them."""
+    """Facts about a whole library that need no entries; cached separately."""
 
     keys: tuple[str, ...]
     """All citekeys, in the order of the files."""
     further_keys: tuple[tuple[str, str], ...]
-    """Each further key of an entry with the entry's own, in the same order."""
+    """Each further key with the entry's main key, in the same order."""
     strings: Mapping[str, StringDefinition]
     digest: str
     """The hash of the files' paths and contents."""
@@ -49,34 +49,34 @@ class LibraryIndex:
 
 @frozen
 class EntryHead:
-    """What is asked of all entries of a library, kept so that the entries need not be made for it."""
+    """The values needed from all entries of a library, cached so that entries need not be created."""
 
     type: str
     key_place: Place
     silenced: frozenset[str]
     """Codes that the entry's `ludograph = {ignore C004}` silences."""
     start: int
-    """Where it begins in its file."""
+    """The offset in its file."""
     fingerprint: str
-    """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
+    """A hash of all inputs of its formatted reference, including inherited fields and @strings."""
     parents: tuple[str, ...]
-    """The keys of the entries that it inherits from, nearest first."""
+    """The keys of the entries from which it inherits, nearest first."""
 
     def moved(self, by: int) -> EntryHead:
-        """The head, `by` characters further on in its file."""
+        """The head, moved by this many characters in its file."""
         return replace(self, key_place=self.key_place.moved(by), start=self.start + by) if by else self
 
 
 class Shelf(Protocol):
-    """Where a library's entries are found, one by one."""
+    """Gives the entries of a library one by one."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files; what is wrong inside values, each entry has (`Entry.faults`)."""
+        """The problems of the files; problems inside values are in each entry (`Entry.faults`)."""
         ...
 
     def entry(self, number: int) -> Entry:
-        """The entry at this place of `LibraryIndex.keys`."""
+        """The entry at this index of `LibraryIndex.keys`."""
         ...
 
     def head(self, number: int) -> EntryHead:
@@ -85,28 +85,28 @@ class Shelf(Protocol):
 
 
 class Bibliography(Mapping[str, Entry]):
-    """The works an article may cite, by citekey, in the order of the files; it never changes."""
+    """The citable works by citekey, in the order of the files; immutable."""
 
     def __init__(self, index: LibraryIndex, shelf: Shelf, part: Mapping[str, int] | None = None) -> None:
-        """`part` has the citekeys and the numbers of its works, if it is only a part of the library."""
+        """`part` has the citekeys and indices of its works, if it is only a part of the library."""
         self._index = index
         self._shelf = shelf
         self._numbers = dict(zip(index.keys, range(len(index.keys)), strict=True)) if part is None else part
         self._entry = lru_cache(MOST_HELD)(shelf.entry)
         self.digest = index.digest if part is None else content_hash(index.digest, *part)
-        """A hash of all its files, for keeping what was worked out from the whole of it."""
+        """A hash of all its files, as a cache key."""
         self.works = len(index.keys)
-        """How many works the whole library has, also where this is a part of it."""
+        """The number of works in the whole library, even for a part of it."""
         self._derived: dict[tuple[str, Hashable], Any] = {}
 
     @property
     def file_problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files, in no order; no entry is made for it."""
+        """The problems of the files, unordered; creates no entries."""
         return self._shelf.problems
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files and inside the entries, in their order; this makes all entries."""
+        """The problems of files and entries, in order; creates all entries."""
         found = (*self.file_problems, *(fault for entry in self.values() for fault in entry.faults))
         return tuple(sorted(found, key=lambda problem: (problem.place is None, problem.place or (), problem.code)))
 
@@ -117,17 +117,17 @@ class Bibliography(Mapping[str, Entry]):
 
     @property
     def further_keys(self) -> tuple[tuple[str, str], ...]:
-        """Each further key of an entry with the entry's own."""
+        """Each further key with the entry's main key."""
         return self._index.further_keys
 
     @property
     def on_one_page(self) -> bool:
-        """Whether the site's bibliography is one page."""
+        """Whether the site's bibliography is a single page."""
         return self.works <= MOST_ON_A_PAGE
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries; this makes them."""
+        """All entries; creates them."""
         return tuple(self[key] for key in self)
 
     def __getitem__(self, key: str) -> Entry:
@@ -143,20 +143,20 @@ class Bibliography(Mapping[str, Entry]):
         return len(self._numbers)
 
     def only(self, keys: Container[str]) -> Bibliography:
-        """The part of it that holds these works; the places of works in a site's bibliography stay the same."""
+        """The part of the library with these works; the places of works in a bibliography are unchanged."""
         kept = {key: number for key, number in self._numbers.items() if key in keys}
         return self if len(kept) == len(self) else Bibliography(self._index, self._shelf, kept)
 
     def head(self, key: str) -> EntryHead:
-        """What can be asked of an entry without making it."""
+        """The head of an entry, which need not be created."""
         return self._shelf.head(self._numbers[key])
 
     def fingerprint(self, key: str) -> str:
-        """A hash of everything its formatted reference depends on, inherited fields and @strings included."""
+        """A hash of all inputs of its formatted reference, including inherited fields and @strings."""
         return self.head(key).fingerprint
 
     def derived(self, key: str, what: Hashable, make: Callable[[Entry], T]) -> T:
-        """What `make` computes from the entry, once for all articles; `what` is its name in the cache."""
+        """The result of `make` for the entry, cached for all articles; `what` is its name in the cache."""
         place = key, what
         try:
             known: T = self._derived[place]
@@ -165,14 +165,16 @@ class Bibliography(Mapping[str, Entry]):
         return known
 
     def meant_by(self, key: str) -> str | None:
-        """The citekey that a cited key means: itself, or one that has it as another key or differs in case or NFC."""
+        """The main citekey for a cited key: itself, or that of an entry with it as further key, or in another case or
+        NFC.
+        """
         if key in self:
             return key
         normal = unicodedata.normalize("NFC", key)
         return self._other_keys.get(normal) or self._folded.get(normal.casefold())
 
     def resolve(self, key: str) -> Entry | None:
-        """The entry that a cited key means (`meant_by`)."""
+        """The entry for a cited key (`meant_by`)."""
         found = self.meant_by(key)
         return None if found is None else self[found]
 

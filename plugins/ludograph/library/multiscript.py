@@ -1,8 +1,8 @@
-"""One field in several scripts: the names that biblatex-ms gives them, and older customs.
+"""Fields in several scripts, with the names of biblatex-ms and older conventions.
 
     title = {かるた},  title_transliteration_ja-Latn = {Karuta},  title_translation_en = {Japanese cards}
 
-`FIELD_default_<tag>` (the original beside a romanised field), `_original`, `_romanised`, `_translated` are read too.
+`FIELD_default_<tag>` (the original beside a romanised field), `_original`, `_romanised`, `_translated` are also read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ludograph.base.frozen import frozen
 from ludograph.languages.script_ranges import has_cjk, has_latin, is_cjk, other_letters
 
 _BEYOND_LATIN = re.compile("[^\x00-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]")
-"""Unicode's blocks of Latin letters, phonetic letters and accents are not another script."""
+"""Unicode's blocks of Latin letters, phonetic letters and accents do not count as another script."""
 _GREEK_SIGN = re.compile("(?<![\u0370-\u03ff])[\u0370-\u03ff](?![\u0370-\u03ff])")
 _FORM_FIELD = re.compile(
     r"(?P<base>[a-z]+)_(?:(?P<kind>transliteration|translation|default)_(?P<tag>[A-Za-z0-9-]+)"
@@ -29,7 +29,7 @@ _NOT_IN_LATIN = frozenset("ja zh cmn lzh yue nan hak ko ru uk bg el he ar fa".sp
 
 
 class FormKind(StrEnum):
-    """What a form of a field is to the work."""
+    """The relation of a form to the work."""
 
     ORIGINAL = "original"
     TRANSLITERATION = "transliteration"
@@ -41,7 +41,7 @@ class ScriptForm:
     """A field's text in one script or language."""
 
     field: str
-    """The field it is in: `title_translation_en`."""
+    """The name of its field: `title_translation_en`."""
     text: str
     lang: str | None
     kind: FormKind
@@ -49,12 +49,12 @@ class ScriptForm:
 
 @frozen
 class FormField:
-    """The parts of a field name such as `title_translation_en`: a form and the field that it belongs to."""
+    """The parsed name of a field such as `title_translation_en`."""
 
     base: str
     kind: FormKind
     tag: str | None
-    """None where the old names leave it open."""
+    """None if an old name does not contain it."""
 
 
 _OLD = {
@@ -68,7 +68,7 @@ _OLD = {
 
 @lru_cache(maxsize=1024)
 def parse_form_field(name: str) -> FormField | None:
-    """What a field name like `title_transliteration_ja-Latn` means; None for a plain name."""
+    """The parsed field name, such as `title_transliteration_ja-Latn`; None for a plain name."""
     match = _FORM_FIELD.fullmatch(name)
     if match is None:
         return None
@@ -79,20 +79,20 @@ def parse_form_field(name: str) -> FormField | None:
 
 
 def base_field(name: str) -> str:
-    """The field that `name` is a form of, or itself."""
+    """The base field of `name`, or itself."""
     form = parse_form_field(name) if "_" in name else None
     return form.base if form else name
 
 
 def romanised(lang: str | None) -> str:
-    """The tag of a language written in Latin letters."""
+    """The tag of a language in Latin letters."""
     if lang and re.search(r"-Latn\b", lang, re.IGNORECASE):
         return lang
     return f"{(lang or 'und').partition('-')[0]}-Latn"
 
 
 def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[ScriptForm]:
-    """All forms of the field, the original first; `lang` is that of the work."""
+    """All forms of the field, the original first; `lang` is the work's language."""
     forms = []
     prefix = name + "_"
     for field in [field for field in text if field.startswith(prefix)]:
@@ -117,7 +117,7 @@ def form_fields(name: str, text: Mapping[str, str], lang: str | None) -> list[Sc
 
 
 def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL) -> str | None:
-    """The language of a field's own text: romanised where a work in another script has it in Latin letters."""
+    """The language of a field's text: romanised if a work in another script has it in Latin letters."""
     non_latin = (lang or "").partition("-")[0].lower() in _NOT_IN_LATIN
     if kind is FormKind.TRANSLITERATION or (non_latin and has_latin(text) and not other_script(text)):
         return romanised(lang)
@@ -125,14 +125,14 @@ def own_language(text: str, lang: str | None, kind: FormKind = FormKind.ORIGINAL
 
 
 def other_script(text: str) -> bool:
-    """Whether any letter is not Latin; accents, and single Greek letters among Latin ones (`λ-calculus`), aside."""
+    """Whether any letter is not Latin, ignoring accents and single Greek letters among Latin ones (`λ-calculus`)."""
     if has_latin(text):
         text = _GREEK_SIGN.sub("", text)
     return has_cjk(text) or any(map(other_letters, _BEYOND_LATIN.findall(text)))
 
 
 def _from_title_addon(name: str, own: str, text: Mapping[str, str], lang: str | None) -> list[ScriptForm]:
-    """`titleaddon` in another script than `title` is its other form."""
+    """`titleaddon` in another script than `title`, as its other form."""
     field = addon_form(name, own, text)
     if field is None or any(key.startswith(f"{name}_") for key in text):
         return []
@@ -142,7 +142,7 @@ def _from_title_addon(name: str, own: str, text: Mapping[str, str], lang: str | 
 
 
 def addon_form(name: str, own: str, text: Mapping[str, str]) -> str | None:
-    """The name of the field that holds another script's form of the title without saying so, if there is one."""
+    """The name of a field with an undeclared form of the title in another script, or None."""
     if name != "title":
         return None
     for field in ("titleaddon", "usere"):

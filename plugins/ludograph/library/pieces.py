@@ -1,7 +1,7 @@
-"""A formatted reference as pieces of text, each in a language and with a part to play; how they look is not known here.
+"""A formatted reference as pieces of text, each with a language and a role, independent of layout.
 
-Punctuation is joined here: one stop, never doubled, and inside the closing quotation mark as American usage has it
-(Chicago Manual of Style, 6.9).
+Joins punctuation: full stops are never doubled, and are inside the closing quotation mark as in American usage (Chicago
+Manual of Style, 6.9).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from ludograph.base.frozen import frozen
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
 _AS_IT_IS = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
-"""What keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
+"""Text that keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
 
 
 class Role(StrEnum):
-    """What a piece is to the reference."""
+    """The role of a piece in the reference."""
 
     TEXT = "text"
     WORDS = "words"
-    """What the reference itself adds, where it is not in the page's language."""
+    """Words added by the reference, if not in the page's language."""
     NAME = "name"
     ORIGINAL = "original"
     """A name or other text in the work's own script, beside its Latin form."""
     TRANSLATION = "translation"
     TITLE = "title"
-    """The title of a work that stands alone."""
+    """The title of an independent work."""
     TITLE_ORIGINAL = "title-original"
     PART = "part"
     """Title of a part of a work: an article, a chapter, a page of a site."""
@@ -41,7 +41,7 @@ class Role(StrEnum):
     URL = "url"
     DOI = "doi"
     WARNING = "warning"
-    """The editors' remark on the source: unreliable, retracted."""
+    """An editors' remark on the source: unreliable, retracted."""
     ANNOTATION = "annotation"
     EMPHASIS = "emphasis"
     STRONG = "strong"
@@ -55,11 +55,11 @@ class Role(StrEnum):
 
 @frozen
 class Piece:
-    """A run of text, or several under one role."""
+    """A run of text, or several with one role."""
 
     text: str = ""
     lang: str | None = None
-    """A BCP 47 tag where the text is not in the page's language."""
+    """A BCP 47 tag, if the text is not in the page's language."""
     role: Role = Role.TEXT
     href: str = ""
     children: tuple[Piece, ...] = ()
@@ -69,11 +69,11 @@ class Piece:
 
 Pieces: TypeAlias = tuple[Piece, ...]
 Part: TypeAlias = "str | Piece | tuple[Part, ...]"
-"""The parts of a reference: a text, a piece, or several in a row. An empty one prints nothing."""
+"""The parts of a reference: a text, a piece, or a sequence. An empty one prints nothing."""
 
 
 def plain(pieces: Iterable[Piece]) -> str:
-    """The text alone, quotation marks included."""
+    """The plain text, with quotation marks."""
     parts = []
     for piece in pieces:
         inner = piece.text + plain(piece.children)
@@ -82,7 +82,7 @@ def plain(pieces: Iterable[Piece]) -> str:
 
 
 def text(*parts: Part) -> Pieces:
-    """The parts in a row, runs of bare text joined."""
+    """The parts as pieces, with adjacent plain text joined."""
     found: list[Piece] = []
     for part in parts:
         for piece in text(*part) if isinstance(part, tuple) else (Piece(part) if isinstance(part, str) else part,):
@@ -98,7 +98,7 @@ def _is_bare(piece: Piece) -> bool:
 
 
 def closed(pieces: Pieces, mark: str) -> Pieces:
-    """The pieces with `mark` at their end, unless they end in a stop, a question mark or the like."""
+    """The pieces with a final `mark`, unless they end in a full stop, a question mark or similar."""
     if not pieces:
         return ()
     last = pieces[-1]
@@ -111,7 +111,7 @@ def closed(pieces: Pieces, mark: str) -> Pieces:
 
 
 def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
-    """A comma goes inside a quotation at the title's end too; a stop stays after it, as our references print it."""
+    """Puts a comma inside a final quotation mark too; a full stop stays after it, as in our references."""
     if not pieces:
         return pieces
     last = pieces[-1]
@@ -125,7 +125,7 @@ def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
 
 
 def joined(parts: Iterable[Part], mark: str) -> Pieces:
-    """The parts that are not empty, with `mark` and a blank between them."""
+    """The non-empty parts, separated by `mark` and a space."""
     found: Pieces = ()
     for pieces in filter(None, map(text, parts)):
         found = text(closed(found, mark), " ", pieces) if found else pieces
@@ -133,12 +133,12 @@ def joined(parts: Iterable[Part], mark: str) -> Pieces:
 
 
 def sentences(parts: Iterable[Part]) -> Pieces:
-    """The parts that are not empty as sentences: each begins with a capital and ends with one stop."""
+    """The non-empty parts as sentences: each begins with a capital and ends with one full stop."""
     return joined((closed(capitalised(pieces), ".") for pieces in filter(None, map(text, parts))), ".")
 
 
 def capitalised(pieces: Pieces) -> Pieces:
-    """The pieces with a capital at the start, if they begin with bare text or with words of ours."""
+    """The pieces with an initial capital, if they begin with plain text or our words."""
     first = pieces[0]
     if (
         first.role not in {Role.TEXT, Role.WORDS}

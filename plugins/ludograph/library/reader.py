@@ -1,7 +1,7 @@
-"""Library files → Bibliography: BibTeX and BibLaTeX (`.bib`) or CSL-JSON (`.json`), each by its ending.
+"""Reads library files into a Bibliography: BibTeX and BibLaTeX (`.bib`) or CSL-JSON (`.json`).
 
-Both formats become raw entries and then drafts; `interpretation` makes an entry of a draft when it is needed:
-checks, references and exports are the same for both.
+Both formats become raw entries and then drafts; `interpretation` turns a draft into an entry when needed; checks,
+references and exports are equal for both.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ from ludograph.library.vocabulary import public_fields
 from ludograph.store import Cache, Kind
 from ludograph.store.codec import decoded, encoded
 
-# A library in the store: an index, and its entries in packed batches. An entry is made when it is asked for.
+# A library in the cache: an index, and its entries in compressed batches. Entries are created when needed.
 
 TOGETHER = 32
-"""Entries in a batch. Fewer would make too many records to mark as used; more would cost too much for one entry."""
+"""Entries per batch. Fewer would make too many records; more would make single entries slow."""
 _FAST = 1
-"""The level of compression."""
+"""The compression level."""
 _HELD = 256
-"""Batches that stay in memory as they were last asked for."""
+"""The number of recently used batches kept in memory."""
 
 
 @frozen
 class Batch:
-    """Some entries that follow one another."""
+    """Several consecutive entries."""
 
     ends: tuple[int, ...]
-    """Where each ends in the unpacked blob."""
+    """The end of each in the uncompressed data."""
     heads: tuple[EntryHead, ...]
     blob: bytes
 
     @classmethod
     def of(cls, drafts: Sequence[Draft], public: frozenset[str]) -> Batch:
-        """The batch with these entries, packed."""
+        """The batch with these entries, compressed."""
         packed = [encoded(Draft, draft) for draft in drafts]
         heads = tuple(head_of(draft, public) for draft in drafts)
         return cls(tuple(accumulate(map(len, packed))), heads, zlib.compress(b"".join(packed), _FAST))
 
 
 def packed(drafts: Iterable[Draft], public: frozenset[str]) -> Iterator[Batch]:
-    """The entries in batches."""
+    """The entries as batches."""
     waiting = iter(drafts)
     while some := tuple(islice(waiting, TOGETHER)):
         yield Batch.of(some, public)
@@ -65,26 +65,26 @@ KINDS = (INDEX, PROBLEMS, BATCH)
 
 @frozen
 class ReadLibrary:
-    """A library that has just been read, packed."""
+    """A library that has just been read."""
 
     index: LibraryIndex
     problems: tuple[Problem, ...]
     batches: tuple[Batch, ...]
 
     def store(self, cache: Cache) -> None:
-        """Keep it."""
+        """Stores it in the cache."""
         for number, batch in enumerate(self.batches):
             cache.put(BATCH, _key(self.index, number), batch)
         cache.put(PROBLEMS, self.index.digest, self.problems)
         cache.put(INDEX, self.index.digest, self.index)
 
     def batch(self, number: int) -> Batch:
-        """A batch by its number."""
+        """A batch by its index."""
         return self.batches[number]
 
 
 class StoredLibrary:
-    """A library that the cache keeps; what it has lost is read again from the files."""
+    """A library in the cache; lost batches are read again from the files."""
 
     def __init__(self, index: LibraryIndex, cache: Cache, read: Callable[[], ReadLibrary]) -> None:
         self._index = index
@@ -96,12 +96,12 @@ class StoredLibrary:
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files."""
+        """The problems of the files."""
         kept = self._cache.get(PROBLEMS, self._index.digest)
         return self._again.problems if kept is None else kept
 
     def batch(self, number: int) -> Batch:
-        """A batch by its number."""
+        """A batch by its index."""
         return self._cache.get(BATCH, _key(self._index, number)) or self._again.batch(number)
 
     @cached_property
@@ -110,10 +110,10 @@ class StoredLibrary:
 
 
 class PackedShelf:
-    """The entries of a library in batches; each is made when it is asked for."""
+    """The entries of a library in batches; each is created when needed."""
 
     def __init__(self, library: ReadLibrary | StoredLibrary, public: frozenset[str]) -> None:
-        """Values are read of `public` fields."""
+        """Only `public` fields are read."""
         self._library = library
         self._public = public
         batch = self._batch = lru_cache(_HELD)(library.batch)
@@ -121,24 +121,24 @@ class PackedShelf:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the files."""
+        """The problems of the files."""
         return self._library.problems
 
     def entry(self, number: int) -> Entry:
-        """Made each time."""
+        """A newly created entry."""
         place, at = divmod(number, TOGETHER)
         ends = self._batch(place).ends
         draft = decoded(Draft, self._blob(place)[ends[at - 1] if at else 0 : ends[at]])
         return entry_of(draft, self._public)
 
     def head(self, number: int) -> EntryHead:
-        """As it was kept."""
+        """The stored head."""
         place, at = divmod(number, TOGETHER)
         return self._batch(place).heads[at]
 
 
 def empty_bibliography() -> Bibliography:
-    """A library without a single work."""
+    """A library without works."""
     index = LibraryIndex((), (), {}, "")
     return Bibliography(index, PackedShelf(ReadLibrary(index, (), ()), frozenset()))
 
@@ -152,7 +152,7 @@ __all__ = ["Bibliography", "LibraryFile", "empty_bibliography", "kept_bibliograp
 
 @frozen
 class LibraryFile:
-    """A file of the library, not yet read."""
+    """A file of the library, before it is read."""
 
     path: str
     data: bytes
@@ -164,9 +164,9 @@ class LibraryFile:
 
 
 def read_bibliography(sources: Iterable[SourceText], named: Iterable[str] = ()) -> Bibliography:
-    """The library that these files make together; faults are in its `problems`, nothing raises.
+    """The library of all these files; faults are in its `problems`; never raises.
 
-    Its entries hold the public fields and those in `named`, none of the private ones (`vocabulary.public_fields`).
+    Its entries have the public fields and those in `named`, but no other private ones (`vocabulary.public_fields`).
     """
     files = tuple(sources)
     digest = content_hash(*(part for file in files for part in (file.path, file.text)))
@@ -180,7 +180,7 @@ def kept_bibliography(
 ) -> Bibliography:
     """The library, from the cache if its files are unchanged.
 
-    `again` gives the files once more, should the cache lose some of the entries while they are used.
+    `again` gives the files once more, if the cache has lost some entries.
     """
     public = public_fields(named)
     given = tuple(files)
@@ -198,12 +198,12 @@ def kept_bibliography(
 
 
 def digest_of(files: Iterable[LibraryFile], public: Iterable[str]) -> str:
-    """The name of the library in the store. It depends on the files and on the `public` fields that are read."""
+    """The key of the library in the cache. It depends on the files and on the `public` fields."""
     return content_hash(*sorted(public), *(part for file in files for part in (file.path, file.data)))
 
 
 def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> ReadLibrary:
-    # A library in the cache is not parsed, so it needs no parser.
+    # A cached library is not parsed, so it needs no parser.
     from ludograph.library.bibtex import draft as encoding
     from ludograph.library.bibtex import reader as bibtex
     from ludograph.library.bibtex.drafting import drafts, used_up

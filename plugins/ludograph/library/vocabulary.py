@@ -1,4 +1,4 @@
-"""Entry types and fields: BibLaTeX's (manual 3.20, sections 2.1 and 2.2), the older names for them, and our own few."""
+"""Entry types and fields: BibLaTeX's (manual 3.20, sections 2.1 and 2.2), older names, and a few of our own."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ CSL_TYPES = {
     "artwork": "graphic", "letter": "personal_communication", "legislation": "legislation", "legal": "treaty",
     "jurisdiction": "legal_case", "performance": "performance", "standard": "standard",
 }  # fmt: skip
-"""CSL has no game and no deck: they are documents."""
+"""Our types → CSL's. CSL has no game and no deck; they are documents."""
 
 NUMBERED_ISSUES = PARTS_OF_JOURNALS | {"periodical"}
-"""Types whose `number` is that of an issue."""
+"""Types whose `number` is the number of an issue."""
 LEGAL_TYPES = _words("jurisdiction legislation legal")
-"""Types that cite a reporter or a code of laws as articles cite a journal."""
+"""Types that cite a reporter or a code of laws in the form of a journal."""
 THESIS_KINDS = {"phdthesis": "phdthesis", "mastersthesis": "mathesis", "techreport": "techreport"}
-"""What an alias says besides the type: the value of the field `type`, if it is not given."""
+"""Alias of a type → the default value of the field `type`."""
 
 FIELD_ALIASES = {
     "journal": "journaltitle", "address": "location", "school": "institution", "annote": "annotation",
@@ -54,17 +54,17 @@ FIELD_ALIASES = {
 
 
 class FieldRow(NamedTuple):
-    """One row of the table of fields."""
+    """A row of the table of fields."""
 
     name: str
     kind: str
-    """`n` names, `d` date, `v` verbatim, `t` text; `T` text that may be in several scripts, as names may."""
+    """`n` names, `d` date, `v` verbatim, `t` text; `T` text that may be in several scripts, like names."""
     fate: str
     """`printed` in references, `kept` for sorting, exports and checks, or `private`: never shown, never exported."""
     types: frozenset[str]
-    """The only types whose references print it; empty for all."""
+    """The types whose references print it; empty for all."""
     csl: str
-    """CSL's variable, if there is one for the field alone."""
+    """CSL's variable that belongs only to this field, or ""."""
 
     def is_printed(self, kind: str) -> bool:
         """Whether references to works of this type print it."""
@@ -187,7 +187,7 @@ langid,options,ids,crossref,xdata,xref,depends v kept -
 """.strip().splitlines()
     for field in _rows(line)
 }
-"""BibLaTeX's fields and ours: what each holds, what becomes of it, and what CSL-JSON calls it."""
+"""BibLaTeX's fields and ours: type, use, and CSL variable."""
 
 
 def _of_kind(kind: str) -> frozenset[str]:
@@ -197,12 +197,12 @@ def _of_kind(kind: str) -> frozenset[str]:
 NAME_FIELDS = _of_kind("n")
 DATE_FIELDS = _of_kind("d")
 UNDATED = frozenset({"n.d.", "nd", "s.d."})
-"""What is written for a date to say that there is none."""
+"""Values of a date field for works without a date."""
 VERBATIM_FIELDS = _of_kind("v") | _words("file verba verbb verbc ludograph keywords archiveprefix lccn")
 MULTISCRIPT_FIELDS = _of_kind("nT")
 """Fields that may be in several scripts (`multiscript`)."""
 PUBLIC_FIELDS = frozenset(name for name, field in FIELDS.items() if field.fate != "private")
-"""Fields that we print or that identify the work: no other field is printed or exported, unless the site names it."""
+"""Fields that are printed or that identify the work; others are printed and exported only if the site names them."""
 PRIVATE_FIELDS = _words(
     "abstract annotation execute file gender groups indexsorttitle indextitle keywords label library lccn lista listb "
     "listc listd liste listf ludograph namea nameb namec owner presort sortkey sortshorthand timestamp usera userb "
@@ -212,14 +212,14 @@ PRIVATE_FIELDS = _words(
     "abbrev mrnumber mrclass mrreviewer zblnumber adsurl adsnote bdsk-url-1 bdsk-url-2 date-added date-modified "
     "rating relatedoptions"
 )
-"""Fields that authors and other programs keep in libraries for themselves: known, and not read."""
+"""Known private fields, which are not read."""
 NEVER_PUBLIC = _words("abstract file groups keywords owner timestamp username ludograph")
-"""What no site may name: reference managers fill these without asking."""
+"""Fields that no site may name, as reference managers fill them automatically."""
 KNOWN_FIELDS = PUBLIC_FIELDS | PRIVATE_FIELDS | frozenset(FIELD_ALIASES)
 
 
 def public_fields(named: Iterable[str]) -> frozenset[str]:
-    """The fields that leave the library: those that every site prints, and those that this one names."""
+    """The public fields: those of every site, and the named ones."""
     return PUBLIC_FIELDS | ({FIELD_ALIASES.get(name, name) for name in named} - NEVER_PUBLIC)
 
 
@@ -239,13 +239,13 @@ _REQUIRED = {
     "misc": "title/author/editor/howpublished",
     "video game deck artwork music": "title",
 }
-"""Types, and the fields that they must have; with a slash between alternatives."""
+"""Types → required fields; a slash separates alternatives."""
 REQUIRED: dict[str, tuple[tuple[str, ...], ...]] = {
     type_: tuple(tuple(field.split("/")) for field in fields.split())
     for types, fields in _REQUIRED.items()
     for type_ in types.split()
 }
-"""For each type, groups of fields: an entry needs at least one field of every group; other types need none."""
+"""Type → groups of fields; an entry needs at least one field of every group. Other types need none."""
 
 LANGUAGE_NAMES = {
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
@@ -266,4 +266,4 @@ LANGUAGE_NAMES = {
     "armenian": "hy", "georgian": "ka",
     "irish": "ga", "scottish": "gd", "welsh": "cy", "breton": "br", "afrikaans": "af", "esperanto": "eo",
 }  # fmt: skip
-"""babel's and polyglossia's names of languages → BCP 47."""
+"""Names of languages in babel and polyglossia → BCP 47."""

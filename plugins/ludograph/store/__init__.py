@@ -1,13 +1,12 @@
-"""The store of results: bibliography, rules data, articles and checks keep their records here.
+"""The cache of results of the bibliography, rules data, articles and checks.
 
     FRONT_MATTER = Kind("front-matter", tuple[Metadata, int])
     cache.put(FRONT_MATTER, key, (metadata, body))
     cache.get(FRONT_MATTER, key)  # the same, in this process or another one, or None
 
-A record's key is the hash of everything that went into it, so a record never goes stale: what changed has another key.
-The store can be lost at any time and it never hurts: whatever is wrong with its file, the program works without it and
-says so in one line. A record counts only when its checksum, its type and the program's version are right. Values are
-JSON (`codec`), so a file from another machine can be read without running anything that is in it.
+A record's key is the hash of all its inputs, so a record is never outdated. The cache may be lost at any time: if its
+file has a fault, the program works without it and logs one line. A record is valid only if its checksum, its type and
+the program's version are right. Values are JSON (`codec`), so reading a file from another machine runs no code.
 """
 
 from __future__ import annotations
@@ -45,28 +44,28 @@ log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
 T = TypeVar("T")
 Rows = list[tuple[tuple[str, str], bytes]]
-"""Records as they are stored, each with its kind and key."""
+"""Stored records, each with its kind and key."""
 
 FILE = Path(".cache", "records.sqlite")
-"""Where it lies in a project; never committed."""
+"""Its path in a project; never committed."""
 _BUFFERED_BYTES = 2 * 1024 * 1024
 _TOGETHER = 500
-"""The number of records that one statement reads."""
+"""The number of records per read statement."""
 _RARELY = 5_000_000
-"""How many new objects there may be before Python looks for reference cycles: reading an article makes none."""
+"""The number of new objects after which Python collects cycles; reading an article creates none."""
 _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
-"""Endings of the package's own sources and data."""
+"""Extensions of the package's own sources and data."""
 
 
 def spare_collections() -> None:
-    """Look for reference cycles rarely: a command or a build keeps most of its objects until its end."""
+    """Makes collections of reference cycles rare, as a command or a build keeps most of its objects until its end."""
     gc.set_threshold(_RARELY, 20, 100)
-    atexit.register(gc.freeze)  # Python ends with a last search through all that is left
+    atexit.register(gc.freeze)  # avoids Python's last collection at exit
 
 
 @contextlib.contextmanager
 def paused_collections() -> Iterator[None]:
-    """Do not look for reference cycles meanwhile: large values that stay would be searched again and again."""
+    """Disables collections inside the context, as they would visit large permanent values again and again."""
     pause = gc.isenabled()
     if pause:
         gc.disable()
@@ -79,7 +78,7 @@ def paused_collections() -> Iterator[None]:
 
 @cache
 def code_version() -> str:
-    """A hash of this package's own sources and data: records of another version are never read."""
+    """A hash of this package's sources and data; records of other versions are never read."""
     digest = hashlib.sha256()
     for path in sorted(_sources_below(str(PACKAGE))):
         digest.update(path[len(str(PACKAGE)) :].encode())
@@ -99,14 +98,14 @@ def _sources_below(folder: str) -> Iterator[str]:
 
 @frozen
 class Kind(Generic[T]):
-    """A kind of records: its name in the store and the type of its values."""
+    """A kind of records: its name in the cache and the type of its values."""
 
     name: str
     shape: type[T]
 
 
 class Cache:
-    """Records by kind and key, in one SQLite file; without a file it remembers them for this process only."""
+    """Records by kind and key, in one SQLite file; without a file only in this process."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -114,16 +113,18 @@ class Cache:
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
         self._of_today: set[tuple[str, str]] = set()
-        """Records that are known to be marked as used today."""
+        """Records already marked as used today."""
         self._ahead: dict[tuple[str, str], bytes] = {}
         self.spill = Spill(None if file is None else file.parent)
-        """The place for large values that this process will need again."""
+        """A place on disk for large values that this process will need again."""
         self._lock = threading.RLock()
         self._database: sqlite3.Connection | None = None
         self._others: sqlite3.Connection | None = None
-        """The connection of the process that this one was forked from: closing it here would take its locks."""
+        """The connection of the parent of this forked process, kept open because closing it would release the parent's
+        locks.
+        """
         self._view_of: Path | None = None
-        """In a forked process: the file, from which it reads through a connection of its own."""
+        """In a forked process: the file, which is read through a separate connection."""
         self._view: sqlite3.Connection | None = None
         self._handle: int | None = None
         if file is not None:
@@ -132,13 +133,13 @@ class Cache:
 
     def _open(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Held as long as the file is open: no other process may remove a file in use.
+        # Held while the file is open, so that no other process removes it.
         self._handle = shared_handle(file)
         self._database = connected(file)
 
     @contextlib.contextmanager
     def _working_without(self, what: str) -> Iterator[None]:
-        """Whatever goes wrong with the file ends its use, with one line; a damaged file is replaced by a new one."""
+        """Handles errors of the file by closing it, with one log line; a damaged file is replaced."""
         try:
             with self._lock:
                 yield
@@ -150,7 +151,7 @@ class Cache:
                 _warn(f"ludograph: the cache {self._file} cannot be {what} ({error}); working without it")
 
     def _begin_again(self, file: Path) -> bool:
-        """Whether a new store took the place of the damaged one: not while another process has it open."""
+        """Whether a new file replaced the damaged one, which is impossible while another process has it open."""
         if self._database is not None:
             self._database.close()
             self._database = None
@@ -169,7 +170,7 @@ class Cache:
         return True
 
     def get(self, kind: Kind[T], key: str) -> T | None:
-        """The record, or None if there is none that can be used."""
+        """The valid record, or None."""
         place = kind.name, key
         self._used.add(place)
         data = self._new.get(place) or self._ahead.pop(place, None)
@@ -193,7 +194,7 @@ class Cache:
         return row[0]
 
     def read_ahead(self, kind: Kind[Any], keys: Iterable[str]) -> None:
-        """Read these records now, for the next `get` of each: one by one every read would lock the file once more."""
+        """Reads these records now, for the next `get` of each, as single reads would lock the file each time."""
         with self._working_without("read"):
             if (database := self._database or self._opened_view()) is None:
                 return
@@ -208,14 +209,14 @@ class Cache:
                             self._of_today.add((kind.name, key))
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
-        """Remember `value`; `save` writes it. A value that is not of the kind's type is worked out again next time."""
+        """Stores `value`; `save` writes it. A value of a wrong type is not stored."""
         try:
             self._put_encoded(kind.name, key, encoded(kind.shape, value))
         except CodecError as error:
             log.debug("not kept: %s %s: %s", kind.name, key, error)
 
     def keep(self, kind: Kind[Any], keys: Iterable[str]) -> None:
-        """Mark these records as used without reading them."""
+        """Marks these records as used without reading them."""
         self._used.update((kind.name, key) for key in keys)
 
     def _put_encoded(self, kind: str, key: str, data: bytes) -> None:
@@ -229,11 +230,11 @@ class Cache:
 
     @property
     def holds_many_new(self) -> bool:
-        """Whether the new records take so much memory that they should go somewhere else."""
+        """Whether the new records use so much memory that they should be moved."""
         return self._new_bytes > _BUFFERED_BYTES
 
     def detach(self) -> None:
-        """In a forked process: the file and what was put until now belong to the other process."""
+        """In a forked process: leaves the file and the records so far to the parent."""
         self._view_of = self._file if self._database is not None else None
         self._others, self._database, self._handle = self._database, None, None
         self._used.clear()
@@ -245,9 +246,9 @@ class Cache:
         return self._view
 
     def taken(self, *, again: bool = False) -> Rows:
-        """Remove the new records from this cache and give them: a forked process sends them to the one that keeps them.
+        """Removes and returns the new records, which a forked process sends to its parent.
 
-        With `again` the next `get` of each record still finds it.
+        With `again`, `get` still finds each record once.
         """
         rows = list(self._new.items())
         if again:
@@ -258,23 +259,23 @@ class Cache:
 
     @property
     def used(self) -> Iterable[tuple[str, str]]:
-        """Kind and key of each record that was asked for, in a forked process since it was detached."""
+        """Kind and key of each record that was used, in a forked process since `detach`."""
         return self._used
 
     def give(self, rows: Rows, used: Iterable[tuple[str, str]] = ()) -> None:
-        """Remember records from another process's store, and count those that it `used`."""
+        """Adds records from another process, and marks those that it `used`."""
         for (kind, key), data in rows:
             self._put_encoded(kind, key, data)
         self._used.update(used)
 
     def flush(self) -> None:
-        """Write the new records, so that another process finds them."""
+        """Writes the new records, so that other processes find them."""
         self._in_a_transaction(self._write_new)
 
     def save(self, forget_unused: Iterable[Kind[Any]] = (), *, whole: bool = False) -> None:
-        """Write the new records; of the kinds in `forget_unused` drop what was not used, of all what is old.
+        """Writes the new records; deletes unused ones of the kinds in `forget_unused`, and old ones of all kinds.
 
-        After a `whole` build so much as it used stays, however much that is.
+        After a `whole` build, all records that it used are kept, whatever their size.
         """
         kinds = [kind.name for kind in forget_unused]
 
@@ -293,7 +294,7 @@ class Cache:
         self._in_a_transaction(write)
 
     def _in_a_transaction(self, write: Callable[[sqlite3.Connection], object]) -> None:
-        for _attempt in range(2):  # the second time into a new store, if the old one was damaged
+        for _attempt in range(2):  # the second attempt uses a new file, if the old one was damaged
             with self._working_without("written"):
                 if self._database is not None:
                     with self._database as database:
@@ -309,14 +310,14 @@ class Cache:
         self._of_today.update(self._new)
 
     def _forget_unused(self, database: sqlite3.Connection, kind: str) -> None:
-        # Records of another version may be those of another program that is running now.
+        # Records of another version may belong to another program that is running now.
         query = "select key from record where kind = ? and version = ?"
         stored = [row[0] for row in database.execute(query, (kind, code_version()))]
         forgotten = [(kind, key) for key in stored if (kind, key) not in self._used]
         database.executemany("delete from record where kind = ? and key = ?", forgotten)
 
     def close(self) -> None:
-        """Release the file; records can still be put and found in memory."""
+        """Closes the file; records can still be stored and found in memory."""
         with self._lock:
             self._release()
 
@@ -337,7 +338,7 @@ _warned: set[str] = set()
 
 
 def _warn(line: str) -> None:
-    """Log a line once, however often a command opens the file."""
+    """Logs a line once, however often a command opens the file."""
     if line not in _warned:
         _warned.add(line)
         log.warning("%s", line)

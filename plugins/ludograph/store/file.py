@@ -1,4 +1,4 @@
-"""The SQLite file of the store: opened, marked as ours, shared with other processes, and kept within its bounds."""
+"""The SQLite file of the cache: opening, identification, sharing between processes, and limits."""
 
 from __future__ import annotations
 
@@ -15,31 +15,32 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 MOST_BYTES = 512 * 1024 * 1024
-"""The records that were not asked for longest are dropped when all together are larger, and larger than twice what a
-whole build uses: otherwise a large site would be built cold again and again."""
+"""The size above which the least recently used records are deleted, if they also use more than twice the size of a
+whole build; otherwise a large site would be rebuilt again and again.
+"""
 DAYS_KEPT = 30
 """The number of days after which an unused record is dropped."""
 _PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
 _APPLICATION = 0x4C75646F
-"""SQLite's mark for files of one program: `Ludo`."""
+"""SQLite's application id: `Ludo`."""
 _FORMAT = 2
 _WHOLE = "whole"
-"""The key of the row that says how many bytes a whole build uses."""
+"""The key of the row with the size of a whole build."""
 
 
 def day_number() -> int:
-    """Which day it is, counted from 1970."""
+    """The current day, counted from 1970."""
     return int(time.time() // 86400)
 
 
 def checksum(kind: str, key: str, value: bytes) -> int:
-    """The checksum beside a record, by which a damaged one is found."""
+    """The checksum of a record, which detects damage."""
     return zlib.crc32(value, zlib.crc32(f"{kind}\n{key}\n".encode(errors="replace")))
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether the error means that the file is damaged: SQLITE_ERROR means tables or columns that are not ours."""
+    """Whether the error means that the file is damaged; SQLITE_ERROR means tables or columns that are not ours."""
     return getattr(error, "sqlite_errorcode", None) in {
         sqlite3.SQLITE_CORRUPT,
         sqlite3.SQLITE_NOTADB,
@@ -48,7 +49,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def shared_handle(file: Path) -> int | None:
-    """The file, open and locked as one of several users; None where the system has no such locks."""
+    """The file, open and locked as one of several users; None if the system has no such locks."""
     if fcntl is None:
         return None
     try:
@@ -64,7 +65,7 @@ def shared_handle(file: Path) -> int | None:
 
 
 def is_alone(handle: int | None) -> bool:
-    """Whether no other process has the file open; where there are no locks, Windows does not delete open files."""
+    """Whether no other process has the file open; without locks, Windows does not delete open files."""
     if fcntl is None or handle is None:
         return sys.platform == "win32"
     try:
@@ -75,10 +76,10 @@ def is_alone(handle: int | None) -> bool:
 
 
 def connected(file: Path) -> sqlite3.Connection:
-    """The open store; sqlite3.Error or OSError when it cannot be used."""
+    """The open file; sqlite3.Error or OSError if it cannot be used."""
     database = sqlite3.connect(file, timeout=_PATIENCE, check_same_thread=False)
     try:
-        # A store lost with the power is begun again: no need to wait for the disk.
+        # After a power failure the cache starts again, so it need not wait for the disk.
         database.execute("pragma synchronous = off")
         if _number(database, "application_id") != _APPLICATION or _number(database, "user_version") != _FORMAT:
             _create(database)
@@ -90,7 +91,7 @@ def connected(file: Path) -> sqlite3.Connection:
 
 
 def read_only(file: Path) -> sqlite3.Connection:
-    """The open store of another process, which alone writes to it."""
+    """The open file of another process, which is the only writer."""
     address = f"{file.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(address, uri=True, timeout=_PATIENCE, check_same_thread=False)
 
@@ -105,7 +106,7 @@ def _create(database: sqlite3.Connection) -> None:
         database.execute("begin immediate")
         application, version = _number(database, "application_id"), _number(database, "user_version")
         if application == _APPLICATION and version == _FORMAT:
-            return  # another process has just made it
+            return  # another process has just created it
         if application != _APPLICATION and database.execute("select 1 from sqlite_master").fetchone():
             raise OSError("it belongs to another program")
         database.execute("drop table if exists record")
@@ -118,7 +119,7 @@ def _create(database: sqlite3.Connection) -> None:
 
 
 def weigh(database: sqlite3.Connection, today: int) -> None:
-    """Note how many bytes were used today, after a whole build."""
+    """Records the number of bytes used today, after a whole build."""
     if _is_large(database):
         query = "select sum(length(value)) from record where used = ?"
         used = database.execute(query, (today,)).fetchone()[0] or 0
@@ -130,7 +131,7 @@ def _is_large(database: sqlite3.Connection) -> bool:
 
 
 def drop_old(database: sqlite3.Connection, today: int) -> None:
-    """Delete records that were not used for long. This is done once a day, because it goes through all records."""
+    """Deletes records that were not used for long; once a day, as it reads all records."""
     done = database.execute("select used from record where kind = '' and key = ''").fetchone()
     if done is None or done[0] != today:
         database.execute("delete from record where used < ?", (today - DAYS_KEPT,))
@@ -139,9 +140,9 @@ def drop_old(database: sqlite3.Connection, today: int) -> None:
 
 
 def _drop_oldest(database: sqlite3.Connection, today: int) -> None:
-    """Delete whole days, the oldest first and never today's, until the records are within the bound."""
+    """Deletes whole days, oldest first but never today's, until the records are within the limit."""
     if not _is_large(database):
-        return  # weighing the records reads all of them
+        return  # computing the size reads all records
     whole = database.execute("select sum from record where kind = '' and key = ?", (_WHOLE,)).fetchone()
     most = max(MOST_BYTES, 2 * whole[0] if whole is not None else 0)
     sizes = database.execute("select used, sum(length(value)) from record group by used order by used desc").fetchall()

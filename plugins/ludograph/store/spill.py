@@ -1,4 +1,4 @@
-"""Values in bytes that wait on the disk until they are needed: all together would fill the memory."""
+"""Byte values that are moved to disk until needed, to save memory."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import IO
 
 KEPT_BYTES = 8 * 1024 * 1024
-"""The number of bytes that stay in memory: most sites need no file."""
+"""The number of bytes kept in memory; most sites need no file."""
 _WORTH_STORING = 256
-"""Smaller pieces stay in memory, because their place in the file takes as much."""
+"""Smaller values stay in memory, as their position in the file takes as much."""
 
 
 def nameless_file(folder: Path | None) -> IO[bytes]:
-    """A file without a name, gone when the process ends: in the folder, or else where the system has such files.
+    """A temporary file without a name: in the folder, or else in the system's temporary folder.
 
-    OSError where neither can be written.
+    OSError if neither can be written.
     """
     with contextlib.suppress(OSError):
         return tempfile.TemporaryFile(dir=folder)
@@ -25,7 +25,7 @@ def nameless_file(folder: Path | None) -> IO[bytes]:
 
 
 class Spill:
-    """Keeps bytes, beyond the first megabytes in a file without a name, which goes with the process."""
+    """Stores bytes, beyond the first megabytes in a temporary file."""
 
     def __init__(self, folder: Path | None = None, most: int = KEPT_BYTES) -> None:
         """For `folder` see `nameless_file`."""
@@ -36,11 +36,11 @@ class Spill:
         self._process = os.getpid()
 
     def keep(self, data: bytes) -> bytes | Spilled:
-        """The bytes, or where they lie; without a disk that takes them they stay in memory."""
+        """The bytes, or their position; without a writable disk they stay in memory."""
         if len(data) <= self._left or len(data) < _WORTH_STORING:
             self._left -= len(data)
             return data
-        # A forked process shares the file: what both of them wrote would lie in the same place.
+        # A forked process shares the file: both would write to the same position.
         if not hasattr(os, "pread") or os.getpid() != self._process:
             return data
         try:
@@ -54,18 +54,18 @@ class Spill:
         return Spilled(self, self._end - written, written)
 
     def read(self, start: int, length: int) -> bytes:
-        """What lies there; raises OSError when the disk fails."""
+        """The bytes at that position; raises OSError on a disk error."""
         assert self._file is not None  # something lies there
         return os.pread(self._file.fileno(), length, start)
 
     def __del__(self) -> None:
-        """Give the file back."""
+        """Closes the file."""
         if self._file is not None:
             self._file.close()
 
 
 class Spilled:
-    """Bytes in a spill's file, which stays as long as one of them does."""
+    """Bytes in a spill's file, which exists as long as any of them is used."""
 
     __slots__ = ("_length", "_spill", "_start")
 
@@ -78,5 +78,5 @@ class Spilled:
 
 
 def bytes_of(kept: bytes | Spilled) -> bytes:
-    """What `Spill.keep` was given."""
+    """The bytes given to `Spill.keep`."""
     return kept if isinstance(kept, bytes) else kept.read()

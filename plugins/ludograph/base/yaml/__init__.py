@@ -1,7 +1,7 @@
-"""YAML nodes → the dataclass that declares them, every fault with its path and line; their JSON Schema.
+"""Reads YAML into declared dataclasses, with all faults by path and line; and their JSON Schemas.
 
-Start with `parse_yaml`, which gives nodes that know where they stand, then `read_as`, which fills a dataclass from
-them. Only the declared type decides what a text means, so `no`, `NO`, `4:10` and `2024-12-18` stay text.
+Start with `parse_yaml`, which gives nodes with places, then `read_as`, which fills a dataclass from them. Only the
+declared type decides the meaning of a text, so `no`, `NO`, `4:10` and `2024-12-18` stay text.
 """
 
 from ludograph.base.yaml.declared import OneOrMany, Pattern

@@ -1,4 +1,4 @@
-"""What a type declares of the text it is read from: its keys, which of them are needed, and its name in messages."""
+"""The declarations of a type for reading: its keys, required ones, and its name in messages."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ NODE_NAMES = {Scalar: "a single value", Sequence: "a list", Mapping: "a mapping"
 
 @frozen
 class Pattern:
-    """With `Annotated[str, Pattern(…)]`: the text matches `regex` as a whole; `what` names it for people."""
+    """With `Annotated[str, Pattern(…)]`: `regex` must match the whole text; `what` is its name in messages."""
 
     regex: str
     what: str
     code: str = ""
-    """The code of a fault in a text that does not match; without it the code of the reading."""
+    """The code of a fault in the text; by default that of the reading."""
     holds: Callable[[str], bool] = lambda text: True
-    """A further test of texts that match `regex`."""
+    """A further test of matching texts."""
     hint: Callable[[str], str] = lambda text: ""
-    """What to write instead of a text that does not match."""
+    """The hint for a text that does not match."""
 
     def matches(self, text: str) -> bool:
-        """Whether the text is as it should be."""
+        """Whether the text is valid."""
         return re.fullmatch(self.regex, text) is not None and self.holds(text)
 
 
 @frozen
 class OneOrMany:
-    """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may stand without its list."""
+    """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may be written without a list."""
 
 
 def name_of(kind: Any) -> str:
-    """What to call a type in a message."""
+    """The name of a type in messages."""
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
         inner, *notes = typing.get_args(kind)
@@ -65,7 +65,7 @@ def name_of(kind: Any) -> str:
 
 
 def may_be(node: Node, kind: Any) -> bool:
-    """Whether a node of this shape can be meant as a `kind` at all."""
+    """Whether a node of this shape may be meant as a `kind`."""
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
         inner, *notes = typing.get_args(kind)
@@ -85,45 +85,45 @@ def may_be(node: Node, kind: Any) -> bool:
 
 
 def is_plain_dataclass(kind: Any) -> bool:
-    """Whether it is a dataclass without notations of its own, so that its fields are its keys."""
+    """Whether it is a dataclass without its own notations, so that its fields are its keys."""
     cls = typing.get_origin(kind) or kind
     return dataclasses.is_dataclass(cls) and not hasattr(cls, "from_node") and cls not in (Scalar, Sequence, Mapping)
 
 
 def first_keys(kind: Any) -> list[str]:
-    """The keys that a dataclass cannot do without, or all of them where there are none such."""
+    """The required keys of a dataclass, or all if none is required."""
     fields = [field for field in dataclasses.fields(kind) if field.name != stands_in(kind)]
     return [spelt(field) for field in fields if needed(field)] or [spelt(field) for field in fields]
 
 
 def needed(field: dataclasses.Field[Any]) -> bool:
-    """Whether the field has to be given."""
+    """Whether the field is required."""
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 @functools.cache
 def required_fields(cls: Any) -> dict[str, str]:
-    """The fields of a dataclass that must be given, each with its key."""
+    """Required field of a dataclass → its key."""
     place = stands_in(cls)
     return {field.name: spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
 
 
 def spelt(field: dataclasses.Field[Any]) -> str:
-    """The key under which a field is written first of all."""
+    """The preferred key of a field."""
     keys: tuple[str, ...] = field.metadata.get("keys", (field.name.removesuffix("_"),))
     return keys[0]
 
 
 @functools.cache
 def stands_in(cls: Any) -> str:
-    """The field of a dataclass that receives where the thing stands, or ''."""
+    """The field of a dataclass that receives the place, or ""."""
     hints = typing.get_type_hints(cls)
     return next((name for name, hint in hints.items() if hint in (Place, Place | None)), "")
 
 
 @functools.cache
 def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
-    """Every key that may be written for a dataclass, with its field; optional ones that are given by name come last."""
+    """Every key of a dataclass, with its field; optional keyword-only ones come last."""
     return {
         key: field
         for field in sorted(dataclasses.fields(cls), key=lambda field: bool(field.kw_only) and not needed(field))
@@ -134,7 +134,7 @@ def keys_of(cls: Any) -> dict[str, dataclasses.Field[Any]]:
 
 @functools.cache
 def hints_of(kind: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields; those of a generic one with its arguments put in."""
+    """The types of a dataclass's fields; generic ones with their arguments."""
     cls = typing.get_origin(kind) or kind
     hints = typing.get_type_hints(cls, include_extras=True)
     arguments = dict(zip(getattr(cls, "__parameters__", ()), typing.get_args(kind), strict=False))

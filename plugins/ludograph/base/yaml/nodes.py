@@ -1,7 +1,7 @@
-"""YAML as nodes that know where they stand; PyYAML is used for its events only.
+"""YAML as nodes with places, made from PyYAML's events.
 
-YAML 1.2 in what it means (`no` is a text), less what a document of facts does not need: anchors, aliases, tags and
-merge keys are refused, so a small file can never become a huge one, and nesting is bounded.
+The meaning is that of YAML 1.2 (`no` is a text). Anchors, aliases, tags and merge keys are refused, so that a small
+file cannot expand, and nesting is limited.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText
 
 MAX_DEPTH = 60
-"""How deep a document may nest; no data file comes near it."""
+"""The largest depth of a document."""
 
 
 @frozen
 class Scalar:
-    """A single value as it was written; what it means depends on who reads it."""
+    """A single value as written; the reader decides its meaning."""
 
     text: str
     place: Place
     plain: bool = True
-    """Written without quotes and not as a block of text."""
+    """Whether it is written without quotes and not as a block."""
 
     @property
     def is_null(self) -> bool:
-        """Nothing, `~` or `null`: no value at all."""
+        """Whether it is empty, `~` or `null`."""
         return self.plain and self.text in ("", "~", "null", "Null", "NULL")
 
 
 @frozen
 class Sequence:
-    """Nodes in order."""
+    """A list of nodes."""
 
     items: tuple[Node, ...]
     place: Place
@@ -49,7 +49,7 @@ class Sequence:
 
 @frozen
 class Mapping:
-    """Keys, which are texts with their places, and their nodes, in the order in which they were written."""
+    """Keys with places, and their nodes, in the order written."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     place: Place
@@ -71,7 +71,7 @@ class Mapping:
 
 Node: TypeAlias = Scalar | Sequence | Mapping
 
-# Everything else may be in a YAML stream; a replacement of the same length keeps all offsets.
+# All other characters may be in a YAML stream; a replacement of equal length keeps all offsets.
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 _HINTS = (
@@ -86,7 +86,7 @@ _NO_TABS = "Indent it with spaces."
 
 
 def explained(error: yaml.YAMLError, text: str) -> tuple[str, str, int]:
-    """What is wrong in the text, what to write, and the offset of the place."""
+    """The fault, the hint, and the offset of the place."""
     reason, hint, at = _explained(error, text)
     return f"invalid YAML: {reason}", hint, at
 
@@ -120,7 +120,7 @@ def _explained(error: yaml.YAMLError, text: str) -> tuple[str, str, int]:
 
 
 def _line_without_colon(text: str, at: int) -> int | None:
-    """Where the line before a fault begins, if it stands as a key does and has no colon."""
+    """The offset of the line before a fault, if it looks like a key without a colon."""
     *before, line = text[: text.find("\n", at) if "\n" in text[at:] else len(text)].split("\n")
     if not before or ":" in before[-1]:
         return None
@@ -131,7 +131,7 @@ def _line_without_colon(text: str, at: int) -> int | None:
 
 
 def _torn_text(text: str, at: int) -> int | None:
-    """Where the quoted text begins that ends in the line of a fault and has an earlier line's end in it."""
+    """The offset of a quoted text over several lines that ends in the line of a fault."""
     quoted = None
     try:
         for token in yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
@@ -149,9 +149,9 @@ def _torn_text(text: str, at: int) -> int | None:
 def parse_yaml(
     source: SourceText, start: int = 0, end: int | None = None, code: str = "D01"
 ) -> tuple[Node | None, list[Problem]]:
-    """The one document between two offsets of `source`; places count from the file's start.
+    """The document between two offsets of `source`; places are relative to the file.
 
-    None when nothing is written there. After a syntax error the node holds what was read before it.
+    None if it is empty. After a syntax error the node has what was read before it.
     """
     composer = _Composer(source, start, len(source.text) if end is None else end, code)
     return composer.compose(), composer.problems
@@ -159,7 +159,7 @@ def parse_yaml(
 
 @dataclass(slots=True)
 class _Open:
-    """A collection whose end has not been reached."""
+    """An unfinished collection."""
 
     mapping: bool
     start: int
@@ -169,7 +169,7 @@ class _Open:
 
 
 class _Composer:
-    """Nodes from events, with a stack of its own, so that nesting cannot exhaust Python's."""
+    """Builds nodes from events with an explicit stack, so that nesting cannot exhaust Python's."""
 
     def __init__(self, source: SourceText, start: int, end: int, code: str) -> None:
         self.source, self.start, self.code = source, start, code
@@ -197,7 +197,7 @@ class _Composer:
         return _UNPRINTABLE.sub(" ", self.text)
 
     def _take(self, event: Any) -> bool:
-        """Whether to go on after this event."""
+        """Handles an event; returns whether to continue."""
         span = event.start_mark.index, event.end_mark.index
         if isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
             self._problem("a second YAML document", "Only one is read; delete the line `---`.", *span)
@@ -244,7 +244,7 @@ class _Composer:
             self._report("expected a text as key", "Put a text that begins with { or [ in quotes.", key.place)
         elif key.plain and key.text == "<<":
             self._report("merge keys (`<<`) are not read", "Write the entries out.", key.place)
-            parent.entries.setdefault(key.text, (key, node))  # who reads it has to know that something is missing
+            parent.entries.setdefault(key.text, (key, node))  # the reader must notice that something is missing
         elif key.text in parent.entries:
             first = self.source.location(parent.entries[key.text][0].place.start).line
             self._report(f"duplicate key {key.text!r}", f"It stands in line {first} already.", key.place)
@@ -282,7 +282,7 @@ _FLOAT = re.compile(r"[-+]?([0-9]{1,17}\.[0-9]{0,17}|\.[0-9]{1,17})([eE][-+]?[0-
 
 
 def integer(text: str) -> int | None:
-    """The whole number this is, written without leading zeros, or None."""
+    """The whole number, written without leading zeros, or None."""
     return int(text) if _INTEGER.fullmatch(text) else None
 
 

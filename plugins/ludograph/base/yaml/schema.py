@@ -1,4 +1,4 @@
-"""The JSON Schema (2020-12) of what `read_as` accepts, made from the same dataclasses, so an editor can complete it.
+"""The JSON Schema (2020-12) for `read_as`, made from the same dataclasses, for completion in editors.
 
 A class's docstring and the sentence under a field become descriptions.
 """
@@ -34,7 +34,7 @@ _SIMPLE: dict[Any, dict[str, Any]] = {
 
 
 def json_schema(kind: Any, title: str = "") -> dict[str, Any]:
-    """The schema of a whole document that is read as `kind`."""
+    """The schema of a whole document of type `kind`."""
     maker = _Maker()
     body = maker.of(kind)
     schema: dict[str, Any] = {"$schema": DIALECT}
@@ -51,7 +51,7 @@ class _Maker:
         self.definitions: dict[str, dict[str, Any]] = {}
 
     def of(self, kind: Any) -> dict[str, Any]:
-        """The schema of a type; dataclasses become definitions and are referred to."""
+        """The schema of a type; dataclasses become definitions with references."""
         origin = typing.get_origin(kind)
         if kind is Any or kind is object:
             return {}
@@ -126,7 +126,7 @@ def _short(kind: Any) -> str:
 
 @functools.cache
 def field_docs(cls: Any) -> dict[str, str]:
-    """The sentence that is under each attribute of a class, by the attribute's name; bases included."""
+    """Attribute of a class, or of its bases → the docstring below it."""
     docs: dict[str, str] = {}
     for base in reversed(cls.__mro__):
         if base.__module__ not in ("builtins", "enum", "typing"):

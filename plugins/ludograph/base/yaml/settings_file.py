@@ -1,8 +1,8 @@
-"""mkdocs.yml as a plain value, without MkDocs: YAML 1.1, as MkDocs takes it, with the few tags of such files.
+"""Reads mkdocs.yml as a plain value, without MkDocs: YAML 1.1, like MkDocs, with its tags.
 
-`!ENV NAME` and `!ENV [NAME, OTHER, default]` are variables of the environment. `!!python/name:` gives an object of the
-Markdown extensions that such options are meant for, and of no other package. `!relative $docs_dir/…` and
-`!relative $config_dir/…` are paths. `INHERIT` names a file to begin with.
+`!ENV NAME` and `!ENV [NAME, OTHER, default]` are environment variables. `!!python/name:` gives an object of certain
+Markdown extensions, and of no other package. `!relative $docs_dir/…` and `!relative $config_dir/…` are paths. `INHERIT`
+names a base file.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ludograph.base.source import SourceText
 from ludograph.base.yaml.nodes import explained
 
 TRUSTED = ("pymdownx.", "material.extensions.", "markdown.")
-"""The packages whose objects a configuration may name: they hold icons, fences and slugs for Markdown extensions."""
+"""The packages whose objects a configuration may name: icons, fences and slugs for Markdown extensions."""
 _INHERIT = "INHERIT"
 _NAME, _CALL = "tag:yaml.org,2002:python/name:", "tag:yaml.org,2002:python/object/apply:"
 
 
 class SettingsFileError(LudographError):
-    """The file cannot be read; the text says why."""
+    """The file cannot be read; the text is the reason."""
 
     def __init__(self, file: Path, reason: str, hint: str = "", offset: int = 0) -> None:
         super().__init__(f"{file.name}: {reason}")
@@ -35,7 +35,7 @@ class SettingsFileError(LudographError):
 
 
 class Missing:
-    """An object that the file names and that is not installed here."""
+    """An object named in the file that is not installed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -43,7 +43,7 @@ class Missing:
 
 @frozen
 class Below:
-    """A path in a folder that the settings themselves decide."""
+    """A path in a folder that the settings define."""
 
     folder: str
     """`docs_dir` or `config_dir`."""
@@ -51,13 +51,13 @@ class Below:
 
 
 def settings_files(path: Path) -> tuple[Path, ...]:
-    """The file and those that it inherits, as far as they can be read: its settings come from nowhere else."""
+    """The file and those from which it inherits, as far as they are readable."""
     found: list[Path] = []
     while path not in found:
         found.append(path)
         try:
             text = path.read_bytes()
-            # Most files inherit none, and need not be read as YAML once more.
+            # Most files inherit nothing, and need not be parsed once more.
             given = yaml.load(text, Loader=_Loader) if _INHERIT.encode() in text else None  # noqa: S506 — as below
         except (OSError, yaml.YAMLError, RecursionError, ValueError):
             break
@@ -67,7 +67,7 @@ def settings_files(path: Path) -> tuple[Path, ...]:
 
 
 def read_settings_file(path: Path) -> dict[str, Any]:
-    """The file's map, on top of those that it inherits; raises SettingsFileError."""
+    """The file's map, merged with those from which it inherits; raises SettingsFileError."""
     return _read(path, ())
 
 

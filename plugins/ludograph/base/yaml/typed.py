@@ -1,8 +1,8 @@
-"""Nodes → values of a declared type: every fault is reported, with its path, and what can be read is kept.
+"""Converts nodes to values of a declared type; reports every fault with its path, and keeps all readable values.
 
-A dataclass declares a mapping: a field's name is its key (a final underscore is for Python's sake: `or_`; other
-spellings are in `field(metadata={"keys": ("date created",)})`), a field without default must be given, and a field
-of type Place receives where the thing stands. A class that has notations of its own brings them along (`ReadsItself`).
+A dataclass declares a mapping: a field's name is its key (without a final underscore, as in `or_`; other spellings are
+in `field(metadata={"keys": ("date created",)})`), a field without default is required, and a field of type Place
+receives the place. A class may parse its own notations (`ReadsItself`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]{1,17}(\.[0-9]{1,17})?", re.ASCII)
 
 @runtime_checkable
 class ReadsItself(Protocol):
-    """A type with notations of its own, such as a shorthand."""
+    """A type with its own notations, such as a shorthand."""
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Any:
@@ -52,36 +52,37 @@ class ReadsItself(Protocol):
 
 
 def read_as(node: Node, kind: type[T], problems: list[Problem], code: str = "D01", path: str = "") -> T | None:
-    """The node as a `kind`; None when nothing of it could be read. Faults are added to `problems` under `code`."""
+    """The node as a `kind`; None if nothing could be read. Faults are added to `problems` under `code`."""
     value: T | None = DocumentReading(problems, code).read(node, kind, path)
     return value
 
 
 @dataclass(slots=True)
 class DocumentReading:
-    """One reading of one document: where its faults go and under which code."""
+    """The reading of one document, with its list of faults and their code."""
 
     problems: list[Problem]
     code: str = "D01"
     anywhere: AnyMapping[str, Any] = dataclasses.field(default_factory=dict)
-    """Keys that may be in any mapping, with their types; they are checked; code that needs them reads the nodes."""
+    """Keys allowed in any mapping, with their types; they are only checked, and code that needs them reads the nodes.
+    """
     nulls_delete: bool = False
-    """A key with `~` deletes what would be inherited: it says nothing here, but must be known."""
+    """Whether a key with `~` deletes an inherited value; it has no value then, but must be known."""
 
     def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
-        """Report what is wrong with `node`, which is at `path`."""
+        """Reports a fault of `node` at `path`."""
         self.report(node.place, path, message, hint)
 
     def report(self, place: Place, path: str, message: str, hint: str = "") -> None:
-        """Report what is wrong at a place."""
+        """Reports a fault at a place."""
         self.problems.append(Problem(self.code, f"{path}: {message}" if path else message, hint, place))
 
     def expected(self, node: Node, path: str, what: str, hint: str = "") -> None:
-        """Report that `what` should stand here."""
+        """Reports that `what` was expected."""
         self.fault(node, path, f"expected {what}, found {found(node)}", hint)
 
     def read(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
-        """The node as a `kind` (any type a field may have), or None after a fault."""
+        """The node as a `kind` (any type of a field), or None after a fault."""
         origin = typing.get_origin(kind)
         if kind is Any or kind is object:
             return plain(node)
@@ -138,7 +139,7 @@ class DocumentReading:
         return self.read(node, inner, path, key)
 
     def _union(self, node: Node, kinds: tuple[Any, ...], path: str, key: Scalar | None) -> Any:
-        """The first alternative that fits; else the faults of the one that was most likely meant."""
+        """The first alternative that fits; else the faults of the most likely one."""
         if isinstance(node, Scalar) and node.is_null and type(None) in kinds:
             return None
         meant = [kind for kind in kinds if kind is not type(None) and may_be(node, kind)]
@@ -192,7 +193,7 @@ class DocumentReading:
         return values
 
     def fields(self, node: Node, kind: Any, path: str, key: Scalar | None = None) -> Any:
-        """The mapping `node` as the dataclass `kind`; None if a field it cannot do without is missing."""
+        """The mapping `node` as the dataclass `kind`; None if a required field is missing."""
         cls = typing.get_origin(kind) or kind
         if not isinstance(node, Mapping):
             return self.expected(node, path, name_of(kind))
@@ -221,7 +222,7 @@ class DocumentReading:
         for needs, written in required.items():
             if values.get(needs) is None:
                 complete = False
-                # A misspelt key is one fault, not also a missing one.
+                # A misspelt key is one fault, not a missing key too.
                 if needs not in values and written not in guessed:
                     self.report(key.place if key else node.place, path, f"missing {written!r}")
         if place := stands_in(cls):
@@ -234,7 +235,7 @@ def _holds(node: Node, key: str) -> bool:
 
 
 def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
-    """The dataclasses that share most of the keys they cannot do without with the mapping; none if they share none."""
+    """The dataclasses that share most required keys with the mapping; empty if they share none."""
     written = set(node.keys())
     shared = [len(written.intersection(first_keys(kind))) for kind in kinds]
     most = max(shared, default=0)
@@ -242,22 +243,22 @@ def _sharing_keys(node: Mapping, kinds: list[Any]) -> list[Any]:
 
 
 def _key_around(node: Mapping, kind: Any) -> str:
-    """The only key of a dataclass below which the mapping would fit, else ""."""
+    """The only key of a dataclass below which the mapping would fit, or ""."""
     (name, inner), *others = hints_of(kind).items()
     return name if not others and is_plain_dataclass(inner) and _fits(node, inner) else ""
 
 
 def _fits(node: Mapping, kind: Any) -> bool:
-    """Whether the mapping has all keys that the dataclass cannot do without, and no unknown one."""
+    """Whether the mapping has all required keys of the dataclass, and no unknown one."""
     return set(required_fields(kind).values()) <= set(node.keys()) <= keys_of(kind).keys()
 
 
 GUESSES = 50
-"""The number of problems after which no guess is made: it would not help, and it is slow among thousands of names."""
+"""The number of problems after which no suggestions are computed, as they are slow among thousands of names."""
 
 
 def guess(word: str, known: typing.Iterable[str], reported: typing.Sized) -> str:
-    """What may have been meant, as a question, while not too many problems have been `reported` already."""
+    """A question with similar words, unless too many problems have been `reported` already."""
     return did_you_mean(word, known) if len(reported) < GUESSES else ""
 
 
@@ -268,7 +269,7 @@ def _known(word: str, value: Node, keys: typing.Iterable[str]) -> str:
 
 
 def found(node: Node) -> str:
-    """What is there, for a message."""
+    """The kind of the node, for messages."""
     if isinstance(node, Sequence):
         return "a list"
     if isinstance(node, Mapping):

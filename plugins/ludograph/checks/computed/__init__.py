@@ -1,1 +1,1 @@
-"""Checks that compute: one file each, named for the fault; its docstring is the manual page."""
+"""Computed checks: one file each, named after the fault; its docstring is the manual page."""

@@ -26,7 +26,9 @@ def blank_at_edge(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Probl
 
 
 def _moved_out(place: Place, element: str, text: str) -> tuple[Edit, ...]:
-    """Moves the blanks right before the end tag to its other side; reading the result again catches a wrong guess."""
+    """Moves spaces directly before the end tag to its other side; the result is read again, which detects a wrong
+    guess.
+    """
     blank = text[len(text.rstrip()) :]
     if not blank:
         return ()

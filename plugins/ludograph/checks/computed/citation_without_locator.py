@@ -16,7 +16,7 @@ from ludograph.checks.rule import check
 from ludograph.library.citing.citation import CitationMode
 
 BOOKS = frozenset({"book", "mvbook", "collection", "mvcollection", "reference", "mvreference"})
-"""Types of works that are too long to be cited as a whole."""
+"""Types of works that are too long to be cited without a locator."""
 
 
 @check("C027", "citation-without-locator", Severity.INFO)

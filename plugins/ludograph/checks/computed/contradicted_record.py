@@ -46,6 +46,6 @@ def contradicted_record(article: ArticleFacts, catalogue: Catalogue) -> Iterator
 
 
 def _years_of(game: ResolvedGame) -> set[str]:
-    """The years of its records; none if one of them is not exact."""
+    """The years of its records; empty if one of them is not exact."""
     dates = {date for date in (*(one.date for one in game.attested), *(one.date for one in game.places)) if date}
     return {date[:4] for date in dates} if all(map(_EXACT.fullmatch, dates)) else set()

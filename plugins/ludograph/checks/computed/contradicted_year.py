@@ -36,12 +36,12 @@ def contradicted_year(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
 
 
 def _years_behind(name: str, sentence: str) -> list[str]:
-    """The years that stand in brackets right after the name."""
+    """The years in brackets directly after the name."""
     return re.findall(rf"(?<!\w){re.escape(name)}(?:[’']s)?\s?\(([12][0-9]{{3}})[a-z]?\)", sentence) if name else []
 
 
 def _years_of(entry: Entry) -> Iterator[str]:
-    """The years of its dates, of reprints, and of those in its title and notes."""
+    """The years of its dates, its reprints, and those in its title and notes."""
     for field, text in entry.text.items():
         if field.endswith(_DATED):
             yield from _YEAR.findall(text)

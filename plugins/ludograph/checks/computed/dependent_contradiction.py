@@ -19,7 +19,7 @@ def dependent_contradiction(site: SiteOutline, catalogue: Catalogue) -> Iterator
     rules = catalogue.rules
     if rules is None:
         return
-    from ludograph.rules.tables.facts.dependence import dependences  # a site without data does without
+    from ludograph.rules.tables.facts.dependence import dependences  # not needed by a site without data
     from ludograph.rules.tables.facts.flat import node_at
     from ludograph.rules.tables.facts.witnesses import Manner, all_statements
 

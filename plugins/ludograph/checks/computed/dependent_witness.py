@@ -21,7 +21,7 @@ def dependent_witness(site: SiteOutline, catalogue: Catalogue) -> Iterator[Probl
     rules = catalogue.rules
     if rules is None:
         return
-    from ludograph.rules.tables.facts.dependence import dependences  # a site without data does without
+    from ludograph.rules.tables.facts.dependence import dependences  # not needed by a site without data
     from ludograph.rules.tables.facts.witnesses import all_statements
 
     cited = {source.cite for sources in rules.reach.values() for source in sources}

@@ -22,7 +22,7 @@ def lone_conclusion(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem
     inferred = {Quality.INFERRED, Quality.ASSUMED}
     if rules is None or not any(one.quality in inferred for sources in rules.reach.values() for one in sources):
         return
-    from ludograph.rules.tables.facts.flat import node_at  # a site without data does without
+    from ludograph.rules.tables.facts.flat import node_at  # not needed by a site without data
     from ludograph.rules.tables.facts.witnesses import Manner, all_statements
 
     for one in all_statements(rules):

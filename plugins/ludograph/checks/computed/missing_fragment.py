@@ -22,9 +22,9 @@ from ludograph.library.formatting.place import reference_id
 from ludograph.library.library import Bibliography
 
 _NAMED = 5
-"""Headings or kinds of places that a hint names where none is near."""
+"""The largest number of headings or kinds of anchors in a hint without similar ones."""
 _ID_OF_A_KIND = re.compile(r"(?P<kind>(?!h-|cite-)[a-z]{2,})-[\w-]+")
-"""`ref-Ono1956`, `term-koi-words-cap`; marks of citations and second names of headings are not for links."""
+"""`ref-Ono1956`, `term-koi-words-cap`; citation markers and second ids of headings are not link targets."""
 
 
 @site_check("LNK002", "missing-fragment", Severity.WARNING)
@@ -42,7 +42,7 @@ def missing_fragment(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
 
 
 def _no_work(fragment: str, library: Bibliography) -> str:
-    """What to do about the place of a work that has another key now; "" for other places."""
+    """The hint for the anchor of a work with a new key; "" for other anchors."""
     if not fragment.startswith(reference_id("")) or fragment in map(reference_id, library):
         return ""
     key = fragment.removeprefix(reference_id(""))
@@ -51,7 +51,7 @@ def _no_work(fragment: str, library: Bibliography) -> str:
 
 
 def _kinds(fragments: Iterable[str]) -> str:
-    """An example of each kind of place on a page that is made: ids of one kind begin with the same word."""
+    """An example of each kind of anchor on a generated page; ids of one kind begin with the same word."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for match in filter(None, map(_ID_OF_A_KIND.fullmatch, sorted(fragments))):
         kinds[match["kind"]].append(f"#{match[0]}")

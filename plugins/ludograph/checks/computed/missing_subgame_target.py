@@ -29,6 +29,6 @@ def missing_subgame_target(article: ArticleFacts, catalogue: Catalogue) -> Itera
 
 
 def _as_id(title: str) -> str:
-    """The id that a heading of these words has."""
+    """The id of a heading with these words."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", title) if not unicodedata.combining(sign))
     return "-".join(re.findall(r"\w+", plain.lower()))

@@ -26,7 +26,7 @@ def other_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Probl
 
 
 def cited_otherwise(article: ArticleFacts, catalogue: Catalogue) -> Iterator[tuple[str, Entry, Place]]:
-    """Citations by another key than the entry's own: the key as written, the entry, the key's place."""
+    """Citations by another key than the main one: the key as written, the entry, the place of the key."""
     for use in article.written_citations:
         for citation, place in zip(use.citations, use.places, strict=True):
             entry = catalogue.bibliography.resolve(citation.citekey)
@@ -35,7 +35,7 @@ def cited_otherwise(article: ArticleFacts, catalogue: Catalogue) -> Iterator[tup
 
 
 def as_own_key(entry: Entry, place: Place) -> Edit:
-    """The edit that cites the entry by its own key, in braces if the key needs them."""
+    """The edit that cites the entry by its main key, in braces if needed."""
     cluster = parse_cluster(f"@{entry.key}", 0)
     plain = isinstance(cluster, CitationCluster) and cluster.citations[0].citekey == entry.key
     return Edit(place, f"@{entry.key}" if plain else f"@{{{entry.key}}}")

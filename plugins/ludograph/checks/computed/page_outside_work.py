@@ -18,7 +18,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.vocabulary import PARTS_OF_BOOKS
 
 _PARTS = PARTS_OF_BOOKS | {"article", "suppperiodical"}
-"""Types of works that are printed in others, so that their pages are a part of those."""
+"""Types of works inside others, whose pages are part of the larger work."""
 
 
 @check("C033", "page-outside-work", Severity.WARNING)
@@ -35,7 +35,7 @@ def page_outside_work(article: ArticleFacts, catalogue: Catalogue) -> Iterator[P
 
 
 def _pages_of(entry: Entry) -> Span | None:
-    """The only range of a work that is printed in another."""
+    """The single page range of such a work, or None."""
     written = entry.text.get("pages", "").strip()
     found = list(spans(written)) if entry.type in _PARTS else []
     only = found[0] if len(found) == 1 else None

@@ -15,7 +15,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
 
 MOST = 5
-"""Times that one place of one work may be cited in an article without a word."""
+"""The largest number of citations of one locator of a work in an article without a report."""
 
 
 @check("C021", "repeated-note", Severity.INFO)

@@ -20,7 +20,7 @@ from ludograph.languages.tag import canonical_text
 @check("L005", "script-mismatch", Severity.WARNING, fixable=True)
 def script_mismatch(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]:
     for span in article.spans:
-        # A tag that does not exist is one finding (L001, L002), not two.
+        # An unknown tag is reported once (L001, L002).
         fault = scripts.script_mismatch(span.written, span.text) if canonical_text(span.written) else None
         if fault is not None:
             fix = None if fault.replacement is None else (Edit(span.tag_place, fault.replacement),)

@@ -31,7 +31,7 @@ def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
             claimed[_file(pages[page].url).casefold()].append(page)
 
     def is_known(page: str, article: str) -> bool:
-        """Whether it is the article itself, or one whose name differs in case alone, which `WKI004` reports."""
+        """Whether it is the article itself, or one whose name differs only in case, which `WKI004` reports."""
         return page == article or (page in site.articles and page.casefold() == article.casefold())
 
     for article in site.articles.values():

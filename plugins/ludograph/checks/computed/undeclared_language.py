@@ -26,7 +26,7 @@ def undeclared_language(article: ArticleFacts, catalogue: Catalogue) -> Iterator
     reported: set[str] = set()
     for span in article.spans:
         language = primary(span.lang)
-        # A tag that does not exist is one finding (L001, L002), and cannot be proposed for `languages`.
+        # An unknown tag is reported once (L001, L002), and cannot be suggested for `languages`.
         if language not in allowed | reported | {"und", "mul", "zxx", "x", ""} and canonical_text(span.written):
             reported.add(language)
             hint = f"Add {language!r} to `languages`, or correct the tag."

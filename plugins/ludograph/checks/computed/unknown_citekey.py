@@ -42,6 +42,6 @@ _NO_WORK = "Add the work to the library, or write the key of one that is in it."
 
 
 def _candidates(key: str, library: Iterable[str]) -> list[str]:
-    """Keys that begin or end alike: comparing with each of ten thousand letter by letter would take too long."""
+    """Keys with the same beginning or end, as comparing with each of ten thousand keys would be slow."""
     first, last = key[:1].casefold(), key[-4:].casefold()
     return [other for other in library if other[:1].casefold() == first or other[-4:].casefold() == last]

@@ -32,6 +32,6 @@ def unlocated_citation(site: SiteOutline, catalogue: Catalogue) -> Iterator[Prob
 
 
 def _has_pages(entry: Entry) -> bool:
-    """Whether the work is a part of several pages; of whole books C027 reports."""
+    """Whether the work is a part with several pages; C027 reports whole books."""
     paged = entry.text.get("pagination", "").strip().lower() != "none"
     return entry.type not in BOOKS and paged and bool(_SEVERAL.search(entry.text.get("pages", "")))

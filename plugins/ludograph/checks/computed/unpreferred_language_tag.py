@@ -17,7 +17,7 @@ from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.tag import check_house_rules
 
 PREFERRED = {"cmn": "zh"}
-"""Language subtags that the house writes otherwise."""
+"""Language subtag → the preferred one."""
 NEEDS_SCRIPT = frozenset({"zh"})
 """Languages whose tag must name a script."""
 

@@ -23,7 +23,7 @@ from ludograph.languages.runs import suggested_tag
 from ludograph.languages.scripts import expected_scripts
 
 SHOWN = 3
-"""Passages that the message quotes."""
+"""The number of passages quoted in the message."""
 _NAMES = {"Jpan": "Japanese", "Hani": "Chinese or Japanese", "Kore": "Korean"}
 _EAST_ASIAN = frozenset({"ja", "zh", "ko", "cmn", "yue", "lzh", "nan", "hak"})
 
@@ -40,9 +40,9 @@ def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
 
 
 def _proven(article: ArticleFacts, settled: str) -> list[str]:
-    """The East Asian languages that the article tags, and the one that is settled for it, else that its kana prove.
+    """The East Asian languages tagged in the article, with the one set for it, else the one proven by its kana.
 
-    A word in Hangul does not say what language Han characters are in; beside kana, it leaves the question open.
+    A word in Hangul does not prove the language of Han characters; together with kana, the language is unclear.
     """
     spans = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
     tagged = [tag for tag in map(primary, spans) if tag in _EAST_ASIAN]
@@ -73,7 +73,7 @@ def _hint(script: str, runs: Sequence[UntaggedRun], tag: str | None) -> str:
 
 
 def _fix(runs: Sequence[UntaggedRun], tag: str | None) -> tuple[Edit, ...] | None:
-    """Tags round every run, if the page settles the language."""
+    """Tags around every run, if the page determines the language."""
     edits: list[Edit] = []
     for run in runs if tag else ():
         place = run.place

@@ -1,6 +1,6 @@
-"""A value per country, not per part of one, as a map: inline SVG whose countries are links, with its legend.
+"""A map of values per country (not per part): inline SVG with countries as links, and a legend.
 
-Colours, sizes of text and outlines are `map.css`'s; the map is an illustration, and the list beside it the statement.
+Colours, text sizes and outlines are in `map.css`. The map is an illustration of the list beside it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from ludograph.languages.words import N_, Words, words_in
 
 STEPS = 4
 HIT_RADIUS = {1000: 18.0, 480: 22.0}
-"""Units, where the whole world is shown: 24 pixels across on a map of 680 pixels, or 264 in an article. On a narrower
-screen the list beside the map holds the targets."""
+"""Radius in units, for the whole world: 24 pixels across on a map of 680 pixels, or 264 in an article. On narrower
+screens the list beside the map has the links.
+"""
 
 NARROWEST_FRAME = 264
-"""Pixels that a section of the map has on a phone of 320 pixels; markers are 24 pixels across there."""
+"""The width in pixels of a section of the map on a phone of 320 pixels, where markers are 24 pixels across."""
 
 DOT = 3
-"""A marker's dot is this many times smaller than its target."""
+"""The ratio of a marker's target to its dot."""
 
 SPECK = 4
-"""Square units; smaller countries are not shaded, because the shade could not be seen."""
+"""Square units; smaller countries are not shaded, as the shade would be invisible."""
 
 DISCLAIMER = N_("Borders as drawn by Natural Earth; they take no side.")
 
@@ -39,7 +40,7 @@ Href = Callable[[str], str]
 
 @frozen
 class Shade:
-    """One shade of the map: the counts it shows."""
+    """A shade of the map with its range of counts."""
 
     number: int
     """1 (fewest) to 4 (most)."""
@@ -61,7 +62,9 @@ class MapRow:
 
 
 def steps(counts: Iterable[int]) -> list[Shade]:
-    """At most four shades by quantile of the counts, equal counts in one; the fewest first, the last 4, one alone 3."""
+    """At most four shades by quantile of the counts, equal counts together; the fewest first, the last is 4, a single
+    one 3.
+    """
     ordered = sorted(counts)
     quarter: dict[int, list[int]] = {}
     for count in sorted(set(ordered)):
@@ -72,7 +75,7 @@ def steps(counts: Iterable[int]) -> list[Shade]:
 
 
 def games_label(page_lang: str) -> Label:
-    """The words for a country: `Japan: 10 games`."""
+    """The label of a country: `Japan: 10 games`."""
     words = words_in(page_lang)
 
     def label(code: str, count: int) -> str:
@@ -83,12 +86,12 @@ def games_label(page_lang: str) -> Label:
 
 
 def country_label(page_lang: str) -> Label:
-    """The words for a country on a map that counts nothing: the name alone."""
+    """The label of a country on a map without counts: its name."""
     return lambda code, count: country_name(code, page_lang)
 
 
 def map_list(values: Mapping[str, int], href: Href, page_lang: str = "en") -> list[MapRow]:
-    """The rows of the list beside the map, in the order in which Tab walks through it: by name."""
+    """The rows of the list beside the map in tab order: by name."""
     rows = [MapRow(code, country_name(code, page_lang), count, href(code)) for code, count in values.items()]
     return sorted(rows, key=lambda row: (sort_key(row.name, page_lang), row.code))
 
@@ -105,13 +108,13 @@ def map_figure(
     spots: Sequence[Spot] = (),
     routes: Sequence[Way] = (),
 ) -> str:
-    """The map in a frame that shows where the countries are; a switch, which needs no script, shows the whole world.
+    """The map in a frame around the countries; a switch, which needs no script, shows the whole world.
 
     The map is an `<svg>` of `width` units (1000 for the site, 480 in an article). Every country with a value is an
-    `<a>` to `href(code)` that is called `label(code, value)`; all other land is one path. Codes without a place are
-    left out. Beside the switch a small map shows where in the world the section lies. `prefix` begins the ids inside,
-    so that a page may hold two maps. `caption` says what the shades mean: with their counts after it, or alone where
-    all countries count the same. `spots` are dots with names, `routes` lines.
+    `<a>` to `href(code)` with the name `label(code, value)`; all other land is one path. Codes without a shape are
+    omitted. A small map beside the switch shows the position of the section. `prefix` makes the ids unique, so that a
+    page may have two maps. `caption` explains the shades, followed by their counts unless all are equal. `spots` are
+    dots with names, `routes` lines.
     """
     words = words_in(lang)
     caption = caption or words.gettext("Games by country")
@@ -142,7 +145,7 @@ def map_file(
     spots: Sequence[Spot] = (),
     routes: Sequence[Way] = (),
 ) -> str:
-    """An SVG file of the part of the world where the countries are, without links; `style` is CSS for its classes."""
+    """The part of the world with the countries as an SVG file, without links; `style` is CSS for its classes."""
     drawing = _Drawing(world(480), values, "map", words_in(lang), routes)
     places = [place_of(drawing.world, spot.lat, spot.lon) for spot in spots]
     dots = "".join(f'<circle class="lg-map-town" cx="{x:g}" cy="{y:g}" r="2"/>' for x, y in places)
@@ -167,7 +170,7 @@ def _described(rows: list[MapRow], words: Words) -> str:
 
 
 def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Way]) -> str:
-    """What the shades and lines mean; of several shades each has its counts."""
+    """The meaning of shades and lines; several shades have their counts."""
     boxes = [
         '<svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
         f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>'
@@ -195,7 +198,7 @@ _LINES = ((True, " lg-map-supposed", N_("a way that a source supposes")), (False
 
 
 def _hit_radius(drawn: WorldMap, section: MapSection | None) -> float:
-    """Units from the middle of a marker to the edge of its target."""
+    """The radius of a marker's target in units."""
     whole = HIT_RADIUS.get(drawn.width, HIT_RADIUS[1000])
     return min(whole, round(12.5 * section.width / NARROWEST_FRAME, 1)) if section else whole
 
@@ -203,9 +206,9 @@ def _hit_radius(drawn: WorldMap, section: MapSection | None) -> float:
 class _Drawing:
     """The layers of one map.
 
-    Links are in the order of the list, which is not the order in which markers must lie over countries. So every
-    marker has a hole in the countries around it, and what shows through the holes is a copy of them that is not a link.
-    Narrow countries have a round target that lies under all of them, so that none takes a click from its neighbour.
+    Links are in the order of the list, but markers must be above countries. So every marker has a hole in the countries
+    around it, through which a copy of them without links is visible. Narrow countries have a round target below all
+    countries, so that none takes a click from its neighbour.
     """
 
     def __init__(
@@ -227,7 +230,7 @@ class _Drawing:
         self.pierced = [code for code, shape in sorted(self.shapes.items()) if self._is_pierced(code, shape)]
 
     def _is_pierced(self, code: str, shape: CountryShape) -> bool:
-        """Whether the circle of a marker may lie over the country."""
+        """Whether a marker's circle may overlap the country."""
         left, top, right, bottom = shape.extent
         reach = self.radius
         return code not in self.markers and any(
@@ -236,7 +239,7 @@ class _Drawing:
         )
 
     def svg(self, rows: list[MapRow], label: Label) -> str:
-        """The whole drawing; rows without a place are left out."""
+        """The complete drawing; rows without a shape are omitted."""
         prefix, width, height = self.prefix, self.world.width, self.world.height
         placed = [row for row in rows if row.code in self.shapes]
         return (
@@ -291,13 +294,13 @@ class _Drawing:
         return f'<clipPath id="{self.prefix}-holes"><path clip-rule="evenodd" d="{sheet}{holes}"/></clipPath>'
 
     def land(self) -> str:
-        """All land that is not a link, and the specks that their markers are links for."""
+        """All land without links, and the small countries whose links are their markers."""
         shapes = self.world.shapes.items()
         rest = (shape.path for code, shape in shapes if code not in self.shapes or shape.area < SPECK)
         return f'<path class="lg-map-land" id="{self.prefix}-land" d="{"".join(rest)}"/>'
 
     def targets(self, rows: list[MapRow]) -> str:
-        """Round targets for the pointer under narrow countries; the keyboard has the countries themselves."""
+        """Round targets for the pointer below narrow countries; the keyboard uses the countries themselves."""
         narrow = [row for row in rows if row.code not in self.markers and is_narrow(self.shapes[row.code], self.radius)]
         circles = "".join(
             f'<a href="{escape(row.href)}" tabindex="-1"><circle class="lg-map-hit" {self._circle(row.code)}/></a>'
@@ -310,7 +313,7 @@ class _Drawing:
         return f'cx="{x:.0f}" cy="{y:.0f}" r="{self.radius:g}"'
 
     def underlay(self) -> str:
-        """What is seen of large countries through the holes."""
+        """The parts of large countries that are visible through the holes."""
         uses = "".join(
             f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
             for code in self.pierced
@@ -335,7 +338,7 @@ class _Drawing:
         return f'<a href="{escape(row.href)}" class="lg-map-{self.step[row.count]}{beyond}">{inside}</a>'
 
     def leaders(self) -> str:
-        """Lines from markers that had to move to where their countries are."""
+        """Lines from moved markers to their countries."""
         ends = (marker.leader(self.radius / DOT) for marker in self.markers.values())
         lines = "".join(f"M{a:g},{b:g}L{x:g},{y:g}" for (a, b), (x, y) in filter(None, ends))
         return f'<path class="lg-map-leader" aria-hidden="true" d="{lines}"/>' if lines else ""

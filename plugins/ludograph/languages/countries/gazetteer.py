@@ -1,6 +1,6 @@
-"""Countries and their parts by ISO 3166 code, and what they are called in a page's language.
+"""Countries and their parts by ISO 3166 code, with names in a page's language.
 
-Codes are frozen in `codes.json`: ISO 3166-1 alpha-2, `EU` and `XK` besides, and ISO 3166-2 for parts such as `AU-NT`.
+Codes are stored in `codes.json`: ISO 3166-1 alpha-2, `EU` and `XK`, and ISO 3166-2 for parts such as `AU-NT`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ COMMONLY_MEANT = {
     "AN": "CW", "BU": "MM", "CS": "CZ", "DA": "DK", "EL": "GR", "EN": "GB", "FA": "IR", "HI": "IN", "JA": "JP",
     "KO": "KR", "SU": "RU", "TP": "TL", "UK": "GB", "YU": "RS", "ZH": "CN", "ZR": "CD",
 }  # fmt: skip
-"""Languages and former countries, to the code that was meant; only UK is corrected without asking."""
+"""Codes of languages and former countries → the code probably meant; only UK is corrected automatically."""
 
 SHORTER_NAMES = {
     "en": {
@@ -37,7 +37,7 @@ SHORTER_NAMES = {
     "ja": {"HK": "香港", "MO": "マカオ"},
     "zh": {"HK": "香港", "MO": "澳门"},
 }
-"""Names that articles use, where CLDR's are those of an address form (`Macao SAR China`)."""
+"""Shorter names for articles than those of CLDR (`Macao SAR China`)."""
 
 
 @frozen
@@ -47,11 +47,11 @@ class Country:
     code: str
     """`JP`, or `AU-NT` for a part."""
     name: str
-    """In the language it was asked for."""
+    """In the requested language."""
 
     @property
     def country_code(self) -> str:
-        """The country itself: `AU` of `AU-NT`."""
+        """The code of the whole country: `AU` for `AU-NT`."""
         return self.code[:2]
 
 
@@ -68,7 +68,7 @@ def country_codes() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def country_name(code: str, page_lang: str = "en") -> str:
-    """What readers of a page in this language call the country or part; an unknown code is its own name.
+    """The name of the country or part in the page's language; an unknown code is returned.
 
     Names of parts are English, with their country in brackets: `Northern Territory (Australia)`.
     """
@@ -82,7 +82,7 @@ def country_name(code: str, page_lang: str = "en") -> str:
 
 @lru_cache(maxsize=4096)
 def read_country(text: str, page_lang: str = "en") -> Country | Fault:
-    """The country of this code, or L008 with the nearest codes; `uk` and lower case come with their replacement."""
+    """The country with this code, or L008 with similar codes; `uk` and lower case have a replacement."""
     code = text.strip()
     if is_country(code):
         return Country(code, country_name(code, page_lang))
@@ -98,7 +98,7 @@ def read_country(text: str, page_lang: str = "en") -> Country | Fault:
 
 
 def is_country(code: str) -> bool:
-    """Whether there is a country, or a part of one, of this code."""
+    """Whether the code is that of a country or part."""
     countries, parts = _codes()
     return code in countries or (code[2:3] == "-" and code[3:] in parts.get(code[:2], {}))
 
@@ -125,7 +125,9 @@ def _hint(code: str) -> str:
 
 
 def _near(code: str) -> list[str]:
-    """Up to three codes that differ in one letter, the same first letter first; three-letter codes by their start."""
+    """Up to three codes that differ in one letter, those with the same first letter first; for three-letter codes by
+    their beginning.
+    """
     if len(code) == 3:
         found = [code[:2], code[0] + code[2]]
         return [known for known in dict.fromkeys(found) if known in country_codes()]

@@ -1,4 +1,4 @@
-"""Markers for countries too small to see or to hit, pushed apart until none covers another."""
+"""Markers for countries that are too small to see or click, moved apart so that none overlaps another."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from ludograph.languages.countries.shapes import CountryShape, Point, WorldMap
 SMALL_BOX = 5
 SMALL_AREA = 20
 """A country gets a marker if its largest part is narrower and lower than `SMALL_BOX` units, or if all its parts
-together are smaller than `SMALL_AREA` square units. With 14 and 60 half of Europe had markers in the sea, although
-such countries are seen well and need only a larger target."""
+together are smaller than `SMALL_AREA` square units. With 14 and 60 half of Europe had markers in the sea, although such
+countries are visible and need only a larger target.
+"""
 
 _ROUNDS = 400
 
 
 @frozen
 class CountryMarker:
-    """A dot that marks a country, and where the country is."""
+    """A dot for a country, and the country's position."""
 
     code: str
     place: Point
     origin: Point
 
     def leader(self, radius: float) -> tuple[Point, Point] | None:
-        """A line from the country to the rim of a dot of this radius; None if the dot lies close enough."""
+        """A line from the country to the rim of a dot of this radius; None if the dot is near enough."""
         (x, y), (from_x, from_y) = self.place, self.origin
         way = math.dist(self.place, self.origin)
         if way < 1.5 * radius:
@@ -36,19 +37,19 @@ class CountryMarker:
 
 
 def is_narrow(shape: CountryShape, radius: float) -> bool:
-    """Whether the shape can be seen but is smaller than a circle of `radius`."""
+    """Whether the shape is visible but smaller than a circle of `radius`."""
     left, top, right, bottom = shape.box
     return min(right - left, bottom - top) < 2 * radius
 
 
 def needs_marker(shape: CountryShape) -> bool:
-    """Whether the shape is too small to be seen."""
+    """Whether the shape is too small to be visible."""
     left, top, right, bottom = shape.box
     return max(right - left, bottom - top) < SMALL_BOX or shape.area < SMALL_AREA
 
 
 def place_markers(world: WorldMap, shapes: Mapping[str, CountryShape], radius: float) -> list[CountryMarker]:
-    """A marker for each shape that needs one, by code; those whose circles of `radius` overlap are pushed apart."""
+    """A marker for each shape that needs one, by code; overlapping circles of `radius` are moved apart."""
     origins = {code: shape.centre for code, shape in sorted(shapes.items()) if needs_marker(shape)}
     places = {code: (x + at * 1e-3, y) for at, (code, (x, y)) in enumerate(origins.items())}
     for _ in range(_ROUNDS):
@@ -63,7 +64,7 @@ def place_markers(world: WorldMap, shapes: Mapping[str, CountryShape], radius: f
 
 
 def _push_apart(places: dict[str, Point], distance: float) -> bool:
-    """Move each overlapping pair half the overlap apart; whether any was."""
+    """Moves each overlapping pair apart by half the overlap; returns whether any was moved."""
     moved = False
     codes = list(places)
     for at, first in enumerate(codes):

@@ -1,7 +1,7 @@
 """The outlines of countries as SVG paths, for a map of a given width.
 
-`world.json` holds lines that neighbours share, in whole units of a map 1000 wide: Natural Earth 1:50m (public domain)
-in the Equal Earth projection, written by `.ci/renew/countries.py`.
+`world.json` has lines shared by neighbouring countries, in whole units of a map 1000 wide: Natural Earth 1:50m (public
+domain) in the Equal Earth projection, written by `.ci/renew/countries.py`.
 """
 
 from __future__ import annotations
@@ -37,32 +37,32 @@ def equal_earth(longitude: float, latitude: float) -> Point:
 
 
 WIDTH = 1000
-"""Units of the sheet on which the outlines lie."""
+"""The width of the world in units."""
 CENTRAL_MERIDIAN = 11
-"""The cut falls in the Bering Strait."""
+"""The map is cut in the Bering Strait."""
 _SCALE = WIDTH / 2 / equal_earth(180, 0)[0]
 _TOP, _BOTTOM = (equal_earth(0, latitude)[1] * _SCALE for latitude in (84, -57))
 HEIGHT = round(_TOP - _BOTTOM)
 
 
 def turned(longitude: float) -> float:
-    """Degrees east of the meridian in the middle of the sheet, from -180 to 180."""
+    """Degrees east of the central meridian, from -180 to 180."""
     return (longitude - CENTRAL_MERIDIAN + 180) % 360 - 180
 
 
 def on_sheet(east: float, latitude: float) -> Point:
-    """A place on the sheet, y downwards, by its degrees east of the middle."""
+    """A point in map units, y downwards, by its degrees east of the central meridian."""
     x, y = equal_earth(east, latitude)
     return x * _SCALE + WIDTH / 2, _TOP - y * _SCALE
 
 
 def triangle_area(a: Point, b: Point, c: Point) -> float:
-    """The area of a triangle, never negative."""
+    """The area of a triangle, not negative."""
     return abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
 
 
 def ring_area(ring: Sequence[Point]) -> float:
-    """The area a closed ring encloses, never negative."""
+    """The area of a closed ring, not negative."""
     pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
 
@@ -76,7 +76,7 @@ def box(points: Sequence[Point]) -> tuple[float, float, float, float]:
 def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
     """The line without the points whose triangle with their neighbours is smaller than `tolerance` (Visvalingam 1993).
 
-    Both ends stay, so that lines which meet there still meet.
+    Both ends stay, so that lines still meet there.
     """
     last = len(line) - 1
     before, after = list(range(-1, last)), list(range(1, last + 2))
@@ -101,7 +101,7 @@ def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 SMALLEST_PART = 1.2
-"""Square units of the drawn map; smaller islands are left out, but for a country's largest."""
+"""Square units of the map; smaller islands are omitted, except a country's largest part."""
 
 _FINER_THAN_A_UNIT = 0.8
 """Square units, for maps narrower than the data."""
@@ -109,10 +109,10 @@ _FINER_THAN_A_UNIT = 0.8
 
 @frozen
 class CountryShape:
-    """A country on a map of a certain width."""
+    """A country on a map of a given width."""
 
     path: str
-    """The `d` of an SVG path, to be filled by the even-odd rule; empty if it is a point."""
+    """The `d` of an SVG path, filled by the even-odd rule; "" for a point."""
     box: tuple[float, float, float, float]
     """Left, top, right, bottom of its largest part."""
     extent: tuple[float, float, float, float]
@@ -122,19 +122,19 @@ class CountryShape:
 
     @property
     def centre(self) -> Point:
-        """The middle of its largest part."""
+        """The centre of its largest part."""
         left, top, right, bottom = self.box
         return (left + right) / 2, (top + bottom) / 2
 
 
 @frozen
 class WorldMap:
-    """All countries on a map of a certain width."""
+    """All countries on a map of a given width."""
 
     width: int
     height: int
     shapes: dict[str, CountryShape]
-    """By ISO 3166-1 code; under the empty code is land that belongs to none."""
+    """By ISO 3166-1 code; "" is land of no country."""
 
 
 @cache
@@ -145,7 +145,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def world(width: int) -> WorldMap:
-    """The world as it is drawn `width` units wide; every outline simplified to whole units once for all neighbours."""
+    """The world on a map of this width; outlines are simplified to whole units, shared lines only once."""
     data = _data()
     scale = width / data["width"]
     lines = [_line(numbers, scale) for numbers in data["lines"]]
@@ -193,25 +193,25 @@ def _number(value: float) -> str:
     return f"{value:g}"
 
 
-# The section of the world where the marked countries are, so that a map on a phone shows them and not the oceans.
+# The section of the world with the marked countries, so that a map on a phone shows them rather than oceans.
 
 LEAST_SHARE = 0.8
-"""The share of all counts that the section must have; countries with the rest may lie outside."""
+"""The share of all counts that the section must include; countries with the rest may be outside."""
 
 WORTH_LEAVING_OUT = 0.6
-"""A country lies outside only if the box of the others is at most this share of the box with it."""
+"""A country may be outside only if the box of the others is at most this share of the box with it."""
 
 NARROWEST = 0.38
-"""The narrowest section, as a share of the world's width: a narrower one does not show where it is."""
+"""The narrowest section, as a share of the world's width; a narrower one would not be recognised."""
 
 MARGIN = 0.02
 """The margin around the countries, as a share of the world's width."""
 
 RATIO = 1.1
-"""The least width of a section, by its height: a phone is narrow, and a taller map would fill more than its screen."""
+"""The smallest ratio of width to height, as a taller map would not fit on a phone screen."""
 
 WHOLE = 0.8
-"""A section wider than this part of the world is the whole world."""
+"""A section with a larger share of the world's width becomes the whole world."""
 
 
 @frozen
@@ -224,15 +224,15 @@ class MapSection:
     height: int
 
     def holds(self, shape: CountryShape) -> bool:
-        """Whether the middle of the country lies in it."""
+        """Whether it includes the centre of the country."""
         x, y = shape.centre
         return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
 
 
 def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
-    """The section with the counted countries; None where they are spread over the world, or none has a place.
+    """The section with the counted countries; None if they are spread over the world, or none has a shape.
 
-    A country far from all others is left out while the others have four fifths of the counts.
+    A country far from all others may be outside if the others have four fifths of the counts.
     """
     kept = {code: drawn.shapes[code] for code in sorted(counts) if code in drawn.shapes}
     if not kept:
@@ -241,7 +241,7 @@ def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
     while (rest := _without_farthest(kept)) is not None and sum(counts[code] for code in rest) >= needed:
         kept = rest
     section = _padded(drawn, _around(kept))
-    if section is not None:  # what is seen is seen whole
+    if section is not None:  # visible countries are shown completely
         kept |= {
             code: drawn.shapes[code] for code in counts if code in drawn.shapes and section.holds(drawn.shapes[code])
         }
@@ -263,7 +263,7 @@ def _area(shapes: Mapping[str, CountryShape]) -> float:
 
 
 def _without_farthest(shapes: Mapping[str, CountryShape]) -> dict[str, CountryShape] | None:
-    """The countries without the one that makes their box much larger; None if there is no such country."""
+    """The countries without the one that enlarges their box most; None if there is no such country."""
     if len(shapes) < 2:
         return None
     others = [{code: shape for code, shape in shapes.items() if code != left_out} for left_out in shapes]

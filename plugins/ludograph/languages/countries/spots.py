@@ -1,6 +1,6 @@
-"""Towns on a map, with their names beside them, and the ways between places.
+"""Towns on a map, with names, and routes between places.
 
-A dot and its name are text over the map: they keep their size on a phone and on a desk. The ways are lines of the map.
+Dots and names are text above the map, with the same size on every screen. Routes are lines of the map.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Spot:
     lat: float
     lon: float
     years: str = ""
-    """What is written beside the name where there is room."""
+    """The years beside the name, if there is space."""
     href: str = ""
 
 
@@ -30,20 +30,20 @@ class Way:
     """A line between places."""
 
     stations: tuple[tuple[float, float] | str, ...]
-    """Latitude and longitude, or the code of a country, which is its middle."""
+    """Latitude and longitude, or the code of a country, for its centre."""
     words: str
     is_supposed: bool
 
 
 def place_of(drawn: WorldMap, lat: float, lon: float) -> Point:
-    """Where on the map the coordinates lie."""
+    """The coordinates on the map."""
     x, y = on_sheet(turned(lon), lat)
     scale = drawn.width / WIDTH
     return round(x * scale, 1), round(y * scale, 1)
 
 
 def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
-    """The lines, each bent a little."""
+    """The lines, slightly curved."""
     paths = []
     for way in given:
         points = [
@@ -62,7 +62,7 @@ def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
 
 
 PHONE, DESK = 264, 700
-"""Pixels of a map on a phone of 320 pixels, and on a desk."""
+"""Widths in pixels of a map on a phone of 320 pixels, and on a wide screen."""
 _LETTER, _LINE, _GAP = 7.5, 16, 8
 _SIDES = ("right", "left", "above", "below")
 
@@ -70,7 +70,9 @@ Box = tuple[float, float, float, float]
 
 
 def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) -> str:
-    """The dots with their names, as a list over the map; a name stands where it covers least, on any screen."""
+    """The dots with their names, as a list above the map; each name is on the side with the least overlap on any
+    screen.
+    """
     if not spots:
         return ""
     places = [place_of(drawn, spot.lat, spot.lon) for spot in spots]
@@ -86,7 +88,7 @@ def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) ->
 
 
 def _sides(spots: Sequence[Spot], places: Sequence[Point], screens: Sequence[tuple[float, bool]]) -> list[str]:
-    """For each spot the side of its name that covers least of the dots and of the names placed before it."""
+    """For each spot the side on which its name overlaps least with dots and earlier names."""
     taken: list[list[Box]] = [[(x * scale - 4, y * scale - 4, x * scale + 4, y * scale + 4) for x, y in places]
                               for scale, _ in screens]  # fmt: skip
     found = [""] * len(spots)
@@ -115,7 +117,7 @@ def _box(spot: Spot, place: Point, side: str, scale: float, with_years: bool) ->
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
+    """The area of the overlap of two boxes."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return wide * high if wide > 0 and high > 0 else 0

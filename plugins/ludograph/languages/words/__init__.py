@@ -1,6 +1,6 @@
 """The program's own words in the language of a page: headings of generated parts, labels, buttons.
 
-English is written in the code, as gettext does it; each other language has one catalogue beside this file (`fr.po`).
+As with gettext, the code contains the English texts; each other language has a catalogue beside this file (`fr.po`).
 `make words` collects the words of the code into the template and the catalogues.
 """
 
@@ -27,18 +27,18 @@ T = TypeVar("T")
 
 FOLDER = Path(__file__).parent
 TEMPLATE = FOLDER / "ludograph.pot"
-"""Every word of the code, without a translation."""
+"""Every text of the code, without translations."""
 SOURCE_LANGUAGE = "en"
-"""The language in which the code is written."""
+"""The language of the texts in the code."""
 
 
 def N_(text: str) -> str:  # noqa: N802 — the name that gettext's tools look for
-    """The text itself: marks a word that is translated where it is shown."""
+    """The text itself; marks a text that is translated when shown."""
     return text
 
 
 class Wording(ABC):
-    """A value of a message that each language writes in its own way: a date, the name of a country."""
+    """A value of a message that depends on the language: a date, the name of a country."""
 
     @abstractmethod
     def in_words(self, words: Words) -> str:
@@ -46,16 +46,16 @@ class Wording(ABC):
 
 
 class ShownValue(Wording):
-    """A value that a page shows in a way of its own: cards as pictures, a name in its language, a link."""
+    """A value that a page shows as a node: cards as pictures, a name in its language, a link."""
 
 
 @frozen
 class Authored(ShownValue):
-    """Words of the data."""
+    """Words from the data."""
 
     text: str
     lang: str = ""
-    """Their language tag; empty for the site's language."""
+    """Their language tag; "" for the site's language."""
 
     def in_words(self, words: Words) -> str:
         """The words in the language of these words where they are known in it, else as they are."""
@@ -64,19 +64,19 @@ class Authored(ShownValue):
 
 @frozen
 class DataName(Authored):
-    """A name of the data that the catalogues may have, such as `king`."""
+    """A name from the data that the catalogues may translate, such as `king`."""
 
     def in_words(self, words: Words) -> str:
-        """The name, in the language of the words where they have it."""
+        """The translated name, if there is one."""
         return words.said(self.text)
 
 
 Value = str | int | Wording
-"""What can be put into a message."""
+"""A value of a message."""
 
 
 class Case(StrEnum):
-    """What happens to a message's first letter."""
+    """The case of a message's first letter."""
 
     KEPT = "kept"
     CAPITAL = "capital"
@@ -85,30 +85,30 @@ class Case(StrEnum):
 
 @frozen
 class MessageParts:
-    """What a message is made of."""
+    """The parts of a message."""
 
     one: str
-    """Its text, with `{name}` for each value."""
+    """Its text, with placeholders `{name}`."""
     many: str
-    """The form for other numbers than one; empty where there is no number."""
+    """The plural form; "" without a number."""
     values: Mapping[str, Value]
     case: Case = Case.KEPT
     is_list: bool = False
-    """Whether `one` is a sign between the values."""
+    """Whether `one` is a separator between the values."""
 
 
 class Message(str):
-    """Words of the program, with values in their `{name}`s: English as a text, other languages by `Words.said`."""
+    """A text of the program with values for its placeholders: a str in English, `Words.said` gives other languages."""
 
     parts: MessageParts
 
     def __new__(cls, text: str, /, **values: Value) -> Self:
-        """The words, and what is put into them; a value may be a message itself."""
+        """The text and its values; a value may be a message."""
         return cls.of_parts(MessageParts(text, "", values))
 
     @classmethod
     def plural(cls, one: str, many: str, number: int, **values: Value) -> Self:
-        """The form that goes with the number, which is `{number}` in it."""
+        """The form for the number, which is `{number}` in it."""
         return cls.of_parts(MessageParts(one, many, {"number": number, **values}))
 
     @classmethod
@@ -118,13 +118,15 @@ class Message(str):
 
     @classmethod
     def joined(cls, parts: Sequence[str], between: str) -> Self:
-        """The parts, with a sign between them: one of SIGNS, or one that is the same in all languages."""
+        """The parts, separated by one of SIGNS, or by a sign that is equal in all languages."""
         values = {f"part{place}": part for place, part in enumerate(parts)}
         return cls.of_parts(MessageParts(between, "", values, is_list=True))
 
     @classmethod
     def of_parts(cls, parts: MessageParts) -> Self:
-        """The message made from its parts; messages among the values become wordings, so that they are kept alike."""
+        """The message with these parts; messages among the values become wordings, so that equal messages are stored
+        equally.
+        """
         values = {name: _Inner(value) if isinstance(value, Message) else value for name, value in parts.values.items()}
         parts = replace(parts, values=values)
         made = super().__new__(cls, _ENGLISH.put(parts))
@@ -133,16 +135,16 @@ class Message(str):
 
     @property
     def as_sentence(self) -> Self:
-        """The message with a capital at the beginning."""
+        """The message with an initial capital."""
         return self.of_parts(replace(self.parts, case=Case.CAPITAL))
 
     @property
     def in_sentence(self) -> Self:
-        """The message with a small letter at the beginning."""
+        """The message with an initial small letter."""
         return self.of_parts(replace(self.parts, case=Case.SMALL))
 
     def changed(self, change: Callable[[Value], Value]) -> Self:
-        """The message with each of its values changed, those of messages within it too."""
+        """The message with `change` applied to each value, including those of inner messages."""
         values = {
             name: value.message.changed(change) if isinstance(value, _Inner) else change(value)
             for name, value in self.parts.values.items()
@@ -151,7 +153,7 @@ class Message(str):
 
     @property
     def holds(self) -> Iterator[Value]:
-        """Its values, those of messages within it too."""
+        """Its values, including those of inner messages."""
         for value in self.parts.values.values():
             yield from value.message.holds if isinstance(value, _Inner) else (value,)
 
@@ -172,25 +174,25 @@ _WITH_CASE: Mapping[Case, Callable[[str], str]] = {
 
 
 SIGNS = (N_(", "), N_("; "), N_(", then "), N_(", or "), N_("; also "))
-"""Signs between the parts of a message that other languages write in their own way."""
+"""Separators of parts that other languages translate."""
 NOUNS_HAVE_CAPITALS = ("de",)
-"""Languages in which a capital may be that of a noun, so that no sentence begins with a small letter."""
+"""Languages with capitalised nouns, in which the first letter of a sentence is never changed to a small one."""
 _FOLLOWED_BY_A_VOWEL = re.compile(r"\b([DdQq]u?)e (?=[aàâäeéèêëiîïoôöuùûüœæAÀÂEÉÈÊËIÎOÔUÙÛŒ](?!nze\b|ui\b))")
 
 
 def _elided(text: str, following: str) -> str:
-    """French without an e before a vowel: `d’as`; `following` is what comes after the text."""
+    """French elision before a vowel: `d’as`; `following` is the text after it."""
     return _FOLLOWED_BY_A_VOWEL.sub("\\1’", text + following[:4]).removesuffix(following[:4])
 
 
 _BLANK_BESIDE_A_SIGN = re.compile("(?<=[。、：；）」]) | (?=[（「])")
-"""Japanese signs have their room in themselves."""
+"""Spaces beside Japanese punctuation, which includes its own space."""
 _A_TILE = re.compile(r"\b([Ee]in)e((?: \w+e)*)(?= Stein\b)")
 _THE_TILE = re.compile(r"\b([Dd])ie((?: \w+e)*)(?= Stein\b)")
 
 
 def _agreeing(text: str) -> str:
-    """German whose subject may be a tile, where catalogues are written of a card: `ein offener Stein`."""
+    """German agreement for tiles in texts written for cards: `ein offener Stein`."""
     text = _A_TILE.sub(lambda found: found[1] + re.sub(r"e\b", "er", found[2]), text)
     return _THE_TILE.sub(r"\1er\2", text)
 
@@ -200,23 +202,23 @@ def _without_stop(text: str) -> str:
 
 
 class Words:
-    """The program's words in one language; a word that its catalogue does not have is English."""
+    """The program's texts in one language; untranslated ones are English."""
 
     def __init__(self, lang: str, messages: gettext.NullTranslations, known: frozenset[str] = frozenset()) -> None:
         self._texts: Mapping[str, str] = {}
         """Texts of the data, without a full stop, in this language."""
         self.lang = lang
-        """The language of the words: that of the catalogue, `en` where there is none."""
+        """The language of the texts: that of the catalogue, or `en`."""
         self._messages = messages
         self._known = known
 
     @property
     def blank(self) -> str:
-        """What is between two sentences: nothing in Japanese."""
+        """The space between two sentences: none in Japanese."""
         return "" if self.lang == "ja" else " "
 
     def gettext(self, text: str, **values: object) -> str:
-        """The word or sentence, with the values put into its `{name}`s."""
+        """The text, with the values of its placeholders."""
         found = self._messages.gettext(text)
         return found.format_map(values) if values else found
 
@@ -235,18 +237,18 @@ class Words:
         return said if text != known else _without_stop(said)
 
     def parts(self, text: str, **values: T) -> Iterator[str | T]:
-        """The parts of a sentence: its own words, and the values where their `{name}`s stand."""
+        """The parts of a sentence: its own words, and the values of its placeholders."""
         for words, name, *_ in Formatter().parse(self._messages.gettext(text)):
             yield words
             if name is not None:
                 yield values[name]
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
-        """The form that goes with the number, which is `{number}` in it."""
+        """The form for the number, which is `{number}` in it."""
         return self._messages.ngettext(one, many, number).format(number=number, **values)
 
     def pgettext(self, context: str, text: str, **values: object) -> str:
-        """The word in a sense: `Cards` may be a count or a pack."""
+        """The text in a context: `Cards` may be a count or a deck."""
         found = self._messages.pgettext(context, text)
         return found.format_map(values) if values else found
 
@@ -260,13 +262,13 @@ class Words:
         return found if found != text else self.of_data(text) or text
 
     def put(self, parts: MessageParts) -> str:
-        """What a message made of these parts says in this language."""
+        """A message with these parts, in this language."""
         found, values = self._template(parts), _in_language(parts.values, self)
         found = found.format_map(values) if values else found
         return self._written(found, parts.case)
 
     def runs(self, message: Message) -> Iterator[str | ShownValue]:
-        """The message in this language, parted at the values that a page shows in ways of their own."""
+        """The message in this language, divided at the values that a page shows as nodes."""
         text, case = "", message.parts.case
         for run in self._runs(message.parts):
             if isinstance(run, str):
@@ -311,7 +313,7 @@ class Words:
         return self._messages.ngettext(parts.one, parts.many, number)
 
     def _written(self, text: str, case: Case, following: str = "") -> str:
-        """The text with its first letter as asked for, and as the language writes words in sequence."""
+        """The text with its first letter in the given case, and with the language's rules for adjacent words."""
         if self.lang == "fr" and ("e " in text):
             text = _elided(text, following)
         if self.lang == "de" and "Stein" in text:
@@ -323,7 +325,7 @@ class Words:
         return _WITH_CASE[case](text)
 
     def tag(self, page_lang: str) -> str | None:
-        """The `lang` of an element with these words in a page of that language; None where it is the page's own."""
+        """The `lang` of an element with these words in a page of that language; None if they are equal."""
         return None if _without_region(page_lang) == _without_region(self.lang) else self.lang
 
 
@@ -336,11 +338,11 @@ _ENGLISH = Words(SOURCE_LANGUAGE, gettext.NullTranslations())
 
 @cache
 def words_in(lang: str) -> Words:
-    """The words for pages in a language (BCP 47): `fr-CA` has those of `fr`, a language without a catalogue English."""
+    """The words for pages in a language (BCP 47): `fr` for `fr-CA`, English without a catalogue."""
     catalogue = catalogue_of(lang)
     if catalogue is None:
         return _ENGLISH
-    from babel.messages.mofile import write_mo  # only sites in other languages wait for it
+    from babel.messages.mofile import write_mo  # only needed by sites in other languages
 
     compiled = io.BytesIO()
     messages = _read(catalogue)
@@ -351,20 +353,20 @@ def words_in(lang: str) -> Words:
 
 
 def catalogue_of(lang: str) -> Path | None:
-    """The catalogue for a language; None for English, and for a language that has none."""
+    """The catalogue for a language; None for English and languages without one."""
     wanted = _without_region(lang)
     path = FOLDER / f"{wanted}.po"
     return path if wanted.replace("-", "").isalnum() and path.is_file() else None
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that have a catalogue."""
+    """The languages with a catalogue."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.po")))
 
 
 @cache
 def untranslated(lang: str) -> tuple[int, int]:
-    """How many of the program's words stay English on pages in a language, and how many there are."""
+    """The number of untranslated texts on pages in a language, and of all texts."""
     known = [message.id for message in _read(TEMPLATE) if message.id]
     if _without_region(lang) == SOURCE_LANGUAGE:
         return 0, len(known)
@@ -378,7 +380,7 @@ def untranslated(lang: str) -> tuple[int, int]:
 
 @cache
 def script_words(lang: str) -> dict[str, str]:
-    """The words that scripts show: English → the page's language. Empty where the scripts' own English is right."""
+    """English → the page's language, for the words in scripts. Empty for English."""
     catalogue = catalogue_of(lang)
     if catalogue is None:
         return {}
@@ -394,7 +396,7 @@ def _is_done(string: object) -> bool:
 
 
 def _without_region(lang: str) -> str:
-    """`fr` of `fr-CA`; a script stays, since `ja-Latn` is not read as `ja` is."""
+    """`fr` for `fr-CA`; a script stays, since `ja-Latn` cannot replace `ja`."""
     language, *rest = lang.split("-")
     script = next((part.title() for part in rest[:1] if len(part) == 4 and part.isalpha()), "")
     return f"{language.lower()}-{script}" if script else language.lower()

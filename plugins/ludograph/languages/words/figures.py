@@ -1,4 +1,4 @@
-"""The signs of a figure in a language: `41.4 %` in English is `41,4 %` in French and `41.4%` in Japanese."""
+"""The punctuation of numbers in a language: `41.4 %` in English is `41,4 %` in French and `41.4%` in Japanese."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ludograph.languages.words import SOURCE_LANGUAGE
 
 @frozen
 class FigureSigns:
-    """What a language puts within a figure."""
+    """The characters that a language uses in numbers."""
 
     decimal: str = "."
     before_percent: str = "\u202f"
-    """A narrow blank, which no line ends at; "" where the language writes none."""
+    """A narrow no-break space; "" if the language has none."""
 
 
 @lru_cache(maxsize=64)
 def figure_signs(lang: str) -> FigureSigns:
-    """The signs of this language after the CLDR, which Babel brings; those of English where it has none."""
+    """The characters of this language from CLDR (Babel); English ones if unknown."""
     if lang == SOURCE_LANGUAGE:
         return FigureSigns()
     from babel.numbers import get_decimal_symbol

@@ -1,6 +1,6 @@
-"""A library cut into pieces that are read one by one, so that a fault in one entry costs no other.
+"""Divides a library into chunks that are read one by one, so that a fault in one entry affects no other.
 
-A piece begins where a line starts with `@type{`. What biber takes for a comment is blanked first, offsets kept:
+A chunk begins at a line that starts with `@type{`. Biber's comments are replaced by spaces first, which keeps offsets:
 `@comment{…}` as far as its braces balance, and `%` to the end of the line outside values.
 """
 
@@ -19,14 +19,14 @@ _NOT_LINE_END = re.compile(r"[^\r\n]")
 
 
 class Chunk(NamedTuple):
-    """A piece of a file: the masked text from `start`."""
+    """A chunk of a file: the masked text from `start`."""
 
     start: int
     text: str
 
 
 def split(text: str) -> list[Chunk]:
-    """The pieces of a library, comments masked; text before the first entry is left out."""
+    """The chunks of a library, comments masked; text before the first entry is ignored."""
     text = _mask_percent(_mask_comments(_LONE_RETURN.sub("\n", text)))
     starts = [match.start() for match in _START.finditer(text)]
     ends = [*starts[1:], len(text)][: len(starts)]
@@ -67,7 +67,7 @@ def _matching_braces(text: str) -> dict[int, int]:
 
 
 def _mask_percent(text: str) -> str:
-    """Blank `%` comments between entries and between the fields of one."""
+    """Masks `%` comments between entries and between the fields of an entry."""
     if "%" not in text:
         return text
     starts = {match.end() - 1 for match in _START.finditer(text)}
@@ -76,7 +76,7 @@ def _mask_percent(text: str) -> str:
     while (match := _SIGN.search(text, pos)) is not None:
         sign, pos = match[0], match.end()
         if match.start() in starts:
-            level, quoted = 1, False  # a new entry begins, whatever the one before left open
+            level, quoted = 1, False  # a new entry begins, even if the one before is not closed
         elif sign == "%" and level <= 1 and not quoted:
             end = _LINE_REST.match(text, pos).end()  # type: ignore[union-attr]  # matches the empty text too
             pieces += [text[done : match.start()], _blank(text[match.start() : end])]

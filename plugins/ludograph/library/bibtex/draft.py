@@ -1,4 +1,4 @@
-"""An entry between its file and the library: fields under BibLaTeX's names, their values not yet read."""
+"""An entry before interpretation: fields with BibLaTeX's names and raw values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BETWEEN_KEYS = re.compile(r"\s*,\s*")
 
 
 class FieldPlace(NamedTuple):
-    """Where a field stands; offsets count in the file."""
+    """The place of a field; offsets are relative to the file."""
 
     start: int
     """The span of its name."""
@@ -26,45 +26,45 @@ class FieldPlace(NamedTuple):
     """After the opening brace or quotation mark."""
     value_end: int
     end: int
-    """After the whole value, closing brace or quotation mark included."""
+    """The offset after the whole value, including the closing brace or quotation mark."""
     exact: int
-    """Whether the file has exactly the field's value between the two offsets."""
+    """Whether the file has exactly the field's value between these offsets."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """One entry as its file has it, with the fields that it inherits. `interpretation` makes an Entry of it.
+    """An entry as in its file, with inherited fields. `interpretation` turns it into an Entry.
 
-    The library keeps drafts instead of entries, because most entries are never needed.
+    The library stores drafts instead of entries, as most entries are never needed.
     """
 
     path: str
     start: int
     text: str
-    """What the file has, from the entry's `@` or `{` to after its closing brace."""
+    """The text in the file, from the entry's `@` or `{` to its closing brace."""
     key: str
     key_start: int
     key_length: int
-    """The length of the key as typed; `key` is without characters that cannot be seen."""
+    """The length of the key as typed; `key` lacks invisible characters."""
     type: str
     written_type: str
     fields: dict[str, str]
-    """Raw values by name, inherited ones too."""
+    """Raw values by name, including inherited ones."""
     own: tuple[str, ...]
-    """The names of the fields that it has itself; `year` and `month` among them, though `date` has their value."""
+    """The names of its own fields, including `year` and `month`, whose value is in `date`."""
     marks: tuple[int, ...]
-    """Their places, the five numbers of each in turn: as one list they are packed and unpacked fast."""
+    """Their places, five numbers each, in one flat list for fast encoding."""
     parents: tuple[str, ...] = ()
-    """Keys of the entries it inherits from, nearest first."""
+    """Keys of the entries from which it inherits, nearest first."""
     bibtex: str = ""
-    """The entry as BibTeX, where its file holds another format."""
+    """The entry as BibTeX, if its file has another format."""
     bibtex_fields: tuple[tuple[str, int, int], ...] = ()
-    """Each field's name and span in `bibtex`."""
+    """Name and span of each field in `bibtex`."""
     linked: tuple[Draft, ...] = ()
-    """The works that its reference names: members of a set, related works."""
+    """The works named in its reference: members of a set, related works."""
 
     def place(self, field: str) -> Place:
-        """Where the field's value stands; the entry's key for a field that it does not have itself."""
+        """The place of the field's value; for an inherited field, that of the key."""
         found = self.place_of(field)
         return self.key_place if found is None else Place(self.path, found.value_start, found.value_end)
 
@@ -77,13 +77,13 @@ class Draft:
 
     @property
     def value_spans(self) -> dict[str, tuple[int, int]]:
-        """Where the values of its own fields are in the file."""
+        """The spans of its own fields' values in the file."""
         spans = zip(self.own, self.marks[1::5], self.marks[2::5], strict=True)
         return {name: (start, end) for name, start, end in spans if name in self.fields}
 
     @property
     def key_place(self) -> Place:
-        """Where the key stands."""
+        """The place of the key."""
         return Place(self.path, self.key_start, self.key_start + self.key_length)
 
     @property
@@ -99,7 +99,7 @@ class Draft:
 
     @property
     def written(self) -> tuple[tuple[str, int, int], ...]:
-        """Its fields in the order typed, with their spans in `source`; what became `date` keeps its name."""
+        """Its fields in the order typed, with their spans in `source`; `year` and `month` keep their names."""
         if self.bibtex:
             return self.bibtex_fields
         start = self.start
@@ -122,10 +122,10 @@ _NUMBER = re.compile(r"\d+")
 
 
 def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | None]:
-    """The text for `date`, and what is wrong with the month, if anything is.
+    """The text for `date`, and the fault of the month or None.
 
-    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `jan~22`) → `2010-01-22`, as does `"22~" # jan`. What is not
-    a year stays as typed.
+    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `jan~22`) → `2010-01-22`, as does `"22~" # jan`. An invalid
+    year stays as typed.
     """
     year = year.strip()
     if years := _YEARS.fullmatch(year):
@@ -147,11 +147,11 @@ def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | Non
 
 
 def unbraced(value: str) -> str:
-    """A value without the braces round it or in it, which mean nothing in a date."""
+    """A value without braces, which have no meaning in a date."""
     return value.replace("{", "").replace("}", "").strip()
 
 
-# What a .bib file says before anything is made of it: commands, fields and where they stand.
+# Raw contents of a .bib file: commands, fields and places.
 
 
 class RawField(NamedTuple):
@@ -160,13 +160,13 @@ class RawField(NamedTuple):
     name: str
     """The field's name as typed."""
     value: str
-    """Parts joined, @strings put in; blanks, TeX and all."""
+    """The joined parts, with @strings replaced; raw otherwise."""
     place: FieldPlace
 
 
 @dataclass(slots=True)
 class RawEntry:
-    """One `@type{key, …}`, or a work of another format under BibLaTeX's names."""
+    """An `@type{key, …}`, or a work of another format with BibLaTeX's names."""
 
     type: str
     key: str
@@ -175,9 +175,9 @@ class RawEntry:
     key_start: int
     fields: list[RawField] = field(default_factory=list)
     bibtex: str = ""
-    """The entry as BibTeX, where its file holds another format."""
+    """The entry as BibTeX, if its file has another format."""
     bibtex_fields: tuple[tuple[str, int, int], ...] = ()
-    """Each field's name and span in `bibtex`."""
+    """Name and span of each field in `bibtex`."""
 
 
 @dataclass(slots=True)
@@ -189,9 +189,9 @@ class RawFile:
     problems: list[Problem] = field(default_factory=list)
 
 
-# Characters that should not be in a library (C008).
+# Characters that should not occur in a library (C008).
 
-# C0 and C1 controls but tab and line ends; bidirectional overrides, isolates and marks; a stray byte order mark.
+# C0 and C1 controls except tab and line ends; bidirectional overrides, isolates and marks; a stray byte order mark.
 _CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 _SUSPECT = re.compile(f"[{_CONTROLS}\ufffd]|[ÃÂ][\u0080-\u00bf]|â€[\u0080-\u20ff]")
@@ -207,7 +207,7 @@ def clean(value: str) -> str:
 
 
 def problems(file: SourceText) -> Iterator[Problem]:
-    """Characters of a file that an editor should correct; at most fifty problems of each kind."""
+    """Characters that an editor should correct; at most fifty problems of each kind."""
     text = file.text
     if text.isascii() and _CONTROL.search(text) is None:
         return

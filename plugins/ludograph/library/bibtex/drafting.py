@@ -1,4 +1,4 @@
-"""Raw entries → drafts: names of fields and types, dates of year and month, keys used twice, what is inherited."""
+"""Turns raw entries into drafts: names of fields and types, dates, duplicate keys, inheritance."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _WORKS = frozenset({"mvbook", "mvcollection", "mvproceedings", "mvreference"})
 
 
 def drafts(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Draft], list[Problem]]:
-    """The entries of all files in order, with what is wrong in them; the first of two entries with one key is kept.
+    """The entries of all files in order, with their problems; of two entries with one key the first is kept.
 
-    The raw entries are used up.
+    The lists of raw entries are emptied.
     """
     problems: list[Problem] = []
     kept: dict[str, Draft] = {}
@@ -71,14 +71,14 @@ def drafts(files: Iterable[tuple[SourceText, RawFile]]) -> tuple[list[Draft], li
 
 
 def used_up(entries: list[T]) -> Iterator[T]:
-    """The members of a list in order. Each is removed from the list before the next one, to save memory."""
+    """The members of a list in order. Each is removed before the next one, to save memory."""
     entries.reverse()
     while entries:
         yield entries.pop()
 
 
 def _with_other_keys(drafts: Mapping[str, Draft]) -> Mapping[str, Draft]:
-    """The drafts by all their keys (`ids` too), for entries that refer to them."""
+    """The drafts by all their keys (including `ids`), for entries that refer to them."""
     others = {other: draft for draft in drafts.values() for other in draft.ids}
     return {**others, **drafts} if others else drafts
 
@@ -116,7 +116,7 @@ def _draft(file: SourceText, raw: RawEntry, problems: list[Problem]) -> Draft:
 
 
 def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[dict[str, str], dict[str, FieldPlace]]:
-    """The fields under our names, and where they stand."""
+    """The fields under our names, and their places."""
     typed: dict[str, RawField] = {}
     for field in raw.fields:
         name, _ = _names(field.name)
@@ -140,7 +140,7 @@ def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[d
 
 @lru_cache(maxsize=1024)
 def _names(typed: str) -> tuple[str, str]:
-    """A field's name in lower case but for a language tag in it, and the one that we know it by."""
+    """A field's name in lower case, except for a language tag in it, and our name of the field."""
     base, mark, tag = typed.rpartition("_")
     is_form = base.lower().rpartition("_")[2] in {"transliteration", "translation", "default"}
     name = f"{base.lower()}{mark}{tag}" if is_form else typed.lower()
@@ -167,7 +167,9 @@ def _name_place(file: SourceText, field: RawField) -> Place:
 
 
 def _fold_date(fields: dict[str, str], places: dict[str, FieldPlace]) -> str | None:
-    """`year`, `month` and `day` become `date`, or are left out with one. What is wrong with the month, if anything."""
+    """Combines `year`, `month` and `day` into `date`, or drops them if there is a date. Returns the fault of the month
+    or None.
+    """
     year, month, day = fields.pop("year", None), fields.pop("month", None), fields.pop("day", None)
     if month and day:
         month = f"{month}~{day}"
@@ -190,7 +192,7 @@ def _duplicate(draft: Draft, first: Draft, its_file: SourceText) -> Problem:
 
 
 def renamed(parent: str, child: str) -> Mapping[str, str]:
-    """Names of a parent's fields that differ in a child of another type."""
+    """Fields of a parent → their names in a child of another type."""
     if parent in _WORKS and (child in _BOOKS or child in PARTS_OF_BOOKS):
         return _IN_WORK
     if parent in _BOOKS and child in PARTS_OF_BOOKS:
@@ -201,17 +203,17 @@ def renamed(parent: str, child: str) -> Mapping[str, str]:
 
 
 class Inheritance:
-    """Fills in entries from their parents, each once; missing parents and circles are reported (C015)."""
+    """Adds inherited fields to entries, each once; missing parents and cycles are reported (C015)."""
 
     def __init__(self, drafts: Mapping[str, Draft], problems: list[Problem]) -> None:
         self._drafts = drafts
         self._folded: dict[str, Draft] = {}
-        """By keys in lower case, once a parent is not found: BibTeX takes capitals and small letters for the same."""
+        """By keys in lower case, filled when a parent is not found, as BibTeX ignores case."""
         self._problems = problems
         self._done: set[str] = set()
 
     def resolve(self, draft: Draft, path: tuple[str, ...] = ()) -> None:
-        """Add to the draft what it inherits; its own fields win, then the nearest parent's."""
+        """Adds inherited fields to the draft; its own have priority, then the nearest parent's."""
         if draft.key in self._done or not ("crossref" in draft.fields or "xdata" in draft.fields):
             return
         self._done.add(draft.key)
@@ -228,7 +230,7 @@ class Inheritance:
         draft.parents = tuple(parents)
 
     def link(self, draft: Draft) -> None:
-        """Add the works that the draft's reference names; they follow it in exports as parents do."""
+        """Adds the works named in the draft's reference; like parents they follow it in exports."""
         found = []
         for field in ("entryset", "related"):
             for key in filter(None, (key.strip() for key in draft.fields.get(field, "").split(","))):

@@ -1,4 +1,4 @@
-"""Drafts → Entries: TeX, names, dates, languages. What is unknown stays text."""
+"""Turns drafts into Entries: TeX, names, dates, languages. Unknown values stay text."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ludograph.library.multiscript import base_field
 from ludograph.library.pieces import Pieces
 from ludograph.library.vocabulary import DATE_FIELDS, LANGUAGE_NAMES, NAME_FIELDS, VERBATIM_FIELDS
 
-# Lists of names as libraries write them.
+# Lists of names as in libraries.
 #
 #     Berndt, Ronald M. and Berndt, Catherine H.      江橋, 崇      {司法省調査課}      Ludwig van Beethoven
 #     family=Kant, given=Immanuel                     Knuth, Donald and others
 #
 # The parts are BibTeX's (`First von Last`, `von Last, First`, `von Last, Jr, First`) and biblatex's extended format. A
-# name in Han, kana or Hangul is family first: with a comma it is in parts, with a blank too (C019),
-#         without either it is literal.
+# name in Han, kana or Hangul has the family name first: with a comma, or a space (C019), it has parts,
+# otherwise it is literal.
 
 _AND = re.compile(r"\\.|[{}]|(?P<cut>(?:(?<=\s)|^)and(?=\s|$))", re.IGNORECASE | re.DOTALL)
 _COMMA = re.compile(r"\\.|[{}]|(?P<cut>,)", re.DOTALL)
@@ -39,7 +39,7 @@ _WIDE_BLANK = re.compile(r"[ \u3000\t\r\n~]+")
 
 
 def parse_names(value: str) -> tuple[tuple[PersonName, ...], tuple[Fault, ...]]:
-    """The names of a raw value, and what is wrong with them (C019; offsets count in the value)."""
+    """The names in a raw value, and their faults (C019; offsets are relative to the value)."""
     names: list[PersonName] = []
     faults: list[Fault] = []
     pieces = list(_cut(value, _AND))
@@ -61,7 +61,7 @@ def parse_names(value: str) -> tuple[tuple[PersonName, ...], tuple[Fault, ...]]:
 
 
 def _cut(value: str, sign: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """The pieces between the signs outside braces, each with its offset."""
+    """The parts between separators outside braces, each with its offset."""
     level, start = 0, 0
     for match in sign.finditer(value):
         level += {"{": 1, "}": -1}.get(match[0], 0)
@@ -72,7 +72,7 @@ def _cut(value: str, sign: re.Pattern[str]) -> Iterator[tuple[int, str]]:
 
 
 def _parts(text: str) -> list[str]:
-    """What is between the commas of a name."""
+    """The parts between the commas of a name."""
     return [part.strip() for _, part in _cut(text, _COMMA)]
 
 
@@ -178,7 +178,7 @@ _IGNORE = re.compile(r"\bignore\s+([A-Z]+[0-9]+(?:[\s,]+[A-Z]+[0-9]+)*)")
 
 
 def entry_of(draft: Draft, public: frozenset[str]) -> Entry:
-    """The entry. Only `public` fields are read, so that private values can be printed nowhere."""
+    """The entry. Only `public` fields are read, so that private values cannot be printed."""
     problems: list[Problem] = []
     text: dict[str, str] = {}
     rich: dict[str, Pieces] = {}
@@ -229,17 +229,17 @@ def entry_of(draft: Draft, public: frozenset[str]) -> Entry:
 
 
 def head_of(draft: Draft, public: frozenset[str]) -> EntryHead:
-    """The values that can be asked of an entry before it is made."""
+    """The values that are needed before an entry is created."""
     hashed = _fingerprint(draft, public)
     return EntryHead(draft.type, draft.key_place, _silenced(draft), draft.start, hashed, draft.parents)
 
 
 def _fingerprint(draft: Draft, public: frozenset[str]) -> str:
-    """A hash of everything that the entry's reference and its exports depend on."""
+    """A hash of all inputs of the entry's reference and its exports."""
     fields, source = draft.fields, draft.source
     parts = [draft.key, draft.type, draft.written_type]
     parts += [part for name in sorted(fields) if base_field(name) in public for part in (name, fields[name])]
-    # Its own lines as typed, which are exported; values have no such sign between them.
+    # Its own lines as typed, for export; values never contain this separator.
     parts += [source[start:end] for _, start, end in _public_written(draft, public)]
     parts.append(fields.get("keywords", ""))
     parts += [_fingerprint(other, public) for other in draft.linked]
@@ -257,7 +257,7 @@ def _public_written(draft: Draft, public: frozenset[str]) -> tuple[tuple[str, in
 
 
 def _name_problem(draft: Draft, field: str, fault: Fault) -> Problem:
-    """The fault in its file: exact where the file has the value as it is, else at the whole value and without a fix."""
+    """The fault in its file: exact if the file has the value unchanged, else at the whole value and without a fix."""
     own = draft.place_of(field)
     if own is not None and own.exact:
         value = own.value_start
@@ -266,7 +266,7 @@ def _name_problem(draft: Draft, field: str, fault: Fault) -> Problem:
 
 
 def _date(value: str) -> tuple[str, Date | None]:
-    """A date field's text and date; in a date `~` is not TeX."""
+    """A date field's text and date; `~` in a date is not TeX."""
     written = unbraced(value)
     date = parse_date(written)
     return (written if date else decode(value).plain), date
@@ -284,7 +284,7 @@ def _unknown_commands(draft: Draft, field: str, decoded: Decoded) -> Iterable[Pr
 
 
 def _language(text: dict[str, str]) -> str | None:
-    """`langid`, else the display field `language` where it names one language."""
+    """`langid`, else the display field `language` if it names one language."""
     for field in ("langid", "language"):
         written = text.get(field, "").strip()
         if written and (" and " not in written and "," not in written):

@@ -1,7 +1,7 @@
-"""A BibTeX file → raw entries. The syntax is pybtex's, wrapped: exact places, recovery, comments as biber reads them.
+"""Reads a BibTeX file into raw entries, with pybtex's parser extended by exact places, recovery and biber's comments.
 
-Start at `read_file`. `_ChunkParser` is pybtex's low-level parser, which remembers where things are and goes on after a
-fault; `recovery` reads field by field what it could not.
+Start at `read_file`. `_ChunkParser` is pybtex's low-level parser, with offsets and recovery; after a fault the rest of
+an entry is read field by field.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludograph.library.library import StringDefinition
 
 _MONTH_MACROS = {name: name for name in MONTHS}
 LONGEST_STRING = 2000
-"""Strings made of strings double in length with every line: thirty lines would fill the memory."""
+"""Strings defined by strings may double in length with every line; thirty lines would fill the memory."""
 
 _SIMPLE_FIELD = re.compile(
     r"\s*([^\W\d][\w:+./-]*)\s*=\s*"
@@ -48,7 +48,7 @@ _WORD = re.compile(r"[^\s,{}\"#]+")
 
 
 def read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawFile:
-    """What the file says; `strings` are those of the files before it. Faults are in the result, nothing raises."""
+    """The contents of the file; `strings` are those of earlier files. Faults are in the result; never raises."""
     raw = RawFile()
     raw.problems += _misfits(file)
     macros = _MONTH_MACROS | {name: string.value for name, string in strings.items()}
@@ -70,7 +70,7 @@ def read_file(file: SourceText, strings: Mapping[str, StringDefinition]) -> RawF
 
 
 def _misfits(file: SourceText) -> Iterator[Problem]:
-    """C012 for what is not BibTeX at all: another format, marks of a merge, a type at the end without an entry."""
+    """C012 for text that is not BibTeX: another format, merge conflict markers, an incomplete entry at the end."""
     text = file.text
     for name, hint, sign in _OTHER_FORMATS:
         if (found := sign.match(text)) is not None:
@@ -86,9 +86,9 @@ def _misfits(file: SourceText) -> Iterator[Problem]:
 
 
 class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
-    """pybtex's parser over one chunk; its offsets count from the start of the file."""
+    """pybtex's parser for one chunk; its offsets are relative to the file."""
 
-    # pybtex knows ASCII names only; libraries in use have others.
+    # pybtex allows only ASCII names; real libraries have others.
     NAME = Pattern(r"[^\s\"#%'(),={}0-9][^\s\"#%'(),={}]*", "a name")
 
     pos: int
@@ -108,7 +108,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.part_end = 0
 
     def read(self) -> None:
-        """Read the commands of the chunk into `raw`."""
+        """Reads the commands of the chunk into `raw`."""
         for _command in self.parse_bibliography():
             pass
 
@@ -161,7 +161,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.raw.entries.append(entry)
 
     def _report(self, problem: Problem) -> None:
-        if not self.failed:  # one fault an entry: what follows from it is not reported
+        if not self.failed:  # one fault per entry: consequences are not reported
             self.raw.problems.append(problem)
 
     def handle_error(self, error: PybtexSyntaxError) -> None:
@@ -180,7 +180,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         self.failed = True
 
     def skip_to(self, patterns: list[Any]) -> Any:
-        """Does what pybtex's method does, in one search instead of one for each pattern (which is quadratic)."""
+        """Like pybtex's method, with one search instead of one for each pattern (which is quadratic)."""
         literals = tuple(pattern.description for pattern in patterns)
         search = _ANY_OF.get(literals)
         if search is None:
@@ -192,7 +192,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
         return Token(self.text[start : self.pos], patterns[(match.lastindex or 1) - 1])
 
     def update_lineno(self, value: str) -> None:
-        """Lines are worked out from offsets when they are shown."""
+        """Does nothing: lines are computed from offsets when needed."""
 
     def parse_preamble_body(self, body_end: Any) -> None:
         self.in_body = True
@@ -237,7 +237,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
                 return
 
     def _add_simple(self, match: re.Match[str]) -> None:
-        """A value in one pair of braces or quotation marks, by far the most frequent; the others are pybtex's."""
+        """Adds a value in one pair of braces or quotation marks, the most frequent case; pybtex handles others."""
         group = 2 if match.start(2) >= 0 else 3 if match.start(3) >= 0 else 4
         start, end = match.span(group)
         offset = self.offset
@@ -281,7 +281,7 @@ class _ChunkParser(LowLevelParser):  # type: ignore[misc]  # pybtex has no types
 
 
 def _recovered_fields(text: str, start: int, offset: int, macros: Mapping[str, str]) -> Iterator[RawField]:
-    """The readable fields of `text` from `start`; `offset` is the place of `text` in its file."""
+    """The readable fields of `text` from `start`; `offset` is that of `text` in its file."""
     pos = start
     while True:
         head = _NEXT.match(text, pos) or _AT_LINE_START.search(text, pos)
@@ -298,8 +298,9 @@ def _recovered_fields(text: str, start: int, offset: int, macros: Mapping[str, s
 
 
 def _value_span(text: str, start: int, end: int) -> tuple[int, int, int]:
-    """Where the value lies before the next line's field, and where to go on: to its closing sign,
-    else the line's end."""
+    """The span of the value before the next line's field, and where to continue: after its closing delimiter, else at
+    the line's end.
+    """
     opening = text[start : start + 1]
     if opening == "{":
         if (after := group_end(text, start, end)) is not None:

@@ -1,9 +1,9 @@
-r"""TeX in the values of a library, read as what it prints.
+r"""Converts TeX in a library's values to text.
 
     {\"O}sterreich, \emph{Card} games --- ``a note'' on `Lucky' \& others, 5\,\%
 
-Start at `decode`; `_Decoder.pieces` is the grammar. Nothing is invented: an unknown command vanishes, its argument
-stays, and it is named in the result.
+Start at `decode`; `_Decoder.pieces` is the grammar. An unknown command is removed and named in the result; its argument
+stays.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import lru_cache
 from ludograph.base.frozen import frozen
 from ludograph.library.pieces import Piece, Pieces, Role, plain
 
-# The TeX commands that libraries use, and what they print (LaTeX 2e, textcomp, biblatex, csquotes).
+# TeX commands that libraries use, and their output (LaTeX 2e, textcomp, biblatex, csquotes).
 
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
@@ -84,11 +84,11 @@ SILENT = frozenset(
         "small footnotesize large bibopenquote left right displaystyle textstyle nohyphens hskip kern"
     ).split()
 )
-"""Commands that print nothing and take nothing away."""
+"""Commands without output and without arguments."""
 
 
 _LETTERS_OF_LIGATURES = {0xFB00 + n: letters for n, letters in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
-"""What is copied from a PDF: one sign for several letters, which searching and sorting would miss."""
+"""Ligature characters copied from PDFs → their letters, for searching and sorting."""
 _SPECIAL = re.compile(r"[\\{}$~`']|--|[?!]`|[ \t\r\n\f\v]{2,}|[\t\r\n\f\v]")
 _PLAIN_RUN = re.compile(r"[^\\{}$~`'\-?!^_]+|[-?!^_]")
 _COMMAND = re.compile(r"\\([A-Za-z]+\*?|.)", re.DOTALL)
@@ -99,31 +99,31 @@ _VERBATIM_ESCAPE = re.compile(
     r"\\(?P<sign>[_%&#$~^])(?:\{\})?|\\(?:textasciitilde|textunderscore)(?:\{\}|[ \t]+|\b)|\$\\sim\$"
 )
 _BRACED_ESCAPE = re.compile(rf"\{{(?:{_VERBATIM_ESCAPE.pattern})\}}")
-"""As Mendeley writes it: `{\\_}`, `{\\~{}}`."""
+r"""Mendeley's form: `{\_}`, `{\~{}}`."""
 _DEEPEST = 80
 _MOST_DECLARATIONS = 5
 
 
 @frozen
 class Decoded:
-    """What a value prints."""
+    """The text of a value."""
 
     plain: str
     pieces: Pieces = ()
-    """Empty when `plain` says everything."""
+    """Empty if `plain` is complete."""
     unknown: tuple[str, ...] = ()
-    """Unknown commands, with their backslash."""
+    """Unknown commands, with backslash."""
 
 
 def decode(value: str) -> Decoded:
-    """The value as text and, where it is more than plain text, as pieces; blanks are collapsed as TeX does."""
+    """The value as text and, if it has more than plain text, as pieces; white space is collapsed as in TeX."""
     value = value.strip()
     if not value.isascii():
         value = value.translate(_LETTERS_OF_LIGATURES)
     if _SPECIAL.search(value) is None:
         return Decoded(value)
     if "\\" not in value and "$" not in value and value.count("{") < _DEEPEST:
-        # Braces vanish, and keep signs apart.
+        # Braces are removed, but separate characters.
         parts = [_LIGATURE.sub(lambda sign: _PRINTED.get(sign[0], " "), part) for part in _BRACES.split(value)]
         return Decoded(unicodedata.normalize("NFC", "".join(parts)).strip())
     return _decode(value)
@@ -139,7 +139,7 @@ def _decode(value: str) -> Decoded:
 
 
 def decode_verbatim(value: str) -> str:
-    r"""The value of a field whose signs mean themselves; only `\url{}`, `\_`, `\%`, `\~{}` and the like are undone."""
+    r"""The value of a verbatim field; only `\url{}`, `\_`, `\%`, `\~{}` and similar are decoded."""
     value = value.strip()
     if "\\" in value:
         value = _VERBATIM_COMMAND.sub(r"\1", value)
@@ -149,7 +149,7 @@ def decode_verbatim(value: str) -> str:
 
 
 def group_end(text: str, start: int, stop: int = sys.maxsize) -> int | None:
-    """After the brace that closes the group which begins there; None where none does before `stop`."""
+    """The offset after the closing brace of the group that begins here; None if there is none before `stop`."""
     level = 0
     for match in _BRACE.finditer(text, start, stop):
         level += {"{": 1, "}": -1}.get(match[0], 0)
@@ -159,7 +159,7 @@ def group_end(text: str, start: int, stop: int = sys.maxsize) -> int | None:
 
 
 class _Decoder:
-    """One pass over a value; `pos` is how far it has come."""
+    """One pass over a value; `pos` is the current position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -277,7 +277,7 @@ class _Decoder:
         return [Piece(opening), *children, Piece(ending)]
 
     def _skip_blanks_after_word(self) -> None:
-        """A command of letters swallows the blanks after it; `\\o{}` and `\\o\\ ` keep one."""
+        r"""Skips white space after a command of letters; `\o{}` and `\o\ ` keep a space."""
         blanks = _BLANKS.match(self.text, self.pos)
         if blanks:
             self.pos = blanks.end()
@@ -285,7 +285,7 @@ class _Decoder:
             self.pos += 2
 
     def _argument(self, math: bool = False) -> Pieces:
-        """argument = group / command / character, after blanks."""
+        """argument = group / command / character, after white space."""
         blanks = _BLANKS.match(self.text, self.pos)
         if blanks:
             self.pos = blanks.end()
@@ -329,7 +329,7 @@ def _printed(words: str) -> list[Piece]:
     return [Piece(words)] if words else []
 
 
-# By their first character; of those that begin alike the longest goes first.
+# By first character; among those with the same one, the longest is first.
 _LIGATURES = {
     "-": (("---", "—"), ("--", "–")), "`": (("``", "“"), ("`", "‘")), "'": (("''", "”"), ("'", "’")),
     "?": (("?`", "¿"),), "!": (("!`", "¡"),), "~": (("~", "\u00a0"),),
@@ -337,13 +337,13 @@ _LIGATURES = {
 _PRINTED = {sign: printed for signs in _LIGATURES.values() for sign, printed in signs}
 _LIGATURE = re.compile(f"{'|'.join(map(re.escape, _PRINTED))}|{_BLANKS.pattern}")
 _BRACES = re.compile("[{}]")
-# A font declaration holds for the rest of its group: it is one private character until the group ends.
+# A font declaration applies to the rest of its group; a private character represents it until the group ends.
 _DECLARED_SIGN = {name: chr(0xF0000 + number) for number, name in enumerate(DECLARATIONS)}
 _DECLARED = {sign: name for name, sign in _DECLARED_SIGN.items()}
 
 
 def _with_declarations(pieces: list[Piece]) -> list[Piece]:
-    """The pieces of a group, where what follows a font declaration is in that font."""
+    """The pieces of a group, with text after a font declaration in that font."""
     declared = [place for place, piece in enumerate(pieces) if piece.role is Role.TEXT and piece.text in _DECLARED]
     too_many = set(declared[_MOST_DECLARATIONS:])
     pieces = [piece for place, piece in enumerate(pieces) if place not in too_many]

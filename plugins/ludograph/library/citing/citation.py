@@ -1,4 +1,4 @@
-"""Citations as values; `parsing` reads them."""
+"""Citations as values, created by `parsing`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ludograph.library.citing.locator import Locator
 
 
 class CitationMode(StrEnum):
-    """How a citation is used in its sentence."""
+    """The role of a citation in its sentence."""
 
     NORMAL = "normal"
-    """In brackets: it makes a marker."""
+    """In brackets, with a marker."""
     AUTHOR_IN_TEXT = "author-in-text"
     """`@Key` in the sentence itself, naming the work or its author."""
     SUPPRESS_AUTHOR = "suppress-author"
-    """`-@Key`: the author has been named already."""
+    """`-@Key`: the sentence already names the author."""
 
 
 class Cited(NamedTuple):
-    """A source of a value in the data, cited as an article's author would cite it."""
+    """A source of a value in the data, cited as in an article."""
 
     citekey: str
     locator: str = ""
@@ -31,7 +31,7 @@ class Cited(NamedTuple):
 
 @frozen
 class Citation:
-    """One `@Key` with what belongs to it; all spans are offsets in the text that was parsed."""
+    """One `@Key` with its parts; all spans are offsets in the parsed text."""
 
     citekey: str
     """In Unicode's composed form (NFC), without braces."""
@@ -41,28 +41,28 @@ class Citation:
     suffix: str
     """The text after the locators as typed, trimmed: `, and elsewhere`."""
     locators: tuple[Locator, ...]
-    """All places cited, in the author's order; the first is *the* locator."""
+    """All locators, in the author's order; the first is the main one."""
     start: int
-    """The place of the `@`."""
+    """The offset of the `@`."""
     end: int
     prefix_span: tuple[int, int]
     suffix_span: tuple[int, int]
     locator_span: tuple[int, int]
-    """The locators as typed, labels included; empty if there are none."""
+    """The span of the locators as typed, with labels; empty without any."""
 
 
 @frozen
 class CitationCluster:
-    """Everything inside one pair of brackets, or one citation in the text."""
+    """The contents of one pair of brackets, or a single citation in the text."""
 
     citations: tuple[Citation, ...]
     start: int
-    """The place of the `[`, or of the `@` or `-@` in the text."""
+    """The offset of the `[`, or of the `@` or `-@`."""
     end: int
     bracketed: bool
     faults: tuple[Fault, ...] = ()
 
     @property
     def in_sentence(self) -> bool:
-        """Whether the sentence itself names the first work."""
+        """Whether the sentence names the first work."""
         return not self.bracketed and self.citations[0].mode is CitationMode.AUTHOR_IN_TEXT

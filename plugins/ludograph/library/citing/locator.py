@@ -1,12 +1,12 @@
-"""What follows a citekey inside its brackets: which place is cited, and further words about it.
+"""The text after a citekey inside its brackets: locators, and a suffix.
 
-Read are, one after another::
+Examples::
 
     p. 12          pp. 3–4, 9 and 12      12 ff.      iv        23:2       §3.5, p. 45      vol. 2, p. 77
     {explicit p. 3}     p. (33)           卷三        12頁      s.v. card  1:02:33    at 2:33
 
 A locator is a label (CSL's English term; a bare number means a page) and its value as typed, without the label. A bare
-number counts only if nothing, or punctuation, follows it, so that `40 years on` stays a remark. The terms are in
+number is a locator only at the end or before punctuation, so that `40 years on` is a suffix. The terms are in
 `locators.json`; a site may add its own (`locator_terms`).
 """
 
@@ -33,7 +33,7 @@ _SPACE = re.compile(r"\s*")
 _OPENING = re.compile(r"\s*[,，、]?\s*")
 _WORD = r"[^\W\d_]"
 _NUMBER = re.compile(
-    # 12  12a  A12  3.5  23:2  1(a)  3/4  12v–13r  [12]: anything with a digit in it, in one piece
+    # 12  12a  A12  3.5  23:2  1(a)  3/4  12v–13r  [12]: anything with a digit, without spaces
     rf"[*]?\[?{_WORD}{{0,3}}[.]?[{_DIGITS}](?:(?!ff?(?!\w))\w)*(?:[.:/(⁄][\w]+[)]?)*\]?[*]?"
 )
 _ROMAN_NUMBER = re.compile(rf"{_ROMAN}{_WORD_END}(?:[.:][{_DIGITS}]+)*", re.IGNORECASE)
@@ -59,9 +59,9 @@ _IN_WORDS = re.compile(
     re.IGNORECASE,
 )
 _PLACE_IN_WORDS = re.compile(r"\s+(?=[^\W\d_])[^\s,;.]+(?:\s[^\s,;.]+){0,4}\s*$")
-"""A few words and nothing else, as the name of a section: `sec. The deal`."""
+"""A few words and nothing else, such as the name of a section: `sec. The deal`."""
 _NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "number", "numbers", "rule", "rules"})
-"""Labels that are common words: `no two agree` is a remark."""
+"""Labels that are common words: `no two agree` is a suffix."""
 _LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.{{1,2}}){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
 
 
@@ -72,25 +72,25 @@ class Locator:
     label: str
     """CSL's English term: `page`, `volume`, `sub-verbo` …"""
     value: str
-    """The value as typed, without its label."""
+    """The value as typed, without the label."""
 
 
 @frozen
 class LocatedText:
-    """What follows a citekey, taken apart; offsets count from the start of the text given."""
+    """The parsed text after a citekey; offsets are relative to the given text."""
 
     locators: tuple[Locator, ...]
     start: int
-    """Where the first locator (its label) begins; with `end`, an empty span if there is none."""
+    """The beginning of the first locator (its label); equal to `end` without any."""
     end: int
     suffix_start: int
     suffix_end: int
-    """The remark after the locators, without white space around it."""
+    """The suffix after the locators, trimmed."""
     faults: tuple[Fault, ...] = ()
 
 
 class LocatorTerms:
-    """Which words are labels of locators; `locator_terms()` has those of CSL's English locale and our own."""
+    """The labels of locators; `locator_terms()` has those of CSL's English locale and our own."""
 
     def __init__(self, terms: Mapping[str, Iterable[str]], counters: Mapping[str, Iterable[str]]) -> None:
         self.labels = {_folded(word): label for label, words in terms.items() for word in words}
@@ -104,7 +104,7 @@ class LocatorTerms:
         self.counter_pattern = re.compile("|".join(counters_longest_first))
 
     def place(self, text: str) -> Locator:
-        """The text as one place, whatever follows its label; without a label it is one of the pages."""
+        """The text as one locator, whatever follows its label; without a label it is a page."""
         label = self.label_pattern.match(text)
         value = text[label.end() :].strip() if label else ""
         name = self.labels[_folded(label[1])] if label and value else "page"
@@ -113,7 +113,7 @@ class LocatorTerms:
 
 @lru_cache(maxsize=8)
 def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...] = ()) -> LocatorTerms:
-    """The terms that come with the program, and a site's own words by CSL's terms."""
+    """The program's terms, and a site's own words by CSL's terms."""
     data, own = json.loads(_TERMS_FILE.read_text(encoding="utf-8")), dict(words)
     terms = {label: (*data["terms"].get(label, ()), *own.get(label, ())) for label in {**data["terms"], **own}}
     return LocatorTerms(terms, data["counters"])
@@ -125,16 +125,16 @@ def _folded(word: str) -> str:
 
 @lru_cache(maxsize=8192)
 def parse_locators(text: str, terms: LocatorTerms | None = None, *, after_key: bool = True) -> LocatedText:
-    """Take apart what follows a citekey (or, with `after_key` false, what an in-text citation's brackets hold).
+    """Parses the text after a citekey (or, with `after_key` false, in an in-text citation's brackets).
 
-    An encyclopedia cites the same few hundred places over and over.
+    Cached, as an encyclopedia often repeats locators.
     """
     return _Reader(text, terms or locator_terms()).read(after_key)
 
 
 @lru_cache(maxsize=8192)
 def read_places(written: str) -> tuple[Locator, ...]:
-    """The places in a work that a source of the data names, `p. 3; fig. 4`; what is no number is a place too."""
+    """The locators of a source in the data, `p. 3; fig. 4`; they need not contain numbers."""
     terms, found = locator_terms(), list[Locator]()
     for part in filter(None, map(str.strip, written.split(";"))):
         read = parse_locators(part, terms)
@@ -144,7 +144,7 @@ def read_places(written: str) -> tuple[Locator, ...]:
 
 
 class _Reader:
-    """Reads `tail = [","] ( "{" … "}" | term *( [","] term ) ) [suffix]` from left to right, never going back."""
+    """Parses `tail = [","] ( "{" … "}" | term *( [","] term ) ) [suffix]` without backtracking."""
 
     def __init__(self, text: str, terms: LocatorTerms) -> None:
         self.text = text
@@ -175,7 +175,7 @@ class _Reader:
         return LocatedText(tuple(self.locators), start, end, suffix_start, suffix_end, tuple(self.faults))
 
     def _explicit(self, start: int) -> int | None:
-        """`"{" [label] anything "}"`, braces balanced; empty braces say that what follows is no locator."""
+        """`"{" [label] anything "}"`, braces balanced; empty braces mean that the following text is not a locator."""
         depth = 0
         for position in range(start, len(self.text)):
             character = self.text[position]
@@ -188,7 +188,7 @@ class _Reader:
         return None
 
     def _terms(self, start: int) -> int:
-        """All terms that follow each other; gives the end of the last one."""
+        """Parses all consecutive terms; returns the end of the last one."""
         end = start
         position: int | None = start
         while position is not None:
@@ -258,7 +258,7 @@ class _Reader:
         return self._plain_numbers(position)
 
     def _plain_numbers(self, position: int) -> int | None:
-        """Digits only, `12–14`: after them a counter may stand without a space."""
+        """Digits only, `12–14`, which a counter may follow directly."""
         number = _PLAIN_NUMBER.match(self.text, position)
         while number:
             dash = _DASH.match(self.text, number.end())
@@ -280,7 +280,7 @@ class _Reader:
         return end
 
     def _numbers(self, position: int, labelled: bool) -> int | None:
-        """`number *( joint number ) [ff.]`; a label makes Roman numerals and single letters numbers too."""
+        """`number *( joint number ) [ff.]`; after a label, Roman numerals and single letters are numbers too."""
         end = self._number(position, labelled)
         if end is None:
             return None
@@ -301,7 +301,7 @@ class _Reader:
         return end
 
     def _ends_here(self, start: int, end: int) -> bool:
-        """Without a label and a digit (`iv`, the end of `3, I think`) a number must stand alone."""
+        """Whether a number without label and digit (`iv`, the end of `3, I think`) stands alone, as it must."""
         return any(map(str.isdigit, self.text[start:end])) or bool(_STANDING_ALONE.match(self.text, end))
 
     def _number(self, position: int, labelled: bool) -> int | None:
@@ -312,7 +312,7 @@ class _Reader:
         if number:
             return number.end()
         if labelled:
-            bracketed = _IN_BRACKETS.match(self.text, position)  # a page that the book does not number
+            bracketed = _IN_BRACKETS.match(self.text, position)  # an unnumbered page of the book
             if bracketed:
                 return bracketed.end()
             letter = _LETTER.match(self.text, position) or _CJK_NUMBER.match(self.text, position)
@@ -326,7 +326,7 @@ class _Reader:
         )
 
     def _missing(self, start: int, after_key: bool) -> Iterator[Fault]:
-        """What is wrong where no locator is found, if one seems to be meant."""
+        """The fault if no locator is found, but one seems to be meant."""
         rest = self.text[start:].strip()
         end = len(self.text.rstrip())
         label = self.terms.label_pattern.match(rest)

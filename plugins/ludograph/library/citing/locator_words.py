@@ -26,16 +26,16 @@ _PLURAL = re.compile(r"[–,，、;&]|\band\b|\d\s*ff?\b")
 _LETTER, _NOT_ROMAN = r"[^\W\d_]", r"[^\W\d_ivxlcdmIVXLCDM]"
 _WORD = rf"(?={_LETTER}{{2}}){_LETTER}*{_NOT_ROMAN}"
 _RANGE = re.compile(rf"(?<=[\w)])\s*(?:--|–|-(?!{_WORD}))\s*(?=[\w(])")
-"""The sign of a range; the hyphen of a name such as `Bō-Ni` is none."""
+"""The dash of a range; the hyphen of a name such as `Bō-Ni` does not match."""
 
 
 def is_plural(value: str) -> bool:
-    """Whether a locator's value, with en dashes, is several places."""
+    """Whether a locator's value, with en dashes, has several places."""
     return _PLURAL.search(value) is not None
 
 
 def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> str:
-    """The locators as readers see them; with `bare_pages` a page is its number alone, as in notes."""
+    """The locators in print; with `bare_pages` a page is only its number, as in notes."""
     shown = []
     for locator in locators:
         value = _RANGE.sub("–", locator.value)
@@ -45,7 +45,7 @@ def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> st
     return ", ".join(shown)
 
 
-# The numbers of a locator's value, in order, with their ranges: `xii–iv`, `119–28, 130`.
+# The numbers in a locator's value, in order, with ranges: `xii–iv`, `119–28, 130`.
 
 _DIGITS = r"[0-9]{1,9}"
 _ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
@@ -58,7 +58,7 @@ _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 
 @frozen
 class Span:
-    """A number, or a range of two numbers of one kind; a shortened end (`119–28`) is written in full."""
+    """A number, or a range of two numbers of one kind; a shortened end (`119–28`) is expanded."""
 
     text: str
     first: int
@@ -68,12 +68,12 @@ class Span:
 
 
 def page_range(value: str) -> str:
-    """Pages with en dashes and without `p.` typed into the field: `248–269`."""
+    """Pages with en dashes, without a typed `p.`: `248–269`."""
     return _DASHES.sub("–", re.sub(r"^\s*pp?\.?\s+", "", value)).strip()
 
 
 def spans(value: str) -> Iterator[Span]:
-    """The numbers and ranges of a locator or of a work's `pages`; what mixes Roman and other numbers is left out."""
+    """The numbers and ranges in a locator or a work's `pages`; ranges that mix Roman and other numbers are omitted."""
     for match in _SPAN.finditer(value):
         first, last = match[1], match[2] or match[1]
         if first.isdigit() != last.isdigit():

@@ -1,4 +1,4 @@
-"""Brackets, quotations and emphasis in a text, around which citations and links are looked for."""
+"""Finds brackets, quotations and emphasis in a text, for parsing citations and links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ludograph.base.frozen import frozen
 
-# Each alternative begins with a literal and none is a group, so that the pattern machine can skip text fast.
+# Each alternative begins with a literal and has no group, so that the regex engine can skip text quickly.
 _TOKEN = re.compile(
     r"\\.|<!--.*?-->|</?[A-Za-z][^<>]*>|&(?:\w{1,32}|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});|@\{[^\s{}]{0,400}\}?"
     r"|``*|\[|\]|\n[ \t]*\n",
@@ -22,18 +22,18 @@ _CLOSING_SIGN = {"“": "”"}
 
 @frozen
 class BracketOutline:
-    """Where brackets open and close in one text, and what in it can hold neither them nor a citation.
+    """The matching brackets in a text, and passages without brackets and citations.
 
-    Escaped characters, code, HTML tags, character references and braced citekeys (`@{a]b}`) are passed over. Everything
-    is worked out once per text, so that asking at every bracket of a long text stays linear.
+    Escaped characters, code, HTML tags, character references and braced citekeys (`@{a]b}`) are skipped. It is computed
+    once per text, so that parsing a long text is linear.
     """
 
     text: str
     closing: dict[int, int] = field(default_factory=dict)
-    """For each `[` that is closed, where its `]` is."""
+    """Offset of each closed `[` → offset of its `]`."""
     unclosed: set[int] = field(default_factory=set)
     passed: list[tuple[int, int]] = field(default_factory=list)
-    """Escapes, code, tags …: start and end, in order."""
+    """Escapes, code, tags and so on: start and end, in order."""
 
     def signs(self, start: int, end: int) -> list[tuple[int, str]]:
         """The `@` and `;` between two offsets that are outside of inner brackets, quotations and emphasis, in order."""
@@ -54,7 +54,7 @@ class BracketOutline:
         return found
 
     def _own_signs(self, start: int, end: int) -> list[tuple[int, str]]:
-        """All signs of this level; inner brackets, with the link address after them, are left out."""
+        """All `@` and `;` of this level, without inner brackets and the link address after them."""
         found: list[tuple[int, str]] = []
         position = start
         while match := _SIGN.search(self.text, position, end):
@@ -71,7 +71,7 @@ class BracketOutline:
         return found
 
     def passed_end(self, position: int) -> int | None:
-        """The end of the escape, code or tag in which a character stands; a braced key's own `@` is outside."""
+        """The end of the escape, code or tag that contains the offset; a braced key's own `@` is outside."""
         index = bisect.bisect_right(self.passed, (position, len(self.text))) - 1
         if index < 0:
             return None
@@ -79,7 +79,7 @@ class BracketOutline:
         return end if start <= position < end and not (position == start and self.text[position] == "@") else None
 
     def _closers(self, signs: list[tuple[int, str]]) -> list[int | None]:
-        """For each sign the index of the next one that could close it."""
+        """For each mark the index of the next one that could close it."""
         latest: dict[str, int] = {}
         closers: list[int | None] = [None] * len(signs)
         for index in range(len(signs) - 1, -1, -1):
@@ -98,7 +98,7 @@ class BracketOutline:
 
 @lru_cache(maxsize=4)
 def outline(text: str) -> BracketOutline:
-    """The outline of a text; asking again for the same text costs nothing."""
+    """The outline of a text, cached."""
     result = BracketOutline(text)
     open_brackets: list[int] = []
     code_runs = _code_runs(text) if "`" in text else {}
@@ -114,7 +114,7 @@ def outline(text: str) -> BracketOutline:
             if open_brackets:
                 result.closing[open_brackets.pop()] = start
         elif sign == "`":
-            runs = code_runs.get(position - start, [])  # an escape may have taken a tick off the run
+            runs = code_runs.get(position - start, [])  # an escape may have removed a tick from the run
             following = bisect.bisect_right(runs, start)
             if following < len(runs):
                 position = runs[following] + position - start

@@ -1,14 +1,13 @@
-"""Citations as authors write them (Pandoc's syntax)::
+"""Parses citations in Pandoc's syntax::
 
     [@Key]   [see @Key, p. 12; -@Other]   @Key   @Key [p. 12]   -@Key   [@{odd key}]   [@Key {explicit locator} suffix]
 
 The grammar, over the inline text of one block::
 
-    cluster = "[" [prefix] cite *(";" [prefix] cite) "]"
-    cite    = ["-"] "@" key [locators] [suffix]                    "-" leaves the author out
-    in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ]
-    key     = (letter / digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these)
-            / "{" anything but blanks, braces balanced "}"
+cluster = "[" [prefix] cite *(";" [prefix] cite) "]" cite = ["-"] "@" key [locators] [suffix] "-" leaves the author out
+in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ] key = (letter /
+digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these) / "{" anything but spaces, braces
+balanced "}"
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ _UNCLOSED_REACH = 45
 
 @frozen
 class _Key:
-    """`@Key` as found: the key, the offsets of its `@` and of its end, and whether `-` is before it."""
+    """An `@Key`: the key, the offsets of its `@` and of its end, and whether `-` is before it."""
 
     name: str
     start: int
@@ -58,13 +57,12 @@ class _Key:
 def parse_cluster(
     text: str, position: int, known: Container[str] | None = None, terms: LocatorTerms | None = None
 ) -> CitationCluster | Fault | None:
-    """The citation cluster that starts at `position` (a `[`, `@` or `-@`), or None if none starts there.
+    """The citation cluster that starts at `position` (a `[`, `@` or `-@`), or None.
 
-    A fault where it only looks like one: a bracket with a citation that Markdown reads as a link, a span or a
-    definition; a brace after `@` that is not closed or has blanks before its end.
-    `text` is the inline text of one block. `known` settles where a key ends: when the longest reading is unknown, but
-    one ending before a sign inside it is known, that one is the key. `terms` are the words that make locators.
-    Asking at every such sign of a text takes time in proportion to its length.
+    A fault for similar text: a bracket with a citation that Markdown reads as a link, a span or a definition; a brace
+    after `@` that is not closed or contains spaces. `text` is the inline text of one block. `known` decides where a key
+    ends: if the longest reading is unknown, but a shorter one that ends before punctuation is known, that is the key.
+    `terms` are the labels of locators. Calls for all positions of a text take linear time.
     """
     parser = _Parser(text, known, terms)
     if text.startswith("[", position):
@@ -75,7 +73,7 @@ def parse_cluster(
 
 
 class _Parser:
-    """Holds the text and answers for one position."""
+    """Parses a text at one position."""
 
     def __init__(self, text: str, known: Container[str] | None, terms: LocatorTerms | None) -> None:
         self.text = text
@@ -124,7 +122,7 @@ class _Parser:
         return CitationCluster((first,), position, key.end, False, tuple(self.faults))
 
     def _end_of_addition(self, bracket: int) -> int | None:
-        """Where the bracket after an in-text citation closes, if it belongs to it and is no link or remark."""
+        """The end of the bracket after an in-text citation, if it belongs to it and is not a link or remark."""
         end = self.outline.closing.get(bracket)
         if end is None or self.markdown_reading(bracket, end) or _CLEANUP.match(self.text, bracket):
             return None
@@ -133,7 +131,7 @@ class _Parser:
         return end
 
     def _addition(self, first: Citation, bracket: int, end: int) -> tuple[Citation, ...]:
-        """The citation with the locator from the bracket after it, and the other citations in that bracket."""
+        """The citation with the locator from the bracket after it, and the other citations in it."""
         items = self._items(bracket + 1, end)
         if items[0][2] is not None:
             return (first, *self._citations(items))
@@ -145,7 +143,7 @@ class _Parser:
         return (first, *self._citations(items[1:]))
 
     def _items(self, start: int, end: int) -> list[tuple[int, int, _Key | None]]:
-        """What is between the semicolons: start, end, and the first key in it."""
+        """The parts between semicolons: start, end, and the first key in it."""
         items: list[tuple[int, int, _Key | None]] = []
         key: _Key | None = None
         for position, sign in self.outline.signs(start, end):
@@ -184,7 +182,7 @@ class _Parser:
         return Citation(key.name, mode, *texts, located.locators, key.start, key.end, prefix, suffix, place)
 
     def may_cite(self, at: int) -> bool:
-        """Whether an `@` here can begin a citation: not in a word or an address, not after a backslash."""
+        """Whether an `@` here may begin a citation: not in a word or address, not after a backslash."""
         before = self.text[at - 1 : at]
         if not before or before.isspace() or before == "[":
             return True
@@ -238,7 +236,7 @@ class _Parser:
         return None
 
     def markdown_reading(self, start: int, end: int) -> str:
-        """What the bracket is in Markdown because of the text after it; "" if it may be a citation."""
+        """The Markdown construct that the text after the bracket makes of it; "" if it may be a citation."""
         if self.text.startswith("(", end + 1):
             return "a link"
         if _ATTRIBUTE_LIST.match(self.text, end + 1):
@@ -272,7 +270,7 @@ class _Parser:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span without white space at its edges."""
+    """The trimmed span."""
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():

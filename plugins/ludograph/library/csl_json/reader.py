@@ -1,7 +1,7 @@
-"""A CSL-JSON library → raw entries under BibLaTeX's names, so that all that follows is the same for every format.
+"""Reads a CSL-JSON library into raw entries with BibLaTeX's names, so that later steps are equal for all formats.
 
-Each entry also carries itself as BibTeX, which is what exports write. Fields that a reference manager fills privately
-(`abstract`, `keyword`, `annote`) are not read; of `note`, which is Zotero's Extra, only the variables in it are.
+Each entry also has its BibTeX form, for exports. Private fields of reference managers (`abstract`, `keyword`, `annote`)
+are not read; of `note`, which is Zotero's Extra, only variables are read.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from ludograph.library.vocabulary import (
     VERBATIM_FIELDS,
 )
 
-# JSON with positions: where each work of a list and each of its values is in the file.
+# JSON with positions of the works in a list, and of their values.
 #
 # The standard library's parser reads the values; only the braces of the works and the names of their fields are found
-# here, so a long library takes little more time than `json.loads`.
+# here, so a long library takes little longer than `json.loads`.
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _BRACE = re.compile(r'"(?:\\.|[^"\\])*"|[{}]', re.DOTALL)
@@ -38,7 +38,7 @@ _DECODER = json.JSONDecoder()
 
 
 class JsonError(LudographError):
-    """What JSON allows here is not there; the text says what, `position` where."""
+    """Invalid JSON; the text is the reason, `position` the offset."""
 
     def __init__(self, message: str, position: int) -> None:
         super().__init__(message)
@@ -46,7 +46,7 @@ class JsonError(LudographError):
 
 
 class Member(NamedTuple):
-    """One `"name": value` of an object; offsets count in the file, without the quotation marks of a text."""
+    """One `"name": value` of an object; offsets are relative to the file, for texts without the quotation marks."""
 
     name: str
     value: Any
@@ -62,14 +62,14 @@ class JsonObject(NamedTuple):
     end: int
     members: tuple[Member, ...]
     fault: JsonError | None
-    """Why reading stopped inside it; the members before that place are kept."""
+    """Why parsing stopped inside it; the members before that place are kept."""
 
 
 def objects(text: str) -> Iterator[JsonObject]:
-    """The objects of the list that a file holds (or the one object), each as far as it can be read.
+    """The objects in the file's list (or its single object), each as far as it can be read.
 
-    Raises JsonError where the file is neither a list nor an object, or where what follows an object is neither a comma
-    nor the end of the list.
+    Raises JsonError if the file is neither a list nor an object, or if an object is not followed by a comma or the end
+    of the list.
     """
     at = _skip(text, 1 if text.startswith("\ufeff") else 0)
     if text.startswith("{", at):
@@ -128,7 +128,7 @@ def _member(text: str, at: int) -> Member:
 
 
 def _closing_brace(text: str, start: int) -> int:
-    """After the brace that closes the object, or the end of the file."""
+    """The offset after the brace that closes the object, or the end of the file."""
     level = 0
     for sign in _BRACE.finditer(text, start):
         level += {"{": 1, "}": -1}.get(sign[0], 0)
@@ -151,7 +151,7 @@ _TYPES = {csl: ours for ours, csl in reversed(CSL_TYPES.items())} | {
     "musical_score": "music", "post": "online", "post-weblog": "online", "regulation": "legislation",
     "review-book": "review", "speech": "unpublished",
 }  # fmt: skip
-"""CSL's type → ours; where several of ours are one type of CSL's, the usual one."""
+"""CSL's type → ours; the usual one if there are several."""
 _NAMES = {field.csl: field.name for field in FIELDS.values() if field.csl and field.kind == "n"}
 _DATES = {field.csl: field.name for field in FIELDS.values() if field.csl and field.kind == "d"}
 _FIELDS = {field.csl: field.name for field in FIELDS.values() if field.csl and field.kind in "tTv"} | {
@@ -167,14 +167,14 @@ NOT_READ = frozenset(
         "volume-title-short year-suffix"
     ).split()
 )
-"""Variables of CSL 1.0.2 that are private, short forms, or about a citation and not about the work."""
+"""Variables of CSL 1.0.2 that are private, short forms, or about a citation rather than the work."""
 _EXTRA = re.compile(r"\{?:?([A-Za-z][A-Za-z -]*?):[ \t]*([^\n}]+)\}?")
 _OWN_NAME = re.compile(r"[a-z]+(?:_[A-Za-z0-9_-]+)?")
 _EVERY = {name.lower(): name for name in (*_FIELDS, *_NAMES, *_DATES)}
 
 
 def read_file(file: SourceText) -> RawFile:
-    """What the file says; its faults are C012 and C016, nothing raises."""
+    """The contents of the file; its faults are C012 and C016; never raises."""
     raw = RawFile()
     try:
         for number, found in enumerate(objects(file.text), 1):
@@ -226,7 +226,7 @@ def _entry(file: SourceText, found: JsonObject, number: int, problems: list[Prob
 
 
 def _kind(item: Mapping[str, Any]) -> str | None:
-    """Our type of a work; what our own export says of it comes first."""
+    """Our type of a work; the type in our own export has priority."""
     custom = item.get("custom")
     own = custom.get("biblatex") if isinstance(custom, Mapping) else None
     if isinstance(own, Mapping) and own.get("entrytype") in TYPES:
@@ -235,13 +235,13 @@ def _kind(item: Mapping[str, Any]) -> str | None:
 
 
 def raw_fields(item: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
-    """The type and the raw BibLaTeX values that a CSL item is read as."""
+    """The type and the raw BibLaTeX values for a CSL item."""
     kind = _kind(item) or "misc"
     return kind, {name: value for name, (value, _) in _fields(item, kind).items()}
 
 
 def _fields(item: Mapping[str, Any], kind: str) -> dict[str, tuple[str, str]]:
-    """Raw values by field, each with the variable that it is from; the first one counts."""
+    """Raw values by field, each with its variable; the first one counts."""
     found: dict[str, tuple[str, str]] = {}
     custom, subtype = item.get("custom"), str(item.get("type")).removeprefix("article-")
     if isinstance(custom, Mapping):
@@ -261,7 +261,7 @@ def _fields(item: Mapping[str, Any], kind: str) -> dict[str, tuple[str, str]]:
 
 
 def _own_fields(custom: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What our own export adds: forms in other scripts, further keys, and what CSL has no variable for."""
+    """Additions of our own export: forms in other scripts, further keys, and fields without a CSL variable."""
     own = custom.get("biblatex")
     for name, value in own.items() if isinstance(own, Mapping) else ():
         if isinstance(value, str) and name != "entrytype" and _OWN_NAME.fullmatch(name) and _is_balanced(value):
@@ -278,7 +278,7 @@ def _is_balanced(value: str) -> bool:
 
 
 def _extra(note: Any) -> Iterator[tuple[str, Any]]:
-    """Variables that Zotero's users write into Extra, `original-date: 1911`; the rest of it is private."""
+    """Variables in Zotero's Extra, `original-date: 1911`; the rest is private."""
     for match in _EXTRA.finditer(note) if isinstance(note, str) else ():
         variable = _EVERY.get("-".join(match[1].lower().split()), "")
         if variable in _NAMES:
@@ -289,13 +289,13 @@ def _extra(note: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _further_keys(value: Any) -> str:
-    """`"ids": ["Parlett1990"]`, or the keys in one text with commas, as BibTeX has them."""
+    """`"ids": ["Parlett1990"]`, or the keys in one text with commas, as in BibTeX."""
     keys = value if isinstance(value, list) else [value]
     return ", ".join(key.strip() for key in keys if isinstance(key, str) and key.strip())
 
 
 def _name_of(variable: str, kind: str, item: Mapping[str, Any]) -> str | None:
-    """The field of a variable, which some depend on the type."""
+    """The field for a variable, which may depend on the type."""
     if variable == "container-title":
         if kind in NUMBERED_ISSUES | LEGAL_TYPES:
             return "journaltitle"
@@ -337,7 +337,7 @@ def _unknown(file: SourceText, member: Member) -> Problem:
 
 
 def _as_bibtex(kind: str, key: str, fields: list[RawField]) -> tuple[str, tuple[tuple[str, int, int], ...]]:
-    """The entry as BibTeX, and where each field is in it."""
+    """The entry as BibTeX, and the span of each field in it."""
     text = f"@{kind}{{{key},"
     spans = []
     for field in fields:

@@ -1,4 +1,4 @@
-"""CSL's values as BibLaTeX writes them: texts, names and dates (CSL-JSON 1.0.2)."""
+"""Converts CSL's values to BibLaTeX: texts, names and dates (CSL-JSON 1.0.2)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TAGS = {
     Role.SUBSCRIPT: ("<sub>", "</sub>"),
     Role.SMALL_CAPITALS: ('<span style="font-variant:small-caps;">', "</span>"),
 }  # fmt: skip
-"""The tags that a text of CSL may have."""
+"""The tags allowed in a CSL text."""
 _UNCLEAR = re.compile(r",|\band\b", re.IGNORECASE)
 
 
 def tex(text: str) -> str:
-    """A CSL text as BibLaTeX writes it: signs that TeX reads otherwise escaped, CSL's few tags as commands."""
+    """A CSL text as BibLaTeX: TeX's special characters escaped, CSL's tags as commands."""
     tags = list(_TAG.finditer(text))
     paired = _pairs(tags)
     parts, done = [], 0
@@ -36,7 +36,7 @@ def tex(text: str) -> str:
 
 
 def marked_up(pieces: Pieces) -> str:
-    """Pieces as a CSL text, with CSL's few tags; the rest of their meaning is not CSL's."""
+    """Pieces as a CSL text with CSL's tags; other roles are dropped."""
     parts: list[str] = []
     for piece in pieces:
         opening, closing = TAGS.get(piece.role, ("", ""))
@@ -49,7 +49,7 @@ def _escaped(text: str) -> str:
 
 
 def _pairs(tags: list[re.Match[str]]) -> set[int]:
-    """The tags that open and close something; others are text."""
+    """The matched tags; others are text."""
     open_tags: list[int] = []
     paired: set[int] = set()
     for index, tag in enumerate(tags):
@@ -88,12 +88,12 @@ def _name(person: Mapping[str, Any]) -> str:
 
 
 def _kept(part: str) -> str:
-    """The part in braces where a comma or `and` in it would divide the name."""
+    """The part, in braces if a comma or `and` in it would divide the name."""
     return f"{{{part}}}" if _UNCLEAR.search(part) else part
 
 
 def date(value: Any) -> str | None:
-    """A CSL date as EDTF, or its text where it has no parts; None where it is no date variable at all."""
+    """A CSL date as EDTF, or its text if it has no parts; None if it is not a date variable."""
     if isinstance(value, str | int):
         return str(value)
     if not isinstance(value, Mapping):

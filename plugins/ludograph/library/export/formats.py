@@ -1,7 +1,7 @@
-"""Cited entries for other programs: BibTeX as it was written, CSL-JSON 1.0.2, schema.org.
+"""Exports cited entries: BibTeX as written, CSL-JSON 1.0.2, schema.org.
 
-Only fields that we print or that identify the work are exported: never `file`, `abstract`, `owner`, `groups` or a
-field that we do not know.
+Only fields that we print or that identify the work are exported: never `file`, `abstract`, `owner`, `groups` or unknown
+fields.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _WORD = re.compile(r"[^\s#,{}\"=]+")
 
 
 def references_bib(bibliography: Bibliography, keys: Iterable[str]) -> str:
-    """The entries' own source in the order of `keys`, their parents after them, before them the @strings they use."""
+    """The sources of the entries in the order of `keys`, then of their parents, after the @strings that they use."""
     wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
     parents = [parent for key in wanted for parent in bibliography[key].parents if parent in bibliography]
     every = list(dict.fromkeys([*wanted, *parents]))
@@ -85,7 +85,7 @@ def _is_balanced(value: str) -> bool:
 
 
 def _bare_words(entry: str) -> Iterator[str]:
-    """Words of an exported entry outside braces and quotation marks: the @strings it names, and its field names."""
+    """Words of an exported entry outside braces and quotation marks: the names of @strings and fields."""
     level, quoted, done = 0, False, 0
     body = entry[entry.index("{") + 1 :]
     for match in _IN_DELIMITERS.finditer(body):
@@ -114,14 +114,14 @@ def references_json(bibliography: Bibliography, keys: Iterable[str]) -> list[Jso
 
 
 def with_linked(bibliography: Bibliography, keys: Iterable[str]) -> list[str]:
-    """The keys of works, then those of the works that their references name."""
+    """The keys of works, then those of works named in their references."""
     wanted = [key for key in dict.fromkeys(keys) if key in bibliography]
     linked = [other.key for key in wanted for other in bibliography[key].linked if other.key in bibliography]
     return list(dict.fromkeys([*wanted, *linked]))
 
 
 def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str:
-    """The CSL-JSON items as the text of a JSON file, one item a line."""
+    """The CSL-JSON items as the text of a JSON file, one item per line."""
     items = [
         bibliography.derived(key, "csl", lambda entry: json.dumps(csl_item(entry), ensure_ascii=False))
         for key in with_linked(bibliography, keys)
@@ -130,8 +130,8 @@ def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str
 
 
 def csl_item(entry: Entry) -> Json:
-    """One work as a CSL-JSON 1.0.2 item: the original title is its `title`; other forms and further keys are in
-    `custom`, and what CSL has no variable for is in `custom.biblatex`, so that the item reads back as the same work.
+    """One work as a CSL-JSON 1.0.2 item. The original title is `title`; other forms and keys are in `custom`, and
+    fields without a CSL variable in `custom.biblatex`, so that the item can be read back without loss.
     """
     item: Json = {"id": entry.key, "type": _csl_type(entry), **csl_titles(entry, partial(_with_subtitle, entry))}
     for name, field in FIELDS.items():
@@ -169,9 +169,9 @@ def csl_item(entry: Entry) -> Json:
 
 
 def csl_titles(entry: Entry, titled: Callable[[str, str], str]) -> Json:
-    """`title` and its containers. CSL calls the work in several volumes `title`, and a volume of it `volume-title`.
+    """`title` and its containers. In CSL a work in several volumes is `title`, a volume of it `volume-title`.
 
-    `titled` gives the text of a title field with its subtitle, by their names.
+    `titled` gives the text of a title field and its subtitle by name.
     """
     title, main = titled("title", "subtitle"), titled("maintitle", "mainsubtitle")
     book, journal = titled("booktitle", "booksubtitle"), titled("journaltitle", "journalsubtitle")
@@ -198,11 +198,11 @@ def _csl_text(entry: Entry, field: str) -> str:
 
 
 NOT_COPIED = frozenset({"ids", "crossref", "xdata", "xref", "langid", "year", "month", "day"})
-"""Exported otherwise, or already done: an entry has the fields that it inherits."""
+"""Exported in another form, or unnecessary as inherited fields are included."""
 
 
 def _not_read_back(entry: Entry, item: Json) -> dict[str, str]:
-    """The raw values of fields that the item alone would not give back, an empty one for those that it adds."""
+    """The raw values of fields that would be lost in the item, and an empty one for those that it adds."""
     kind, read = raw_fields(item)
     own = {"entrytype": entry.type} if kind != entry.type else {}
     for name in entry.text.keys() - NOT_COPIED:
@@ -213,12 +213,12 @@ def _not_read_back(entry: Entry, item: Json) -> dict[str, str]:
 
 
 def raw_value(entry: Entry, name: str) -> str:
-    """A field's value as BibLaTeX has it, in one line."""
+    """A field's BibLaTeX value on one line."""
     return unicodedata.normalize("NFC", " ".join(entry.fields[name].split()))
 
 
 def same_value(entry: Entry, name: str, raw: str) -> bool:
-    """Whether a raw value means what the entry's field means."""
+    """Whether a raw value has the same meaning as the entry's field."""
     text, base = entry.text[name], base_field(name)
     if base == "doi":
         return bare_doi(raw) == bare_doi(text)
@@ -253,7 +253,7 @@ def _number_name(entry: Entry) -> str:
 
 
 def csl_name(name: PersonName) -> Json:
-    """The name in the parts that CSL knows."""
+    """The name in CSL's parts."""
     if name.literal:
         return {"literal": name.literal}
     parts = {
@@ -311,7 +311,7 @@ def citation_json_ld(entry: Entry) -> Json:
 
 
 def same_as(entry: Entry) -> str | list[str]:
-    """The addresses that name the same work: of its DOI, and of its item in Wikidata."""
+    """The addresses of the same work: its DOI, and its item in Wikidata."""
     doi, item = bare_doi(entry.text.get("doi", "")), entry.text.get("wikidata", "")
     found = [doi_address(doi)] if is_doi(doi) else []
     found += [wikidata_address(item)] if WIKIDATA.fullmatch(item) else []
@@ -319,7 +319,7 @@ def same_as(entry: Entry) -> str | list[str]:
 
 
 def coins(entry: Entry) -> str:
-    """The work as a ContextObject (Z39.88-2004, "COinS"), which reference managers read in a list of works."""
+    """The work as a ContextObject (Z39.88-2004, "COinS"), which reference managers can read from a page."""
     text, journal = entry.text, entry.text.get("journaltitle")
     title, book, form = text.get("title"), text.get("booktitle"), "journal" if journal else "book"
     known = {
@@ -346,7 +346,7 @@ def _person(name: PersonName) -> Json:
 
 
 def _schema_date(date: Date | None) -> str | None:
-    """schema.org knows whole dates of ISO 8601 only."""
+    """The date in schema.org's form, which allows only whole dates of ISO 8601."""
     if isinstance(date, DateInterval):
         date = date.start if isinstance(date.start, PartialDate) else None
     if date is None or date.unspecified or date.year <= 0:

@@ -1,4 +1,4 @@
-"""Where a work can be read, at the end of its reference: DOI, address, archive of preprints."""
+"""The end of a reference: DOI, address, preprint archive."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ludograph.library.pieces import Part, Piece, Role
 
 
 def access(work: PrintedWork) -> list[Part]:
-    """Where it can be read: DOI, or address with the day it was read and its archived copy."""
+    """DOI, or address with access date and archived copy."""
     found: list[Part] = []
-    work.printed.update(("urldate", "archivedate"))  # they say something of an address, and nothing alone
+    work.printed.update(("urldate", "archivedate"))  # these describe an address, and have no meaning alone
     is_dead = work.entry.text.get("urlstatus") == "dead" and work.has("archiveurl")
     doi, url, archive = bare_doi(work.get("doi")), work.get("url"), work.get("archiveurl")
     if doi and is_doi(doi):
@@ -27,14 +27,14 @@ def access(work: PrintedWork) -> list[Part]:
 
 
 def archived(work: PrintedWork) -> list[Part]:
-    """Its archived copy, after the day on which it was made."""
+    """Its archived copy, after the date of archiving."""
     when = published(work, "archivedate", year_only=False) if work.get("archivedate") else ""
     said = work.words("archived {date}", date=when) if when else work.words("archived")
     return [said, _link(work, work.get("archiveurl"))]
 
 
 def _link(work: PrintedWork, url: str) -> Part:
-    """The address, linked if it is one of the web."""
+    """The address, linked if it is a web address."""
     address = web_address(url)
     shown = readable_address(url)
     lang = work.lang(work.entry.lang) if shown != url else None

@@ -1,4 +1,4 @@
-"""Citations by author and year: `Parlett 1990a`. Works that would be cited alike have letters after their years."""
+"""Author-date citations: `Parlett 1990a`. Works with equal citations have letters after their years."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludograph.library.pieces import Pieces, plain, text
 
 
 def years(entries: Iterable[Entry], lang: str, collation: str = "") -> dict[str, str]:
-    """By citekey the year as it is cited: `1990`, or `1990a` and `1990b` in the order of the list."""
+    """Citekey → the year as cited: `1990`, or `1990a` and `1990b` in the order of the list."""
     every = list(entries)
     own = letters(every, lambda entry: plain(author_and_year(entry, lang, year_cited(entry, lang))), collation or lang)
     found = {}
@@ -23,7 +23,7 @@ def years(entries: Iterable[Entry], lang: str, collation: str = "") -> dict[str,
 
 
 def letters(entries: Iterable[Entry], mark: Callable[[Entry], str], order: str) -> dict[str, str]:
-    """By citekey the letters of works with the same `mark`, in the order (a language tag) of the list."""
+    """Citekey → the letter, for works with equal `mark`, in the order (a language tag) of the list."""
     alike: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         alike[mark(entry)].append(entry)

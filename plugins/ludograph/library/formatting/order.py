@@ -16,9 +16,10 @@ _KANA_TAG = re.compile(r"-(?:Hira|Kana|Hrkt)\b", re.IGNORECASE)
 
 
 def sort_key(entry: Entry, lang: str = "en") -> tuple[Any, ...]:
-    """Names, date (undated last), title, in the order of the language; a person alone is before the same with others.
+    """Names, date (undated last), title, in the order of the language; a single author comes before the same author
+    with others.
 
-    A name counts in Latin letters if it has that form, on a Japanese page in kana if it has that one.
+    A name is sorted by its Latin form if it has one, on a Japanese page by its kana form.
     """
     title = entry.text.get("sorttitle") or bare_title(entry)
     people = [(entry.text["sortname"], "")] if entry.text.get("sortname") else _sorted_names(entry, lang)
@@ -28,7 +29,7 @@ def sort_key(entry: Entry, lang: str = "en") -> tuple[Any, ...]:
 
 
 def sort_name(entry: Entry) -> str:
-    """The name or title under whose initial letter it is listed."""
+    """The name or title by which it is listed."""
     people = _sorted_names(entry, "en")
     return entry.text.get("sortname") or (" ".join(people[0]) if people else bare_title(entry))
 

@@ -1,7 +1,7 @@
-"""Where a work is in the site's bibliography.
+"""The place of a work in the site's bibliography.
 
-A pure function of the work and of whether all works fit one page, so that an article links to the place before its
-page exists.
+A pure function of the work and of whether all works are on one page, so that articles can link to it before its page
+exists.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def reference_id(key: str) -> str:
 
 
 def former_places(entry: Entry, library: Bibliography) -> list[str]:
-    """The ids of its places under its further keys, where those mean no other work; old links lead there."""
+    """The ids for its other keys, unless these belong to another work; old links use them."""
     return [reference_id(other) for other in entry.ids if library.meant_by(other) == entry.key]
 
 
 def letter_of(entry: Entry) -> str:
-    """The letter under which it stands."""
+    """The letter in the bibliography."""
     return initial(sort_name(entry))
 
 
@@ -39,10 +39,10 @@ def letter_page(letter: str) -> str:
 
 
 def is_list_of_works(page: str) -> bool:
-    """Whether the page, under docs/, is that of all works or of a letter's."""
+    """Whether the page, under docs/, is the page of all works or of a letter."""
     return page == HOME or page.startswith(f"{HOME.removesuffix('.md')}/")
 
 
 def work_page(entry: Entry, on_one_page: bool) -> str:
-    """The page on which it is in the site's bibliography."""
+    """The page of the work in the site's bibliography."""
     return HOME if on_one_page else letter_page(letter_of(entry))

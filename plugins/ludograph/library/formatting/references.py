@@ -1,7 +1,7 @@
 """Entries as references, notes and names in the running text, in the manner of Chicago (notes and bibliography).
 
 Every form is made of the same parts: creators, title, container, imprint, locator, identifiers. The result is pieces of
-text, each in its language; `markup.references` makes HTML of them.
+text, each in its language; `article.parts.references` turns them into nodes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from ludograph.library.vocabulary import FIELDS, LEGAL_TYPES, PARTS_OF_BOOKS, PA
 
 
 class InText(StrEnum):
-    """What `@Key` prints in a sentence."""
+    """The text of `@Key` in a sentence."""
 
     TITLE = "title"
     AUTHOR = "author"
@@ -55,7 +55,7 @@ class InText(StrEnum):
 
 
 def reference(entry: Entry, page_lang: str = "en", year: str = "") -> Pieces:
-    """The entry for a list: sentences, the editors' remarks after them; `year` (`1990a`) is put after the names."""
+    """The entry for a list: sentences, then editors' remarks; `year` (`1990a`) is put after the names."""
     if entry.type == "set":
         members = enumerate(entry.linked)
         return joined((reference(member, page_lang, "" if n else year) for n, member in members), "")
@@ -83,21 +83,21 @@ def reference(entry: Entry, page_lang: str = "en", year: str = "") -> Pieces:
 
 
 def said_of(work: PrintedWork) -> list[Part]:
-    """What the editors say of the work, each with a blank before it: that it is retracted, warnings, annotations."""
+    """The editors' remarks on the work, each after a space: retraction, warnings, annotations."""
     remarks = ("warning", Role.WARNING), ("annotation", Role.ANNOTATION)
     said: list[Part] = [(" ", _retraction(work))] if work.has("retracted") else []
     return said + [(" ", work.remark(field, role)) for field, role in remarks if work.get(field)]
 
 
 def _retraction(work: PrintedWork) -> Piece:
-    """That the work is retracted, and why or when; `retracted = {true}` says no more."""
+    """A note that the work is retracted, with reason or date unless it is just `retracted = {true}`."""
     given = work.get("retracted")
     reason: Part = "." if given.lower() in {"true", "yes"} else (": ", work.running("retracted"), ".")
     return Piece("", None, Role.WARNING, "", text(work.words("Retracted"), reason))
 
 
 def after_style(work: PrintedWork, shown: Callable[[Entry, str], Pieces]) -> Pieces:
-    """What no style of CSL has a place for: errata, related works, an archived copy, what the editors say.
+    """Parts that CSL styles lack: errata, related works, an archived copy, editors' remarks.
 
     `shown` gives the reference of a related work.
     """
@@ -110,7 +110,7 @@ def after_style(work: PrintedWork, shown: Callable[[Entry, str], Pieces]) -> Pie
 
 
 def linked(work: PrintedWork, shown: Callable[[Entry, str], Pieces] = reference) -> Iterator[Part]:
-    """Related works, each after what it is to this one: `Erratum: Doe, J. “Corrections.” J 2 (2001).`"""
+    """Related works, each after its relation: `Erratum: Doe, J. “Corrections.” J 2 (2001).`"""
     given = work.get("relatedtype")
     label = work.running("relatedstring") or work.own.gettext(RELATIONS.get(given, given))
     for other in work.entry.linked:
@@ -119,7 +119,7 @@ def linked(work: PrintedWork, shown: Callable[[Entry, str], Pieces] = reference)
 
 
 def further(work: PrintedWork) -> Iterator[Part]:
-    """What the layout of the type has no place for, so that nothing is lost."""
+    """Fields that the layout of the type lacks, so that nothing is lost."""
     yield _event(work)
     for name, field in FIELDS.items():
         if (
@@ -144,7 +144,7 @@ def further(work: PrintedWork) -> Iterator[Part]:
 
 
 def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
-    """The entry as its first note has it: one sentence, names given first, the imprint in brackets, the place cited."""
+    """The entry in its first note: one sentence, given names first, the imprint in brackets, the locator."""
     work = PrintedWork(entry, page_lang, in_note=True)
     cited = _cited(work, locators)
     kind = _kind(work)
@@ -163,25 +163,25 @@ def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] =
 
 
 def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
-    """Family names, short title, place cited: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
+    """Family names, short title, locator: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
     work = PrintedWork(entry, page_lang, in_note=True)
     parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
     return closed(joined(parts, ","), ".")
 
 
 def same_work_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
-    """A note on the work of the note before: `Ibid., 12.`"""
+    """A note on the same work as the previous note: `Ibid., 12.`"""
     work = PrintedWork(entry, page_lang, in_note=True)
     return closed(joined((work.words("Ibid."), _cited(work, locators)), ","), ".")
 
 
 def owner(entry: Entry) -> str:
-    """Whose page a work without an author is; "" with one. A wiki's page may have the title of one of ours."""
+    """The owner of a page without an author, or "". A wiki's page may have the same title as one of ours."""
     return "" if entry.creator_field else entry.text.get("organization", "")
 
 
 def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TITLE) -> Pieces:
-    """The name of the work in a sentence, in the wanted form; without a title the author, or the other way round."""
+    """The name of the work in a sentence, in the given form; the author if there is no title, and vice versa."""
     work = PrintedWork(entry, page_lang)
     named, people = text(short_title(work)), text(short_creators(work))
     if form == InText.AUTHOR_TITLE:
@@ -190,7 +190,7 @@ def in_text(entry: Entry, page_lang: str = "en", form: InText | str = InText.TIT
 
 
 def year_cited(entry: Entry, page_lang: str = "en") -> str:
-    """The year or years it appeared, for brackets after an author: `1994`, `1919–1920`, `forthcoming`, `n.d.`"""
+    """The year or years of publication, for brackets after an author: `1994`, `1919–1920`, `forthcoming`, `n.d.`"""
     if entry.type == "set" and entry.linked:
         return year_cited(entry.linked[0], page_lang)
     return _year(PrintedWork(entry, page_lang))
@@ -201,18 +201,18 @@ def _year(work: PrintedWork) -> str:
 
 
 def _is_only_in_state(work: PrintedWork) -> bool:
-    """Whether it has a state, such as `forthcoming`, and no date."""
+    """Whether it has a state, such as `forthcoming`, but no date."""
     undated = work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
     return undated and work.has("pubstate")
 
 
 def bare_title(entry: Entry) -> str:
-    """The short title alone, without quotation marks around it."""
+    """The short title without quotation marks."""
     return plain(text(short_title(PrintedWork(entry)))).strip("“”‘’")
 
 
 def _under_title(work: PrintedWork) -> list[Part]:
-    """The title, and what belongs to it; that of a periodical is the name of the journal, and its issue has another."""
+    """The title with its parts; for a periodical, the name of the journal and the title of the issue."""
     if work.entry.type == "periodical" and _kind(work) == "journal":
         return [titled(work, "issuetitle", "issuesubtitle", part=True)]
     return [title(work)]
@@ -229,7 +229,7 @@ def _event(work: PrintedWork) -> Part:
 
 
 def reporter(work: PrintedWork) -> Part:
-    """Where a case or a law is printed: `349 F. Supp. 1078 (E.D. Wisc. 1972)`."""
+    """The reporter of a case or law: `349 F. Supp. 1078 (E.D. Wisc. 1972)`."""
     name = titled(work, "journaltitle", "journalsubtitle") or titled(work, "booktitle", "booksubtitle")
     section = work.words("§\N{NO-BREAK SPACE}{section}", section=work.get("section")) if work.has("section") else ""
     court = work.field("authority") or work.field("institution") or work.field("organization")
@@ -239,7 +239,7 @@ def reporter(work: PrintedWork) -> Part:
 
 
 def _kind(work: PrintedWork) -> str:
-    """How it is laid out."""
+    """The kind of its layout."""
     if work.entry.type in PARTS_OF_BOOKS and work.get("booktitle"):
         return "chapter"
     if work.entry.type in LEGAL_TYPES and (work.has("journaltitle") or work.has("booktitle")):
@@ -250,7 +250,7 @@ def _kind(work: PrintedWork) -> str:
 
 
 def _of_web(work: PrintedWork) -> list[Part]:
-    """A page or video after its title: what it is, by whom, on which site, when."""
+    """A page or video after its title: kind, people, site, date."""
     site = titled(work, "booktitle", "booksubtitle") if work.entry.type == "video" else work.field("booktitle")
     owner = work.field("organization") or work.field("publisher")
     return [medium(work), *contributors(work), site, owner, dated_of_web(work)]
@@ -265,23 +265,23 @@ def _cited(work: PrintedWork, locators: Iterable[Locator]) -> str:
 
 
 def dated(work: PrintedWork) -> str:
-    """When it appeared, `forthcoming`, or `n.d.`; with the original's date after it where the work is no book."""
+    """The date of publication, `forthcoming`, or `n.d.`; followed by the original's date unless the work is a book."""
     shown = _state(work) if _is_only_in_state(work) else published(work, "date")
     if work.year_first and shown == _year(work):
-        shown = ""  # it is after the names
+        shown = ""  # the date is after the names
     if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
         shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))
     return shown.lstrip()
 
 
 def _state(work: PrintedWork) -> str:
-    """`in press`: BibLaTeX's key in words, or the words given."""
+    """`in press`: BibLaTeX's key in words, or the given words."""
     given = work.get("pubstate")
     return work.own.gettext(STATES[given]) if given in STATES else given
 
 
 def dated_of_web(work: PrintedWork) -> str:
-    """The date of a page or video; nothing for one without a date whose entry says when it was read or archived."""
+    """The date of a page or video; "" without a date if the entry has an access or archive date."""
     has_date = work.entry.dates.get("date") is not None or work.get("date").lower() not in {"", *UNDATED}
     return dated(work) if has_date or not (work.entry.dates.get("urldate") or work.get("archiveurl")) else ""
 
@@ -292,7 +292,7 @@ def _place_and_publisher(work: PrintedWork, prefix: str = "") -> Part:
     if not prefix and work.entry.type in {"thesis", "report", "manual"}:
         fields = ["institution", "publisher", "organization"]
     if not prefix and work.entry.creator_field is None and work.entry.type in {"report", "manual"}:
-        fields.remove("institution")  # it is before the title
+        fields.remove("institution")  # the institution is before the title
     publisher = next((found for name in fields if (found := work.field(name, original=False))), "")
     location = work.field(prefix + "location", original=False)
     countries = [COUNTRIES.get(part) for part in work.entry.text.get("location", "").split(" and ")]
@@ -308,13 +308,13 @@ def imprint(work: PrintedWork) -> Part:
     if work.entry.type not in BOOKS or not work.entry.dates.get("origdate"):
         return latest
     if work.has("origtitle") or work.has("origlanguage") or work.entry.names.get("translator"):
-        return latest  # a translation is no reprint
+        return latest  # a translation is not a reprint
     first = joined((_place_and_publisher(work, "orig"), published(work, "origdate")), ",")
     return first, "; ", work.words("reprint," if now else "reprint"), " ", latest
 
 
 def edition(work: PrintedWork) -> Part:
-    """`2nd ed.`, or the text as it stands: `8th printing`."""
+    """`2nd ed.`, or the text unchanged: `8th printing`."""
     given = work.get("edition")
     number = ORDINAL.fullmatch(given.lower())
     if number:
@@ -325,7 +325,7 @@ def edition(work: PrintedWork) -> Part:
 
 
 def volume(work: PrintedWork) -> Part:
-    """`vol. 2 of Work in Several Volumes`, or how many volumes it has."""
+    """`vol. 2 of Work in Several Volumes`, or the number of volumes."""
     main = titled(work, "maintitle", "mainsubtitle")
     if work.has("volume") and not _is_volume_of_series(work):
         own = work.own
@@ -339,7 +339,7 @@ def volume(work: PrintedWork) -> Part:
 
 
 def _is_volume_of_series(work: PrintedWork) -> bool:
-    """Publishers number the proceedings of a series, as of Lecture Notes in Computer Science, as volumes."""
+    """Whether it is a volume of proceedings in a series, such as Lecture Notes in Computer Science."""
     alone = work.has("series") and not work.has("number") and not work.has("maintitle")
     return alone and work.entry.type in CONFERENCES
 
@@ -352,7 +352,7 @@ def series(work: PrintedWork) -> Part:
 
 
 def medium(work: PrintedWork) -> Part:
-    """What it is: `PhD diss.`, `Technical report no. 121`, `Video`."""
+    """The kind of work: `PhD diss.`, `Technical report no. 121`, `Video`."""
     written = work.get("type")
     word = THESES.get(written, written) or MEDIUM.get(work.entry.type, "")
     is_numbered = work.entry.type in {"report", "patent", "manual", "standard", "legislation"}
@@ -400,7 +400,7 @@ def _series_of_journal(work: PrintedWork) -> Part:
 
 
 def container(work: PrintedWork) -> Part:
-    """The work that holds a chapter: `In Book, edited by X, pp. 12–30`; a note has neither `pp.` nor the pages."""
+    """The work that contains a chapter: `In Book, edited by X, pp. 12–30`; in a note without the pages."""
     book = titled(work, "booktitle", "booksubtitle")
     if not book:
         return ""
@@ -423,7 +423,7 @@ def _book_author(work: PrintedWork) -> Part:
 
 
 def own_pages(work: PrintedWork) -> str:
-    """The pages of the work, labelled."""
+    """The pages of the work, with a label."""
     shown = page_range(work.get("pages"))
     if re.search(r"[–,]", shown):
         return work.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=shown)
@@ -436,7 +436,7 @@ _IN_WORDS: Mapping[str, Callable[[PrintedWork], Part]] = {
     "pages": own_pages,
     "type": medium,
 }
-"""Fields whose value is put into words."""
+"""Fields whose value is converted to words."""
 
 
 def standard_numbers(work: PrintedWork) -> str:

@@ -51,7 +51,7 @@ FURTHER = {
     "origlocation": N_("originally published in {value}"), "reviewedtitle": N_("review of {value}"),
     "isan": "ISAN {value}", "ismn": "ISMN {value}", "isrn": "ISRN {value}", "iswc": "ISWC {value}",
 }  # fmt: skip
-"""What is put around a field that the layout of its type has no place for; most stand alone."""
+"""The text around a field that the layout of its type lacks; most need none."""
 LINKS = frozenset({"related", "relatedtype", "relatedstring", "entryset"})
 TITLES = {"maintitle": "mainsubtitle", "booktitle": "booksubtitle", "journaltitle": "journalsubtitle",
            "issuetitle": "issuesubtitle", "origtitle": "", "reviewedtitle": ""}  # fmt: skip

@@ -1,4 +1,4 @@
-"""A work as one page prints it: its fields, its title and its people in the forms that suit the page, as pieces."""
+"""A work as printed on one page: fields, title and people in the forms for the page, as pieces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PARTS = frozenset(
     {"article", "suppperiodical", "review", "inbook", "suppbook", "incollection", "suppcollection", "inproceedings",
      "inreference", "online", "unpublished", "letter"}
 )  # fmt: skip
-"""Types that are parts of works, or pages: their titles are in quotation marks."""
+"""Types that are parts of works, or pages; their titles are in quotation marks."""
 _CUT = re.compile(r"[:;—]\s|\s–\s|,\s")
 _SMALL_WORDS = frozenset({"of", "in", "on", "for", "from", "with", "and", "to", "by", "at", "as"})
 _LONGEST = 6
@@ -66,7 +66,8 @@ _BY = {
     "reviser": (N_("revised by"), N_("revised by")),
     "collaborator": (N_("in collaboration with"), N_("in collaboration with")),
 }  # fmt: skip
-"""What a person did, before the names: in a reference, and in a note. The last five are BibLaTeX's kinds of editors."""
+"""The role of a person, before the names: in a reference, and in a note. The last five are BibLaTeX's kinds of editors.
+"""
 _MOST_IN_REFERENCE, _SHOWN_IN_REFERENCE, _MOST_IN_NOTE = 10, 7, 3
 
 
@@ -78,21 +79,21 @@ class PrintedWork:
     page_lang: str = "en"
     in_note: bool = False
     year_first: bool = False
-    """Its year is after the names, and not again in the imprint."""
+    """Whether its year is after the names, not in the imprint."""
     printed: set[str] = field(default_factory=set, compare=False)
-    """The fields that have been asked for, which is to print them."""
+    """The fields that were read for printing."""
 
     def has(self, name: str) -> bool:
-        """Whether the entry has the field; asking this prints nothing."""
+        """Whether the entry has the field; does not count as printing it."""
         return bool(self.entry.text.get(name))
 
     def get(self, name: str) -> str:
-        """A field's text; empty where the entry lacks it."""
+        """A field's text, or ""."""
         self.printed.add(name)
         return self.entry.text.get(name, "")
 
     def lang(self, tag: str | None) -> str | None:
-        """The tag to mark a text with: None where it is the page's language in the page's script."""
+        """The tag for a text; None if it is in the page's language and script."""
         if not tag or tag.lower() == self.page_lang.lower():
             return None
         page, other = self.page_lang.split("-"), tag.split("-")
@@ -105,15 +106,15 @@ class PrintedWork:
 
     @property
     def own(self) -> Words:
-        """The program's own words in the page's language."""
+        """The program's words in the page's language."""
         return words_in(self.page_lang)
 
     def words(self, text: str, **values: object) -> Piece:
-        """Words that the reference itself adds: the page's, or English where these are not known."""
+        """Words added by the reference: in the page's language, or in English if not translated."""
         return self.added(self.own.gettext(text, **values))
 
     def added(self, text: str) -> Piece:
-        """Such words, in the page's language already."""
+        """Added words that are already in the page's language."""
         tag = self.own.tag(self.page_lang) if text.strip() else None
         return Piece(text, tag, Role.WORDS if tag else Role.TEXT)
 
@@ -123,18 +124,18 @@ class PrintedWork:
         return Piece("", None, Role.QUOTED, "", (piece,), marks)
 
     def translation(self, field: str) -> ScriptForm | None:
-        """The field put into the page's language, else into English, else into any."""
+        """The translation into the page's language, else into English, else into any."""
         return self.entry.translation(field, self.page_lang)
 
     def form(self, form: ScriptForm, role: Role) -> Piece:
-        """The form's text under a role, with the emphasis of its source."""
+        """The form's text with a role, with the emphasis of its source."""
         pieces = self.entry.rich.get(form.field, ())
         return Piece("" if pieces else form.text, self.lang(form.lang), role, "", pieces)
 
     def field(self, name: str, *, original: bool = True) -> Part:
-        """A field in Latin letters (transliterated, else translated), and beside it the original if `original`.
+        """A field in Latin letters (transliterated, else translated), followed by the original if `original`.
 
-        On a page in the work's language, and where there is one form only, that form alone.
+        On a page in the work's language, or with only one form, just that form.
         """
         self.printed.add(name)
         forms = self.entry.forms(name)
@@ -146,11 +147,11 @@ class PrintedWork:
         return "" if only is None else self.form(_plain_language(only), Role.TEXT)
 
     def remark(self, name: str, role: Role) -> Piece:
-        """What the editors say of the work, which is in the page's language."""
+        """An editors' remark on the work, in the page's language."""
         return self.form(ScriptForm(name, self.get(name), None, FormKind.ORIGINAL), role)
 
     def running(self, name: str) -> Part:
-        """The work's own remark, which is in the page's language unless its script says no."""
+        """The work's own remark, taken as in the page's language unless its script differs."""
         shown, entry = self.get(name), self.entry
         if has_cjk(shown):
             return Piece(shown, self.lang(own_language(shown, entry.lang)))
@@ -158,14 +159,14 @@ class PrintedWork:
 
 
 def _plain_language(form: ScriptForm) -> ScriptForm:
-    """A publisher or place in Latin letters without a tag is a name: the work's language is not its language."""
+    """A publisher or place in Latin letters without a tag, as a name that is not in the work's language."""
     if form.lang is None or "_" in form.field or form.field not in _NAMES or other_script(form.text):
         return form
     return ScriptForm(form.field, form.text, None, form.kind)
 
 
 def title(work: PrintedWork) -> Part:
-    """`Karuta かるた [Japanese cards]`, a part in quotation marks; the subtitle with it."""
+    """`Karuta かるた [Japanese cards]`, for a part in quotation marks; with the subtitle."""
     found = titled(work, "title", "subtitle", part=work.entry.type in PARTS)
     addon = work.get("titleaddon")
     if addon and addon_form("title", work.get("title"), work.entry.text) != "titleaddon":
@@ -175,7 +176,7 @@ def title(work: PrintedWork) -> Part:
 
 
 def titled(work: PrintedWork, name: str, subtitle: str, *, part: bool = False) -> tuple[Part, ...]:
-    """Any title field with its subtitle, in all its forms."""
+    """A title field with its subtitle, in all its forms."""
     main, original = _shown_forms(work, name)
     if main is None:
         return ()
@@ -191,7 +192,7 @@ def titled(work: PrintedWork, name: str, subtitle: str, *, part: bool = False) -
 
 
 def _shown_forms(work: PrintedWork, name: str) -> tuple[ScriptForm | None, ScriptForm | None]:
-    """The form that comes first and the original beside it."""
+    """The first form, and the original to put after it."""
     forms = work.entry.forms(name)
     own, latin = forms.get(FormKind.ORIGINAL), forms.get(FormKind.TRANSLITERATION)
     if own is None or latin is None:
@@ -219,7 +220,7 @@ def _inner_quotes(piece: Piece) -> Piece:
 
 
 def short_title(work: PrintedWork) -> Part:
-    """The title in a few words, without its subtitle: `shorttitle`, or what is before a comma or preposition."""
+    """The title in a few words, without its subtitle: `shorttitle`, or the part before a comma or preposition."""
     is_part = work.entry.type in PARTS
     role = Role.PART if is_part else Role.TITLE
     form, _ = _shown_forms(work, "shorttitle")
@@ -245,7 +246,7 @@ def _shortened(full: str, latin: bool) -> str:
 
 
 def published(work: PrintedWork, field: str, *, year_only: bool | None = None) -> str:
-    """The date as shown; what is no date as typed; `n.d.` without one."""
+    """The date in words; unchanged if it is not a date; `n.d.` without one."""
     work.printed.add(field)
     date = work.entry.dates.get(field)
     if date is None:
@@ -257,7 +258,7 @@ def published(work: PrintedWork, field: str, *, year_only: bool | None = None) -
 
 @frozen
 class Creator:
-    """One name in the form to show first, and beside it its original."""
+    """A name in the form to show first, and its original."""
 
     name: PersonName
     lang: str | None
@@ -266,7 +267,7 @@ class Creator:
 
 
 def creators_of(work: PrintedWork, field: str) -> tuple[Creator, ...]:
-    """The names of a field, each with its original where both scripts are given in the same number."""
+    """The names of a field, each with its original if both scripts have equally many names."""
     entry = work.entry
     own = entry.names.get(field, ())
     for other, names in entry.names.items():
@@ -284,7 +285,7 @@ def creators_of(work: PrintedWork, field: str) -> tuple[Creator, ...]:
 
 
 def creators(work: PrintedWork) -> Part:
-    """The names before the title; the first one family name first, but not in a note."""
+    """The names before the title; the first with the family name first, except in a note."""
     field = work.entry.creator_field
     if field is None:
         return work.field("institution") if work.entry.type in {"report", "manual"} else ""
@@ -296,12 +297,12 @@ def creators(work: PrintedWork) -> Part:
 
 
 def contributors(work: PrintedWork) -> list[Part]:
-    """Editors, translators and others besides those before the title: `Translated by X`."""
+    """Editors, translators and others not named before the title: `Translated by X`."""
     return [by(work, name) for name in _BY if work.entry.names.get(name) and name != work.entry.creator_field]
 
 
 def by(work: PrintedWork, name: str) -> Part:
-    """`Translated by X`; nothing if these people are named elsewhere already."""
+    """`Translated by X`; empty if these people are already named."""
     if name in work.printed or not FIELDS[name].is_printed(work.entry.type):
         return ""
     work.printed.add(name)
@@ -310,7 +311,7 @@ def by(work: PrintedWork, name: str) -> Part:
 
 
 def short_creators(work: PrintedWork) -> Part:
-    """Family names alone: `Berndt and Berndt`, `Ebashi`."""
+    """Family names: `Berndt and Berndt`, `Ebashi`."""
     field = "shortauthor" if work.entry.names.get("shortauthor") else work.entry.creator_field
     return _list(work, creators_of(work, field), short=True) if field else ""
 
@@ -343,7 +344,7 @@ def _name(work: PrintedWork, person: Creator, inverted: bool, short: bool) -> Pa
 
 
 def displayed(work: PrintedWork, person: Creator, *, inverted: bool) -> str:
-    """A name as it is printed: `Berndt, Ronald M.`, `Catherine H. Berndt`, `Ebashi Takashi`, `江橋崇`."""
+    """A name in print: `Berndt, Ronald M.`, `Catherine H. Berndt`, `Ebashi Takashi`, `江橋崇`."""
     name = person.name
     if name.literal:
         return name.literal
@@ -358,7 +359,7 @@ def displayed(work: PrintedWork, person: Creator, *, inverted: bool) -> str:
 
 
 def _family_first(work: PrintedWork, person: Creator) -> bool:
-    """East Asian names in two scripts keep their order; others where the entry says `nameorder = {family-first}`."""
+    """Whether the family name is first: for East Asian names in two scripts, or with `nameorder = {family-first}`."""
     options = re.sub(r"[ {}]", "", work.get("options"))
     if "family-first" in work.get("nameorder") or "nameorder=family-first" in options:
         return True

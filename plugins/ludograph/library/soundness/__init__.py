@@ -1,6 +1,6 @@
-"""Whether a library is sound: what reading found, and what its finished entries show. One function a code.
+"""Checks a library: problems from reading, and problems of its entries. One function per code.
 
-library_problems(bibliography)  →  all problems, those an entry silences left out
+library_problems(bibliography) → all problems, without silenced ones
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ENTRY_RULES: tuple[Callable[[Entry], Iterator[Problem]], ...] = (
 
 @frozen
 class _Findings:
-    """What is wrong with a library, and which silences say nothing."""
+    """The problems of a library, and silences without effect."""
 
     problems: tuple[Problem, ...]
     unused: tuple[tuple[str, Place], ...]
@@ -60,14 +60,14 @@ FINDINGS = Kind("library-soundness", _Findings)
 def library_problems(
     bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
 ) -> tuple[Problem, ...]:
-    """Everything wrong with the library, in the order of its files, but what an entry silences itself."""
+    """The problems of the library, in the order of its files, without those that an entry silences."""
     return _findings(bibliography, today, cache).problems
 
 
 def unused_silences(
     bibliography: Bibliography, today: datetime.date | None = None, cache: Cache | None = None
 ) -> tuple[tuple[str, Place], ...]:
-    """Silenced codes that would not be reported of the entry, each with the place of its `ludograph` field."""
+    """Silenced codes without a problem in the entry, each with the place of its `ludograph` field."""
     return _findings(bibliography, today, cache).unused
 
 
@@ -104,7 +104,9 @@ def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:
 
 
 def _all(bibliography: Bibliography, today: datetime.date, silencing: list[Entry]) -> Iterator[Problem]:
-    """What is wrong, silenced or not, in one pass, since each entry is made for it; adds those that silence a code."""
+    """All problems, silenced or not, in one pass, as each entry is created for it; adds entries with silences to
+    `silencing`.
+    """
     yield from bibliography.file_problems
     twins = Twins()
     for entry in bibliography.values():

@@ -1,4 +1,4 @@
-"""C007: two entries that look like one work."""
+"""C007: two entries that seem to be one work."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from ludograph.library.vocabulary import PARTS_OF_BOOKS
 
 _ALIKE = 0.93
 _MOST = 30
-"""Titles of one person and year that are compared: libraries have a few, a hostile file thousands."""
+"""The largest number of compared titles for one person and year; a hostile file may have thousands."""
 _LONGEST = 300
-"""Characters of a title that are compared."""
+"""The largest number of compared characters of a title."""
 _BITS, _LETTERS = 8, 32
-"""The size of a title's profile: bits for a letter, and the number of different letters that it counts."""
+"""The size of a title's profile: bits per letter, and the number of different letters."""
 _RANGE = re.compile(r"\s*[-\u2010-\u2015]+\s*")
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
 class Earlier(NamedTuple):
-    """What is remembered of an entry, since thousands of them are."""
+    """The stored data of an entry, small as there are thousands."""
 
     key: str
     path: str
     parents: tuple[str, ...]
     parts: tuple[str, ...]
-    """Volume, number, pages and chapter, in which parts of one work differ."""
+    """Volume, number, pages and chapter, which distinguish parts of one work."""
 
 
 def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
-    """C007: an entry that looks like an earlier one."""
+    """C007: an entry that is similar to an earlier one."""
     for first, why in twins.of(entry):
         message = f"{entry.key!r} may be the same work as {first.key!r}: it {why}"
         hint = f"Keep one, and give the other's key in 'ids' ({first.path})."
@@ -46,23 +46,23 @@ def near_duplicates(twins: Twins, entry: Entry) -> Iterator[Problem]:
 
 
 class Twins:
-    """Finds entries that look like an earlier one.
+    """Finds entries that are similar to an earlier one.
 
-    They have the same DOI or ISBN, the same title and address, or the same year, nearly the same title and a family
-    name in common.
+    They have the same DOI or ISBN, the same title and address, or the same year, a similar title and a common family
+    name.
     """
 
     def __init__(self) -> None:
         self._numbered: dict[tuple[str, str], Earlier] = {}
         self._by_year: dict[tuple[int | None, str], dict[str, tuple[int, Earlier]]] = {}
-        """By year and name: each title with its profile and its first entry."""
+        """Year and name → each title with its profile and its first entry."""
 
     def of(self, entry: Entry) -> Iterator[tuple[Earlier, str]]:
-        """The entries asked about before that look like this one, each with the reason."""
+        """The earlier entries that are similar to this one, each with the reason."""
         if entry.type == "xdata":
             return
         known = {entry.key}
-        # A range of pages is written with one hyphen or two.
+        # A range of pages has one hyphen or two.
         parts = tuple(_RANGE.sub("-", entry.text.get(field, "")) for field in ("volume", "number", "pages", "chapter"))
         this = Earlier(entry.key, entry.place.path, entry.parents, parts)
         title = _NOT_WORD.sub(" ", fold(entry.text.get("title", ""))).strip()[:_LONGEST]
@@ -86,7 +86,7 @@ class Twins:
 
 
 def _likely(group: dict[str, tuple[int, Earlier]], title: str, profile: int) -> list[Earlier]:
-    """The entry of one name and year with the same title, else the last ones with nearly the same."""
+    """The entry for one name and year with the same title, else the latest ones with a similar title."""
     if title in group:
         return [group[title][1]]
     last = islice(reversed(group.items()), _MOST)
@@ -95,7 +95,7 @@ def _likely(group: dict[str, tuple[int, Earlier]], title: str, profile: int) -> 
 
 
 def _numbers(entry: Entry, title: str) -> Iterator[tuple[str, str]]:
-    """Identifiers that belong to one work only, with their names."""
+    """Identifiers that are unique to a work, with their names."""
     if entry.text.get("doi"):
         yield "DOI", bare_doi(entry.text["doi"]).lower()
     if entry.text.get("isbn") and entry.type not in PARTS_OF_BOOKS:
@@ -105,12 +105,12 @@ def _numbers(entry: Entry, title: str) -> Iterator[tuple[str, str]]:
 
 
 def _belong(first: Earlier, second: Earlier) -> bool:
-    """Whether the two may share numbers and titles: one is part of the other, or both are parts of one work."""
+    """Whether the two may share numbers and titles, as one is part of the other, or both are parts of one work."""
     return first.key in second.parents or second.key in first.parents or first.parts != second.parts
 
 
 def _profile(title: str) -> int:
-    """A title's letters as bits: for each letter as many bits as it occurs, at most `_BITS`."""
+    """A title's letters as bits: for each letter as many bits as occurrences, at most `_BITS`."""
     bits = 0
     for character, count in Counter(title).items():
         bits |= (1 << min(count, _BITS)) - 1 << ord(character) % _LETTERS * _BITS
@@ -118,8 +118,8 @@ def _profile(title: str) -> int:
 
 
 def _alike(first: str, second: str, difference: int) -> bool:
-    """Whether two titles are nearly the same; `difference` has the bits in which their profiles differ."""
-    # Each such bit is a character that only one of them has: this alone excludes nearly all pairs, fast.
+    """Whether two titles are similar; `difference` has the bits in which their profiles differ."""
+    # Each such bit is a character that only one of them has, which quickly excludes most pairs.
     most = (1 - _ALIKE) * (len(first) + len(second))
     if abs(len(first) - len(second)) > most or difference.bit_count() > most:
         return False

@@ -1,4 +1,4 @@
-"""C004, C009, C016 (a title in the wrong field), C018, C020, C022 and C032: what an entry's fields hold."""
+"""C004, C009, C016 (a title in the wrong field), C018, C020, C022 and C032: the contents of an entry's fields."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ludograph.values import WIKIDATA, wikidata_hint
 _CITABLE_KEY = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
 _BARE_SIGN = re.compile(r"(?<!\\)[%&]")
 _ADDRESS = re.compile(r"\\(?:url|path|href)\s*\{[^{}]*\}")
-"""In these TeX reads both signs as they are."""
+"""Commands in which TeX reads both characters literally."""
 _PAGES = re.compile(r"(\d+)\s*[-‐‑–—]+\s*(\d+)")
 _PAGE_LABEL = re.compile(r"^\s*(?:pp?\.?|S\.|頁)\s*(?=\d)")
 _HYPHEN_RANGE = re.compile(r"(?<=\d)\s*(?<![-–])(?:[-‐‑]|—)(?![-–])\s*(?=\d)")
@@ -38,7 +38,7 @@ _FORTHCOMING = frozenset({"forthcoming", "inpress", "submitted", "prepublished"}
 
 
 def missing_fields(entry: Entry) -> Iterator[Problem]:
-    """C004: what an entry of its type should have; either of two where a type allows it."""
+    """C004: required fields of the type; some types allow either of two."""
     if entry.parents and not entry.fields.get("title"):
         return
     missing = [
@@ -54,7 +54,7 @@ def missing_fields(entry: Entry) -> Iterator[Problem]:
 
 
 def renamed_title(entry: Entry) -> Iterator[Problem]:
-    """C016: a title in another script that is in `titleaddon` or `usere`."""
+    """C016: a title in another script in `titleaddon` or `usere`."""
     if any(field.startswith("title_") for field in entry.fields):
         return
     field = addon_form("title", entry.text.get("title", ""), entry.text)
@@ -66,14 +66,14 @@ def renamed_title(entry: Entry) -> Iterator[Problem]:
 
 
 def citable_key(entry: Entry) -> Iterator[Problem]:
-    """C018: a key that `@key` does not reach as a whole."""
+    """C018: a key that `@key` cannot cite without braces."""
     if entry.type != "xdata" and _CITABLE_KEY.fullmatch(entry.key) is None:
         hint = f"Cite it as '@{{{entry.key}}}', or give it a key of letters, digits and single signs."
         yield Problem("C018", f"key {entry.key!r} cannot be cited without braces", hint, entry.key_place)
 
 
 def tex_signs(entry: Entry) -> Iterator[Problem]:
-    """C020: `%` and `&` that TeX would take for a comment and a column."""
+    """C020: `%` and `&`, which TeX would read as a comment and a column separator."""
     if entry.converted:
         return
     for field, value in entry.fields.items():
@@ -99,7 +99,7 @@ def edition(entry: Entry) -> Iterator[Problem]:
 
 
 def page_ranges(entry: Entry) -> Iterator[Problem]:
-    """C022: a hyphen in a range of pages, `p.` in the field, a range that runs backwards."""
+    """C022: a hyphen in a range of pages, `p.` in the field, a descending range."""
     place = entry.field_place("pages")
     if place is None or entry.converted:
         return
@@ -119,7 +119,7 @@ def page_ranges(entry: Entry) -> Iterator[Problem]:
 
 
 def date_problems(entry: Entry, today: datetime.date) -> Iterator[Problem]:
-    """C009 for every date field of the entry's own."""
+    """C009 for each of the entry's own date fields."""
     for field, date in entry.dates.items():
         place = entry.field_place(field)
         written = entry.text.get(field, "")
@@ -151,7 +151,7 @@ def _begins(date: PartialDate | DateInterval) -> tuple[int, int, int]:
     return date.earliest
 
 
-# C005: numbers that contradict their check digit, malformed DOIs; C010, C024: addresses that cannot be followed.
+# C005: wrong check digits, malformed DOIs; C010, C024: addresses that cannot be followed.
 
 _SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b)\s*")
 _STRANGE_HYPHEN = re.compile("[‐‑–—−]")
@@ -184,7 +184,7 @@ def identifier_problems(entry: Entry) -> Iterator[Problem]:
 
 
 def _numbers(text: str, check: Callable[[str], bool]) -> list[str]:
-    """The numbers in a text without separators: several only if each of them is a whole one with its check digit."""
+    """The numbers in a text without separators; several only if each has a valid check digit."""
     parts = text.split()
     return parts if len(parts) > 1 and all(check(_bare(part)) for part in parts) else [text]
 
@@ -207,7 +207,7 @@ def _doi(entry: Entry) -> Iterator[Problem]:
 
 
 def unanchored_web_source(entry: Entry) -> Iterator[Problem]:
-    """C010: a page of the web without the day it was read and without an archived copy."""
+    """C010: a web page without access date and archived copy."""
     if entry.type in {"online", "website"} and entry.text.get("url"):
         if entry.text.get("urldate") or entry.text.get("archiveurl") or entry.text.get("doi"):
             return
@@ -233,7 +233,7 @@ def address_problems(entry: Entry) -> Iterator[Problem]:
             yield Problem("C024", f"{url!r} has parameters that only count visitors", "", place, (Edit(place, clean),))
 
 
-# C019 (lists of names in two scripts), C023 and C025: what language and script a title is in.
+# C019 (lists of names in two scripts), C023 and C025: the language and script of a title.
 
 _LATIN_LANGUAGES = frozenset(
     {"en", "de", "fr", "it", "es", "pt", "nl", "da", "sv", "nb", "nn", "no", "fi", "pl", "cs", "la"}
@@ -241,7 +241,7 @@ _LATIN_LANGUAGES = frozenset(
 
 
 def paired_names(entry: Entry) -> Iterator[Problem]:
-    """C019: a list of names with another number in its other script."""
+    """C019: lists of names of different length in two scripts."""
     for field, names in entry.names.items():
         form = parse_form_field(field)
         if form is None or form.kind is FormKind.TRANSLATION or form.base not in entry.names:
@@ -254,7 +254,7 @@ def paired_names(entry: Entry) -> Iterator[Problem]:
 
 
 def language_of_title(entry: Entry) -> Iterator[Problem]:
-    """C023: a title in another script without `langid`, a `langid` unknown or contradicted by the script."""
+    """C023: a title in another script without `langid`, or with an unknown or contradictory one."""
     title = entry.text.get("title", "")
     written = entry.text.get("langid", "").strip()
     if not entry.lang and _in_other_script(entry) and entry.type != "xdata":
@@ -271,7 +271,7 @@ def language_of_title(entry: Entry) -> Iterator[Problem]:
 
 
 def contradicts(title: str, lang: str) -> bool:
-    """Whether the language is never written as the title is; Han alone fits every East Asian language."""
+    """Whether the language is never written in the title's script; Han alone fits every East Asian language."""
     primary = lang.partition("-")[0].lower()
     if has_kana(title):
         return primary in _LATIN_LANGUAGES | {"zh", "cmn", "ko"}
@@ -281,7 +281,7 @@ def contradicts(title: str, lang: str) -> bool:
 
 
 def untransliterated_title(entry: Entry) -> Iterator[Problem]:
-    """C025: a title in its own script that readers of Latin letters can neither say nor understand (a house rule)."""
+    """C025: a title in another script without transliteration and translation (a house rule)."""
     title = entry.text.get("title", "")
     if _in_other_script(entry) and not entry.forms("title").keys() - {FormKind.ORIGINAL}:
         hint = f"Add 'title_transliteration_{entry.lang or 'ja'}-Latn' or 'title_translation_en'."
@@ -290,6 +290,6 @@ def untransliterated_title(entry: Entry) -> Iterator[Problem]:
 
 
 def _in_other_script(entry: Entry) -> bool:
-    """Whether the title is in another script than the Latin one; letters of its formulas do not count."""
+    """Whether the title is in a script other than Latin, ignoring formulas."""
     pieces = (piece for piece in entry.rich.get("title", ()) if piece.role is not Role.MATH)
     return other_script(plain(pieces) if "title" in entry.rich else entry.text.get("title", ""))

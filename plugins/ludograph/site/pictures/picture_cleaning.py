@@ -83,7 +83,7 @@ def _kept_exif(data: bytes) -> tuple[bytes, bool]:
 
 
 def _kept_of(given: Image.Exif | bytes) -> bytes:
-    """EXIF with only orientation and copyright, without its header `Exif\0\0`; b"" if there is neither."""
+    """EXIF with only orientation and copyright, without its header `Exif\\0\\0`; b"" if there is neither."""
     kept = Image.Exif()
     try:
         with warnings.catch_warnings():

@@ -1,12 +1,12 @@
-"""Values to JSON and back, by the types that their classes declare: what a cache keeps, without any pickle.
+"""Converts values to JSON and back by their declared types, for the cache; without pickle.
 
     data = encoded(tuple[Problem, ...], problems)
     problems = decoded(tuple[Problem, ...], data)
 
-The data are one line of JSON and after it the bytes objects, which the JSON names by start and length. A dataclass is
-the list of its fields, a map with text keys an object, every other collection a list. A large map that several objects
-hold is written once, and so is the path of each file that places name. The types of all values are checked when they
-are written and again when they are read, so nothing comes back that another type was declared for.
+The data are one line of JSON followed by the bytes objects, which the JSON references by start and length. A dataclass
+is a list of its fields, a map with text keys an object, every other collection a list. A large map shared by several
+objects is written once, as is the path of each file in places. All types are checked when values are written and again
+when they are read.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 
 def encoded(shape: Any, value: object) -> bytes:
-    """The value, which must have the type `shape`; raises CodecError when it or something in it does not."""
+    """The encoded value, which must have the type `shape`; raises CodecError if it, or a part of it, does not."""
     writing = Writing()
     try:
         row = _codec(shape).write(value, writing)
@@ -55,8 +55,8 @@ def encoded(shape: Any, value: object) -> bytes:
 
 
 def decoded(shape: type[T], data: bytes) -> T:
-    """What `encoded` was given; raises CodecError when the data are not of this type."""
-    # The collector would look through the same new values again and again: half of the time for large values.
+    """The value given to `encoded`; raises CodecError if the data do not match the type."""
+    # The collector would visit the new values again and again: half of the time for large values.
     pause = len(data) > _LARGE_DATA and gc.isenabled()
     if pause:
         gc.disable()
@@ -76,7 +76,7 @@ def decoded(shape: type[T], data: bytes) -> T:
 
 
 def late_values(shape: type[T], values: Sequence[T]) -> Late[T]:
-    """The values, each of the type `shape`, encoded until they are looked at; raises CodecError when one is not."""
+    """The values, each of the type `shape`, encoded until used; raises CodecError if one does not match."""
     if isinstance(values, Late):
         return values
     whole: Any = _tuple_shape(shape)
@@ -85,7 +85,7 @@ def late_values(shape: type[T], values: Sequence[T]) -> Late[T]:
 
 @cache
 def _decoder(shape: Any) -> Any:
-    """One function for all values of a type."""
+    """A decoding function for all values of a type, cached."""
     return partial(decoded, shape)
 
 
@@ -95,12 +95,12 @@ def _tuple_shape(shape: Any) -> Any:
 
 _LARGE_DATA = 100_000
 _LARGE = 16
-"""Maps with at least this many keys are looked for among those that were written already."""
+"""Maps with at least this many keys are written only once if shared."""
 
 
 @cache
 def _codec(shape: Any) -> Codec:
-    """The codec of a type; recursive types meet themselves in `_later`."""
+    """The codec of a type; recursive types refer to themselves through `_later`."""
     origin, arguments = typing.get_origin(shape), typing.get_args(shape)
     if shape is None or shape in SCALARS:
         kinds: frozenset[type] = frozenset({type(None) if shape is None else shape, *([int] if shape is float else [])})
@@ -161,7 +161,7 @@ def _fields_of(shape: Any) -> dict[str, Any] | None:
 
 
 def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
-    """The type with a generic class's variables replaced; a missing one may be anything."""
+    """The type with a generic class's variables replaced; a missing one is Any."""
     if isinstance(hint, TypeVar):
         return variables.get(hint, object)
     parameters = getattr(hint, "__parameters__", ())
@@ -169,7 +169,7 @@ def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
 
 
 class _Row:
-    """The fields of a record; their codecs are looked up when the first record comes, so types may hold themselves."""
+    """The fields of a record; their codecs are looked up at the first record, so that types may be recursive."""
 
     def __init__(self, kind: Any, fields: dict[str, Any]) -> None:
         self.kind = kind
@@ -182,7 +182,7 @@ class _Row:
         self.codecs: list[Codec] = []
         self.writers: list[tuple[int, Callable[[Any, Writing], Any]]] = []
         self.readers: list[tuple[int, Callable[[Any, Decoding], Any]]] = []
-        # Which types the fields may have together: looked at once for each combination that comes.
+        # The allowed combinations of field types, each checked once.
         self.written: set[tuple[type, ...]] = set()
         self.found: set[tuple[type, ...]] = set()
 
@@ -223,7 +223,7 @@ def _record(kind: Any, fields: dict[str, Any]) -> Codec:
 
 
 def _of_parts(kind: Any) -> Codec:
-    """A class that is stored as its `parts`, which are a record; `of_parts` makes an object from them."""
+    """A class that is stored as the record `parts`; `of_parts` creates the object from it."""
     parts = _later(typing.get_type_hints(kind)["parts"])
 
     def write(value: Any, writing: Writing) -> Any:
@@ -238,7 +238,7 @@ def _of_parts(kind: Any) -> Codec:
 
 
 def _family(base: type) -> Codec:
-    """The classes that implement an abstract one, each after its name."""
+    """The subclasses of an abstract class, each preceded by its name."""
 
     def member(name: str) -> Codec:
         kinds = {kind.__name__: kind for kind in _implementations(base)}
@@ -266,7 +266,7 @@ def _implementations(base: type) -> Iterator[type]:
 
 
 def _union(arguments: tuple[Any, ...]) -> Codec:
-    """One of several types: scalars as they are, one other type too, several others after their number."""
+    """One of several types: scalars unchanged, a single other type too, several others preceded by their index."""
     plain = [_codec(one).forms for one in arguments if one in SCALARS or one is None]
     scalars: frozenset[type] = frozenset().union(*plain)
     others = tuple(one for one in arguments if one not in SCALARS and one is not None)
@@ -294,7 +294,7 @@ def _union(arguments: tuple[Any, ...]) -> Codec:
 
 
 def _late(shape: Any) -> Codec:
-    """A sequence that is written by itself, as bytes, and decoded when it is looked at."""
+    """A sequence that is encoded separately, as bytes, and decoded when used."""
     (one,) = typing.get_args(shape)
     read_values = _decoder(_tuple_shape(one))
 
@@ -309,7 +309,7 @@ def _late(shape: Any) -> Codec:
 
 
 def _codec_types(shape: Any) -> frozenset[type]:
-    """The exact types of a union's member, found without its codec: members may hold the union."""
+    """The exact types of a union's member, found without its codec, as members may contain the union."""
     kind = typing.get_origin(shape) or shape
     return frozenset({kind}) if _fields_of(shape) is not None else _codec(shape).types or frozenset()
 
@@ -328,7 +328,7 @@ def _optional(shape: Any, scalars: frozenset[type]) -> Codec:
 
 
 class _later:  # noqa: N801 — used as a function
-    """The codec of a type, made when it is first used."""
+    """The codec of a type, created on first use."""
 
     def __init__(self, shape: Any) -> None:
         self._shape = shape
@@ -367,7 +367,7 @@ def _fixed(arguments: tuple[Any, ...]) -> Callable[[Any, Writing], Any]:
     known: set[tuple[type, ...]] = set()
 
     def write_scalars(value: Any, writing: Writing) -> Any:
-        """Scalars are written as they are, so their types alone are looked at, once for each combination."""
+        """Scalars, unchanged; only their types are checked, once for each combination."""
         if (kinds := tuple(map(type, value))) not in known:
             for one, part in zip(codecs, value, strict=True):
                 one.write(part, writing)
@@ -395,7 +395,7 @@ def _items(made: Any, shape: Any, order: Callable[[list[Any]], list[Any]] | None
 
 
 def _list_codec(shape: Any) -> tuple[Callable[[Any, Writing], list[Any]], Callable[[Any, Decoding], list[Any]]]:
-    """How a list of such values is written and read."""
+    """The functions that write and read a list of such values."""
     later = _later(shape)
 
     def write(value: Any, writing: Writing) -> list[Any]:

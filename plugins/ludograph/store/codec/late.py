@@ -1,4 +1,4 @@
-"""Values that stay encoded until they are needed, because most runs hold many of them and read few."""
+"""Values that stay encoded until needed, as most runs hold many and use few."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LATE = "late"
 
 
 class Stored(Protocol):
-    """Bytes that lie elsewhere."""
+    """Bytes stored elsewhere."""
 
     def read(self) -> bytes:
         """The bytes."""
@@ -21,9 +21,9 @@ class Stored(Protocol):
 
 
 class Late(Sequence[T], Generic[T]):
-    """A sequence that is decoded when it is looked at; only the few that were decoded last are kept.
+    """A sequence that is decoded when used; only a few of the last decoded ones are cached.
 
-    It equals the tuple of its values. Raises CodecError where the data are of another type.
+    It equals the tuple of its values. Raises CodecError if the data have another type.
     """
 
     __slots__ = ("_data", "_decode")
@@ -35,17 +35,17 @@ class Late(Sequence[T], Generic[T]):
 
     @property
     def data(self) -> bytes:
-        """What it is decoded from."""
+        """The encoded data."""
         return self._data if isinstance(self._data, bytes) else self._data.read()
 
     def moved(self, keep: Callable[[bytes], bytes | Stored]) -> Late[T]:
-        """The sequence, with its data where `keep` puts them."""
+        """The sequence, with its data stored by `keep`."""
         moved: Late[T] = Late(keep(self.data), self._decode)
         Late._latest = tuple((moved if late is self else late, values) for late, values in Late._latest)
         return moved
 
     def holding(self, values: tuple[T, ...]) -> Late[T]:
-        """The sequence with its known values, so that the next reads need not decode them."""
+        """The sequence with its decoded values cached."""
         Late._latest = (self, values), *Late._latest[: _HELD - 1]
         return self
 
@@ -65,7 +65,7 @@ class Late(Sequence[T], Generic[T]):
         return iter(self._values())
 
     def _values(self) -> tuple[T, ...]:
-        # A page's parts look at the same text one after the other.
+        # Parts of a page use the same text one after the other.
         for late, values in Late._latest:
             if late is self:
                 return values

@@ -1,4 +1,4 @@
-"""Values without parts of a declared type: bytes, what is kept as text, places, and data without a declared type."""
+"""Codecs of values without typed parts: bytes, values stored as text, places, and data without a declared type."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from typing import Any, NamedTuple
 
 from ludograph.base.problems import LudographError, Place
 
-# What the codecs of all types have in common: their form, and what one value's parts share while it is converted.
+# The interface of all codecs, and the state shared while one value is converted.
 
 SCALARS = (str, int, bool, float, type(None))
 LIST = frozenset({list})
 
 
 class CodecError(LudographError):
-    """The value does not have its declared type, or the data were not written for it."""
+    """The value does not have its declared type, or the data do not match it."""
 
 
 class Writing:
-    """What the parts of one value have in common while it is written."""
+    """The shared state while a value is written."""
 
     def __init__(self) -> None:
         self.blobs = bytearray()
         self.maps: list[Any] = []
         self.known: dict[int, int] = {}
-        """Identity of a large map → its number in `maps`."""
+        """Identity of a large map → its index in `maps`."""
         self.paths: dict[str, int] = {}
-        """Path of a place → its number."""
+        """Path of a place → its index."""
 
 
 class Decoding(NamedTuple):
-    """What the parts of one value have in common while it is read."""
+    """The shared state while a value is read."""
 
     blobs: bytes
     maps: list[Any]
@@ -42,16 +42,16 @@ class Decoding(NamedTuple):
 
 
 class Codec(NamedTuple):
-    """How values of one type are written and read."""
+    """Writes and reads values of one type."""
 
     types: frozenset[type] | None
-    """The exact types of its values, if a look at the type is enough to know that a value is valid."""
+    """The exact types of its values, if the type alone shows that a value is valid."""
     forms: frozenset[type]
-    """The type that JSON gives back for it."""
+    """The types that JSON gives for it."""
     encode: Callable[[Any, Writing], Any] | None
-    """None: JSON knows the value as it is."""
+    """None if JSON supports the value."""
     read: Callable[[Any, Decoding], Any] | None
-    """Called for values that are not None; None: what JSON gives is the value."""
+    """Called for values that are not None; None if JSON's value is used."""
 
     def write(self, value: object, writing: Writing) -> Any:
         if self.types is not None and type(value) not in self.types:
@@ -80,7 +80,7 @@ AS_TEXT: dict[type, tuple[str, Callable[[Any], Any], Callable[[Any], Any]]] = {
     datetime.date: ("date", datetime.date.isoformat, datetime.date.fromisoformat),
     Fraction: ("fraction", str, Fraction),
 }
-"""Values kept as text: the tag where no type is declared, to text, from text."""
+"""Types stored as text: the tag if no type is declared, to text, from text."""
 _UNTAGGED = {tag: read for tag, _, read in AS_TEXT.values()}
 
 
@@ -90,7 +90,7 @@ def text_codec(shape: type) -> Codec:
 
 
 def _write_plain(value: Any, writing: Writing) -> Any:
-    """Data without a declared type, as front matter and metadata hold them."""
+    """Writes data without a declared type, as in front matter and metadata."""
     kind = type(value)
     if kind is float and not math.isfinite(value):
         return ["float", str(value)]
@@ -143,6 +143,6 @@ def _read_place(row: Any, reading: Decoding) -> Place:
 
 
 PLACE = Codec(frozenset({Place}), LIST, _write_place, _read_place)
-"""An article says hundreds of places in one and the same file, whose path is written, read and held once."""
+"""The path is written, read and stored once, as an article has hundreds of places in the same file."""
 PLAIN = Codec(None, _ANY_FORM, _write_plain, _read_plain)
 BYTES = Codec(frozenset({bytes}), LIST, _write_bytes, _read_bytes)

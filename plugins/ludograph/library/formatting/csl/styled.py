@@ -1,6 +1,6 @@
-"""The works of a site in a style of CSL: each in all its forms, asked of Pandoc once and kept.
+"""The works of a site in a CSL style: all forms of a work are formatted by Pandoc once and cached.
 
-A form of a work depends on the work, the language of the page, the style and the program, and on no other work.
+A form depends on the work, the language of the page, the style and the program, but not on other works.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ from ludograph.library.pieces import Part, Pieces, text
 from ludograph.store import Cache, Kind
 
 Forms: TypeAlias = Mapping[str, Pieces]
-"""The forms of a work by name: `list`, `first page`, `author`."""
+"""Name of a form (`list`, `first page`, `author`) → the form."""
 _ALIKE = "alike "
-"""Before the name of a mark: for a work that would be cited like another one of the page."""
+"""The prefix of a marker's name for a work with the same citation as another one of the page."""
 _PLACES = {
     "": "",
     "page": f", {{{PAGE} {PLACE}}}",
     "pages": f", {{{PAGE} {PLACE},{PLACE_END}}}",
     "other": f", {{{OTHER} {PLACE}}}",
 }
-"""The kinds of places cited, and how Pandoc reads them."""
+"""Kind of locator → its form for Pandoc."""
 _OTHER, _BETWEEN = "other", "between"
-"""The id of a work that the site does not have, and the name of the part that Pandoc returns for it."""
+"""The id of a dummy work, and the name of the form between two works."""
 _ANOTHER = {"id": _OTHER, "type": "book", "title": "Title", "issued": {"date-parts": [[2000]]}}
 _IN_FULL = frozenset({LIST, FIRST})
-"""Forms in which names have their originals beside them."""
+"""Forms in which names have their originals."""
 
 
 @frozen
 class KeptForms:
-    """The forms of one work for one purpose."""
+    """The forms of one work for one use."""
 
     forms: Mapping[str, Pieces]
 
@@ -67,7 +67,7 @@ ACCEPTED = Kind("accepted-style", bool)
 
 
 class WorkStyle:
-    """A style with the program that sets works in it."""
+    """A style with the program that formats works in it."""
 
     def __init__(self, style: CslStyle, pandoc: Pandoc, cache: Cache) -> None:
         self.style = style
@@ -75,20 +75,20 @@ class WorkStyle:
         self._cache = cache
         self._known: dict[tuple[str, str, str], tuple[Entry, Forms]] = {}
         self.digest = content_hash(style.text, pandoc.stamp)
-        """A hash of all that forms depend on besides the works."""
+        """A hash of all inputs of forms besides the works."""
 
     def check(self) -> None:
-        """Raise PandocError where this Pandoc does not take this style; it is asked once."""
+        """Raises PandocError if this Pandoc does not accept the style; tested once."""
         if not self._cache.get(ACCEPTED, self.digest):
             self._pandoc.cited(self.style.text, [_ANOTHER], f"[@{_OTHER}]", "en")
             self._cache.put(ACCEPTED, self.digest, True)
 
     def fits(self, citation_style: str) -> bool:
-        """Whether marks or notes of pages with this `citation_style` are in the style, not their lists alone."""
+        """Whether markers or notes of pages with this `citation_style` are in the style, not only their lists."""
         return self.style.fits(citation_style)
 
     def prepare(self, entries: Iterable[Entry], lang: str, use: str) -> None:
-        """Ask for the forms of all these works at once, but for those that are kept."""
+        """Formats all these works at once, except cached ones."""
         works = (work for entry in entries for work in (*_members(entry), *(entry.linked if use == LIST else ())))
         new = {work.key: work for work in works if not self._held(work, lang, use)}
         made = {work.key: marked_item(work, lang) for work in new.values()}
@@ -107,7 +107,7 @@ class WorkStyle:
             self._cache.put(FORMS, keys[key], KeptForms(forms))
 
     def _held(self, work: Entry, lang: str, use: str) -> Forms | None:
-        """The forms in memory, unless the work has changed since."""
+        """The forms in memory, unless the work has changed."""
         before, forms = self._known.get((work.key, lang, use), (None, None))
         return forms if before is work or before == work else None
 
@@ -151,7 +151,7 @@ class WorkStyle:
         return self._known[work.key, lang, use][1]
 
     def reference(self, entry: Entry, lang: str, letter: str = "") -> Pieces:
-        """The work for a list, and what we say of it after that; `letter` is put after its year."""
+        """The work for a list, with our additions after it; `letter` is put after its year."""
         shown: list[Part] = []
         for work in _members(entry):
             form = filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter)
@@ -160,15 +160,15 @@ class WorkStyle:
         return text(*shown, *after_style(PrintedWork(entry, lang), self.reference))
 
     def note(self, entry: Entry, lang: str, position: str, locators: tuple[Locator, ...], number: int) -> Pieces:
-        """The work in a note, without the stop at its end; `number` is that of the first note that cites it."""
+        """The work in a note, without the final full stop; `number` is that of the first note with it."""
         forms = self._forms(_members(entry)[0], lang, use_of(NOTES, locators))
         shown = filled(forms[position], place=_place(locators), number=str(number))
         return shown or short_note(entry, lang, locators)
 
     def mark(self, entry: Entry, lang: str, name: str, locators: tuple[Locator, ...] = (), letter: str = "") -> Pieces:
-        """The work in the text: `Ebashi 2015a, p. 12`, or the part of that which has this name."""
+        """The work in the text: `Ebashi 2015a, p. 12`, or the part of it with this name."""
         forms = self._forms(_members(entry)[0], lang, use_of(MARKS, locators))
-        # With a letter it would be cited like another one.
+        # A letter means that another work has the same citation.
         shown = forms[_ALIKE + name if letter and _ALIKE + name in forms else name]
         found = filled(shown, letter=letter, place=_place(locators))
         return found if found or name == WITHOUT_AUTHOR else in_text(entry, lang)
@@ -179,7 +179,7 @@ def _members(entry: Entry) -> tuple[Entry, ...]:
 
 
 def use_of(citation_style: str, locators: tuple[Locator, ...]) -> str:
-    """What is asked for where a work is cited so: the forms for the kind of place, whichever place it is."""
+    """The use for a citation in this style: the forms for its kind of locator."""
     if not locators:
         return citation_style
     if {locator.label for locator in locators} != {"page"}:
@@ -192,7 +192,7 @@ def _place(locators: tuple[Locator, ...]) -> str:
 
 
 def _questions(ids: list[str], use: str, *, has_ibid: bool) -> Iterator[tuple[int, str, str]]:
-    """The number of a work, the name of a form, and the citation to which Pandoc answers with the form."""
+    """The index of a work, the name of a form, and the citation whose output is this form."""
     kind, _, place = use.partition(" ")
     written = _PLACES[place]
     if kind == MARKS:
@@ -203,7 +203,7 @@ def _questions(ids: list[str], use: str, *, has_ibid: bool) -> Iterator[tuple[in
         return
     for number, id in enumerate(ids):
         yield number, FIRST, f"[@{id}{written}]"
-        # Without another one between them the next one would be `ibid.`
+        # Without another work between them the next one would be `ibid.`
         yield number, _BETWEEN, f"[@{_OTHER}]"
         yield number, AGAIN, f"[@{id}{written}]"
         if has_ibid:
