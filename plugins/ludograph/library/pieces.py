@@ -16,7 +16,7 @@ from ludograph.base.frozen import frozen
 
 _ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
-_AS_IT_IS = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
+_KEEPS_SMALL_LETTER = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
 """Text that keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
 
 
@@ -146,6 +146,6 @@ def capitalised(pieces: Pieces) -> Pieces:
         or not first.text[:1].islower()
     ):
         return pieces
-    if _AS_IT_IS.match(first.text):
+    if _KEEPS_SMALL_LETTER.match(first.text):
         return pieces
     return (replace(first, text=first.text[0].upper() + first.text[1:]), *pieces[1:])

@@ -1,6 +1,6 @@
-"""RIS records, as reference managers and journals' pages export them, as entries of BibLaTeX, and entries as records.
+"""Converts RIS records, as exported by reference managers and journals, to BibLaTeX entries, and entries to records.
 
-What RIS has no tag for, our own export writes as `U1  - field = {value}`, so that a record reads back as the same work.
+Fields without an RIS tag are exported as `U1 - field = {value}`, so that a record reads back as the same work.
 """
 
 from __future__ import annotations
@@ -45,28 +45,28 @@ _PAGES = ("SP", "EP")
 _PRIVATE = frozenset({"AB", "N1", "N2", "KW", "L1", "L2", "L3", "L4", "RN", "C1", "C2", "C3", "C4", "C5", "C6", "C7"})
 """Abstracts, notes, keywords and attached files."""
 _SILENT = frozenset({"TY", "ER", "ID", "JA", "J2", "DB", "DP", "Y3"})
-"""Read elsewhere, or the same again in a shorter form."""
+"""Tags that are read elsewhere, or repeat a value in a shorter form."""
 _LINE = re.compile(r"^([A-Z][A-Z0-9])  - ?(.*)$")
 _OWN = re.compile(r"([a-z]+(?:_[A-Za-z0-9_-]+)?) = \{(.*)\}")
 _END = re.compile(r"^ER  -.*$", re.MULTILINE)
 
 
 class Record(NamedTuple):
-    """One work of a RIS file."""
+    """A work in a RIS file."""
 
     key: str
-    """Its `ID`; "" where it has none."""
+    """Its `ID`, or ""."""
     type: str
     fields: dict[str, str]
-    """BibLaTeX's fields, with TeX's special signs escaped."""
+    """BibLaTeX's fields, with TeX's special characters escaped."""
     private: tuple[str, ...] = ()
-    """Tags of abstracts, notes, keywords and files, which are left out."""
+    """Tags of abstracts, notes, keywords and files, which are omitted."""
     unknown: tuple[str, ...] = ()
-    """Tags that mean nothing here."""
+    """Unsupported tags."""
 
 
 def records(text: str) -> list[Record]:
-    """The records in the order of the text; none where it is not RIS."""
+    """The records in the order of the text; empty if it is not RIS."""
     parts = _END.split(text.removeprefix("\ufeff"))
     return [_record(part) for part in parts if re.match(r"\s*TY  - ", part)]
 
@@ -97,7 +97,7 @@ def _record(text: str) -> Record:
 
 
 def _fields(tags: Mapping[str, list[str]], kind: str) -> dict[str, str]:
-    """The values by field; a container, a serial number, a date are decided by the type or the value."""
+    """The values by field; for a container, a serial number or a date, the field depends on the type or the value."""
     fields: dict[str, str] = {}
     for tag, found in tags.items():
         if tag in _FIELDS:
@@ -113,12 +113,12 @@ def _fields(tags: Mapping[str, list[str]], kind: str) -> dict[str, str]:
         fields[name] = _date(fields[name])
     day = _date(tags.get("DA", [""])[0])
     if day.startswith(fields.get("date", "")):
-        fields["date"] = day  # `PY` has the year alone
+        fields["date"] = day  # `PY` has only the year
     return {name: value for name, value in fields.items() if value}
 
 
 def _date(written: str) -> str:
-    """`1999/03/12/` and `1999///Spring` as BibLaTeX writes dates; what is no such date as it stands."""
+    """`1999/03/12/` and `1999///Spring` in BibLaTeX's form; other texts unchanged."""
     year, *rest = [part.strip() for part in written.split("/")]
     numbers = [f"{int(part):02d}" for part in rest[:2] if part.isdigit() and part.isascii()]
     season = SEASONS.get(rest[2].lower()) if len(rest) == 3 and not numbers else None
@@ -128,7 +128,7 @@ def _date(written: str) -> str:
 
 
 def _name(written: str) -> str:
-    """`Family, Given, Suffix`; without a comma it is a body, or a name that has no parts."""
+    """`Family, Given, Suffix`; without a comma it is an organisation, or an undivided name."""
     family, *rest = [values.tex(part.strip()) for part in written.split(",")]
     if not rest:
         return f"{{{family}}}"
@@ -137,7 +137,7 @@ def _name(written: str) -> str:
 
 
 def references_ris(bibliography: Bibliography, keys: Iterable[str]) -> str:
-    """The works as RIS records, then those that their references name."""
+    """The works as RIS records, then those named in their references."""
     return "\n".join(bibliography.derived(key, "ris", record_text) for key in with_linked(bibliography, keys))
 
 

@@ -51,7 +51,7 @@ FILE = Path(".cache", "records.sqlite")
 _BUFFERED_BYTES = 2 * 1024 * 1024
 _TOGETHER = 500
 """The number of records per read statement."""
-_RARELY = 5_000_000
+_OBJECTS_BETWEEN_COLLECTIONS = 5_000_000
 """The number of new objects after which Python collects cycles; reading an article creates none."""
 _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
 """Extensions of the package's own sources and data."""
@@ -59,7 +59,7 @@ _SOURCES = frozenset({".py", ".json", ".yml", ".txt", ".po"})
 
 def spare_collections() -> None:
     """Makes collections of reference cycles rare, as a command or a build keeps most of its objects until its end."""
-    gc.set_threshold(_RARELY, 20, 100)
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, 20, 100)
     atexit.register(gc.freeze)  # avoids Python's last collection at exit
 
 

@@ -26,7 +26,7 @@ from ludograph.languages.script_ranges import EAST_ASIAN
 SEEN = ".seen"
 """The suffix of the file beside a translation."""
 _LENGTH = 4
-_NOT_SAID = re.compile(r"<!--.*?-->|%%.*?%%|(?<=\])\([^()\s]*\)|\{[#.][^{}\n]*\}|(?m:(?<=\s)\^[\w-]+$)", re.DOTALL)
+_INVISIBLE = re.compile(r"<!--.*?-->|%%.*?%%|(?<=\])\([^()\s]*\)|\{[#.][^{}\n]*\}|(?m:(?<=\s)\^[\w-]+$)", re.DOTALL)
 """Comments, addresses of links, ids and classes, which readers do not see."""
 _WORD = re.compile(
     rf"(?<!\w)[-+−]?\d+(?:[.,:/]\d+)*%?|[{EAST_ASIAN}]|(?:(?![{EAST_ASIAN}])[\w'’])+|[^\w\s!-/:-@\[-`{{-~‘’“”«»–—…。、「」]"
@@ -81,7 +81,7 @@ class Seen:
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a block, without notation."""
-    words = (word.replace("'", "").replace("’", "") for word in _WORD.findall(_NOT_SAID.sub(" ", text)))
+    words = (word.replace("'", "").replace("’", "") for word in _WORD.findall(_INVISIBLE.sub(" ", text)))
     return tuple(filter(None, words))
 
 

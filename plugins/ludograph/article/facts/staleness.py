@@ -52,14 +52,14 @@ _LONG = 5
 
 
 @frozen
-class _Now:
+class _CurrentBlock:
     section: int
     block: SourceBlock
     marks: tuple[str, ...]
     is_heading: bool
 
 
-class _Was:
+class _SeenBlock:
     """A block as it was seen, and its words that were found again."""
 
     def __init__(self, section: int, marks: tuple[str, ...], is_heading: bool) -> None:
@@ -81,13 +81,13 @@ class _Comparison:
     def __init__(self, seen: Seen, now: Sequence[SourceSection]) -> None:
         self._seen, self._now = seen, now
         self._is = [
-            _Now(n, each, each.marks, bool(one.id) and each is one.blocks[0])
+            _CurrentBlock(n, each, each.marks, bool(one.id) and each is one.blocks[0])
             for n, one in enumerate(now)
             for each in one.blocks
             if each.words
         ]
         self._was = [
-            _Was(n, each, bool(one.id) and at == 0)
+            _SeenBlock(n, each, bool(one.id) and at == 0)
             for n, one in enumerate(seen.sections)
             for at, each in enumerate(one.blocks)
         ]
@@ -117,9 +117,9 @@ class _Comparison:
             new |= {one.section} if change.kind is ChangeKind.NEW else set()
         yield from self._gone()
 
-    def _without_same(self, blocks: Iterable[_Now]) -> list[_Now]:
+    def _without_same(self, blocks: Iterable[_CurrentBlock]) -> list[_CurrentBlock]:
         """The blocks without an equal block on the other side."""
-        waiting = defaultdict[tuple[str, ...], list[_Was]](list)
+        waiting = defaultdict[tuple[str, ...], list[_SeenBlock]](list)
         for was in self._was:
             waiting[was.marks].append(was)
         left = []
@@ -133,15 +133,15 @@ class _Comparison:
                 left.append(one)
         return left
 
-    def _is_of(self, was: _Was, one: _Now) -> bool:
+    def _is_of(self, was: _SeenBlock, one: _CurrentBlock) -> bool:
         return self._seen.sections[was.section].id == self._id(one)
 
-    def _find(self, was: _Was, one: _Now, at: Iterable[int]) -> None:
+    def _find(self, was: _SeenBlock, one: _CurrentBlock, at: Iterable[int]) -> None:
         for number in at:
             was.found[number] = True
             self._votes[one.section][was.section] += 1
 
-    def _without_parts(self, blocks: Iterable[_Now]) -> list[_Now]:
+    def _without_parts(self, blocks: Iterable[_CurrentBlock]) -> list[_CurrentBlock]:
         """The blocks whose words do not all occur in sequence, in a block that was split or in several that were
         joined.
         """
@@ -156,7 +156,7 @@ class _Comparison:
                 self._find(was, one, [number])
         return left
 
-    def _pairs(self, blocks: list[_Now]) -> tuple[list[tuple[_Now, _Was]], list[_Now]]:
+    def _pairs(self, blocks: list[_CurrentBlock]) -> tuple[list[tuple[_CurrentBlock, _SeenBlock]], list[_CurrentBlock]]:
         """Each changed block with its earlier form, and the blocks without one."""
         rest = [was for was in self._was if was.left]
         alike = sorted(
@@ -178,7 +178,9 @@ class _Comparison:
         alone = [(one, was) for one, was in product(left, others) if self._are_alone(one, left, was, others)]
         return [*pairs, *alone], [one for one in left if one not in [each for each, _ in alone]]
 
-    def _are_alone(self, one: _Now, blocks: Sequence[_Now], was: _Was, others: Sequence[_Was]) -> bool:
+    def _are_alone(
+        self, one: _CurrentBlock, blocks: Sequence[_CurrentBlock], was: _SeenBlock, others: Sequence[_SeenBlock]
+    ) -> bool:
         """Whether the two blocks are the only unmatched ones of one section."""
         now = sum(each.section == one.section for each in blocks)
         return now == sum(each.section == was.section for each in others) == 1 and self._is_of(was, one)
@@ -202,10 +204,10 @@ class _Comparison:
                 level = section.level
         return ""
 
-    def _id(self, one: _Now) -> str:
+    def _id(self, one: _CurrentBlock) -> str:
         return self._now[one.section].id
 
-    def _added(self, one: _Now) -> Change:
+    def _added(self, one: _CurrentBlock) -> Change:
         known = self._section_of.get(one.section)
         if known is None or one.is_heading:
             return Change(ChangeKind.NEW, self._id(one), "", self._now[one.section].title, one.block.place)
@@ -220,7 +222,7 @@ class _Comparison:
                 now = self._now[now_of[was.section]].id if was.section in now_of else ""
                 yield Change(ChangeKind.GONE, now, self._translated(was.section), str(count))
 
-    def _difference(self, one: _Now, was: Sequence[str]) -> str:
+    def _difference(self, one: _CurrentBlock, was: Sequence[str]) -> str:
         """The words around the first difference; "" for a spelling correction."""
         words, shown = one.block.words, ""
         for kind, start, end, here, there in SequenceMatcher(None, was, one.marks, autojunk=False).get_opcodes():

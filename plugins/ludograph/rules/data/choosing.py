@@ -11,7 +11,7 @@ AT_THE_TABLE = Place("", 0, 0)
 """The place of a choice that is in no file."""
 
 _LONG = frozenset({"value", "unstated", "options", "disputed"})
-_OF_THE_OLD = frozenset({"value", "unstated", "as_printed", "ours", "source", "sources"})
+_REPLACED_KEYS = frozenset({"value", "unstated", "as_printed", "ours", "source", "sources"})
 """Keys that describe a value and are removed when another is chosen."""
 
 
@@ -50,13 +50,13 @@ def _decided(old: Node | None, value: Node) -> ChosenText:
     options = old.get("options")
     for option in options if isinstance(options, Sequence) else ():
         if _same(option, value):
-            return _replaced(old, option, old.place, _OF_THE_OLD - {"source", "sources"})
+            return _replaced(old, option, old.place, _REPLACED_KEYS - {"source", "sources"})
     disputed = old.get("disputed")
     for position in disputed if isinstance(disputed, Sequence) else ():
         held = position.get("value") if isinstance(position, Mapping) else None
         if held is not None and _same(held, value):
-            return _replaced(old, held, position.place, _OF_THE_OLD)
-    return _replaced(old, value, value.place, _OF_THE_OLD)
+            return _replaced(old, held, position.place, _REPLACED_KEYS)
+    return _replaced(old, value, value.place, _REPLACED_KEYS)
 
 
 def _replaced(old: Mapping, value: Node, place: Place, without: frozenset[str]) -> ChosenText:

@@ -38,7 +38,7 @@ DRAWINGS = "drawings"
 """The folder of the site's own drawings, with one folder of SVG pictures for each set."""
 
 RULES = Kind("rules", Rules)
-_UNMADE = ("D01", "D02", "D03")
+_UNRESOLVED = ("D01", "D02", "D03")
 """Codes of faults by which an entry cannot be read or resolved."""
 
 
@@ -95,7 +95,7 @@ def _read(files: tuple[SourceText, ...], works: Collection[str] | None) -> Rules
     for file in files:
         loader.load(file)
     rules = resolve_rules(loader.entries, loader.provenance, loader.problems)
-    unmade = [problem for problem in loader.problems if problem.code in _UNMADE]
+    unmade = [problem for problem in loader.problems if problem.code in _UNRESOLVED]
     loader.problems += rules_problems(rules, loader.entries, works)
     order = {file.path: number for number, file in enumerate(files)}
     kept = (problem for problem in loader.problems if not loader.follows_a_slip(problem))

@@ -92,7 +92,7 @@ def example_hand(play: Play, use: PlayedUse) -> tuple[Card, ...] | None:
     """
     if play.setting.round is None and of_round(use.when):
         play = replace(play, setting=replace(play.setting, round=EXAMPLE_ROUND))
-    others = () if play.additive else tuple(one.when for one in play.uses if _is_beside(one, use))
+    others = () if play.additive else tuple(one.when for one in play.uses if _can_coincide(one, use))
     better = tuple(one.when for one in play.uses if _is_better(play, one, use))
     for unlike in dict.fromkeys(filter(None, (others, better))):
         if hand := _example(play, use, AnyOf(unlike)):
@@ -153,7 +153,7 @@ def _as_held(use: PlayedUse, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=lambda card: (-copies[card.n], card.n)))
 
 
-def _is_beside(one: PlayedUse, use: PlayedUse) -> bool:
+def _can_coincide(one: PlayedUse, use: PlayedUse) -> bool:
     """Whether a hand of one size can be both; if order does not matter to `use`, it does not matter to `one` either."""
     is_another = one.use.yaku.id != use.use.yaku.id and one.use.yaku.size == use.use.yaku.size
     return is_another and (may_read_order(use.when) or not may_read_order(one.when))

@@ -30,7 +30,7 @@ from ludograph.tools.preview.faults import site_faults
 from ludograph.tools.preview.messages import ANSWERS, Failed, Joined, Request, ShownFault, loaded, receive, send
 
 _NICE = 5
-_UNTIL_SAVED = 10.0
+_SAVE_AFTER = 10.0
 """Seconds without a request until the cache is written."""
 
 
@@ -127,7 +127,7 @@ def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[byte
     unsaved = False
     while True:
         try:
-            request = decoded(Request, requests.get(timeout=_UNTIL_SAVED if unsaved else None))
+            request = decoded(Request, requests.get(timeout=_SAVE_AFTER if unsaved else None))
         except queue.Empty:
             joining.save()
             unsaved = False

@@ -12,14 +12,14 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
-_LOOKED = frozenset({"moved", "deleted", "modified", "created"})
+_POLLED_EVENTS = frozenset({"moved", "deleted", "modified", "created"})
 """Events without reports of closed files; a partly written file is reported again."""
-_REPORTED = frozenset({"moved", "deleted", "closed"}) if sys.platform.startswith("linux") else _LOOKED
+_REPORTED = frozenset({"moved", "deleted", "closed"}) if sys.platform.startswith("linux") else _POLLED_EVENTS
 """Events after which a file is complete; `modified` may come while an editor still writes."""
 _EVERY = 0.5
 """Seconds between polls of files for which the system reports no events."""
 _REMOTE = ("nfs", "cifs", "smb", "9p", "fuse", "vboxsf", "afpfs", "webdav")
-_GATHERING = 0.004
+_COLLECT_FOR = 0.004
 """Seconds in which related saves are collected."""
 
 
@@ -60,7 +60,7 @@ class Watcher:
 
     def _observe(self, places: dict[str, bool], polling: bool) -> None:
         observer = PollingObserver(timeout=_EVERY) if polling else Observer()
-        events = _Events(_LOOKED if polling else _REPORTED, self._changed)
+        events = _Events(_POLLED_EVENTS if polling else _REPORTED, self._changed)
         try:
             for place, deep in places.items():
                 observer.schedule(events, place, recursive=deep)
@@ -83,7 +83,7 @@ class Watcher:
         try:
             changed = {self._changed.get(timeout=timeout)}
             while True:
-                changed.add(self._changed.get(timeout=_GATHERING))
+                changed.add(self._changed.get(timeout=_COLLECT_FOR))
         except queue.Empty:
             return changed if "changed" in locals() else set()
 

@@ -10,7 +10,7 @@ from ludograph.site.pages.programs.open_data.release import Release
 from ludograph.store.codec.text import json_file, json_line
 
 Record = dict[str, Any]
-_OF_PROGRAMS = ("open-data/", "api/", "bibliography.")
+_DATA_PREFIXES = ("open-data/", "api/", "bibliography.")
 """Prefixes of the paths of data."""
 _FORMATS = {
     "csv": "text/csv",
@@ -87,7 +87,7 @@ def _crate(
     parts = [
         {"@id": path, "@type": "File", "name": path, "identifier": id, "encodingFormat": kind}
         for id, path in contents
-        if path.startswith(_OF_PROGRAMS) and (kind := _FORMATS.get(path.rpartition(".")[2]))
+        if path.startswith(_DATA_PREFIXES) and (kind := _FORMATS.get(path.rpartition(".")[2]))
     ]
     whole = {
         "@id": "./",

@@ -24,7 +24,7 @@ from ludograph.tools.publishing.build import built
 from ludograph.tools.publishing.edition_files import edition_files
 
 _NOINDEX = '<meta name="robots" content="noindex">'
-_OF_THE_HOST = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "CNAME", ".nojekyll")
+_ROOT_FILES = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "CNAME", ".nojekyll")
 """Files with a meaning only at the root of a host."""
 
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 def _filled(folder: Path, name: str, project: Project, public: Configuration, store: EditionStore) -> Release:
     """Freezes the pages of an edition, adds the data of its games, and describes it."""
     site, settings = public.site, project.settings
-    for path in _OF_THE_HOST:
+    for path in _ROOT_FILES:
         (folder / SITE / path).unlink(missing_ok=True)
     for file in sorted((folder / SITE).rglob("*.html")):
         up = "../" * (len(file.relative_to(folder / SITE).parts) - 1)

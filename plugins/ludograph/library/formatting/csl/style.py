@@ -15,7 +15,7 @@ from ludograph.base.frozen import frozen
 from ludograph.library.formatting.csl.marks import CLOSING, LABEL, LETTER, NOTE_NUMBER, OPENING
 
 _CSL = "{http://purl.org/net/xbiblio/csl}"
-_OF_THE_LIST = ("disambiguate-", "givenname-disambiguation", "subsequent-author-substitute", "collapse")
+_CONTEXT_ATTRIBUTES = ("disambiguate-", "givenname-disambiguation", "subsequent-author-substitute", "collapse")
 """Attributes that make the form of a work depend on others."""
 PAGE, OTHER = "lgpage", "lgother"
 """Labels of locators, equal in each language. Only pages have the style's own label."""
@@ -77,7 +77,7 @@ def read_style(data: bytes) -> CslStyle:
     # A note near the first one is treated like any other, as distances are unknown here.
     citation.set("near-note-distance", "0")
     for part in (root, citation, bibliography):
-        for name in [name for name in part.attrib if str(name).startswith(_OF_THE_LIST)]:
+        for name in [name for name in part.attrib if str(name).startswith(_CONTEXT_ATTRIBUTES)]:
             del part.attrib[name]
     positions = " ".join(part.get("position", "") for part in root.iter())
     _mark_years(root)
@@ -88,7 +88,7 @@ def read_style(data: bytes) -> CslStyle:
     _label_places(root)
     in_notes = root.get("class") == "note"
     if not in_notes:  # each marker is treated as the first one of its work
-        _hold(root, "position", lambda position: position == "first")
+        _decide_conditions(root, "position", lambda position: position == "first")
     has_alike = not in_notes and _conditions(root, "disambiguate")  # notes have titles, which distinguish works
     return CslStyle(
         _with_alike(root, is_alike=False),
@@ -116,7 +116,7 @@ def _root(data: bytes) -> etree._Element:
 
 def _with_alike(root: etree._Element, *, is_alike: bool) -> str:
     held = deepcopy(root)
-    _hold(held, "disambiguate", lambda wanted: (wanted == "true") is is_alike)
+    _decide_conditions(held, "disambiguate", lambda wanted: (wanted == "true") is is_alike)
     return etree.tostring(held, encoding="unicode")
 
 
@@ -124,7 +124,7 @@ def _conditions(root: etree._Element, name: str) -> list[etree._Element]:
     return [part for part in root.iter(f"{_CSL}if", f"{_CSL}else-if") if part.get(name) is not None]
 
 
-def _hold(root: etree._Element, name: str, is_true: Callable[[str], bool]) -> None:
+def _decide_conditions(root: etree._Element, name: str, is_true: Callable[[str], bool]) -> None:
     """Evaluates all conditions with this name."""
     for condition in _conditions(root, name):
         holds = is_true(str(condition.attrib.pop(name)))

@@ -12,7 +12,7 @@ from ludograph.rules.cards.drawing.sheet import parts
 _LEFT, _MIDDLE, _RIGHT = 11.6, 20.0, 28.4
 _TURNED_BELOW = 36
 """Pips of a Western card are upside down if their centre is below this height."""
-_SUIT_AS_IT_IS, _LONGEST_SUIT = 6, 11  # letters
+_UNSCALED_SUIT, _LONGEST_SUIT = 6, 11  # letters
 """The longest name of a suit at its natural width, and the longest one that is not cut."""
 
 
@@ -89,7 +89,7 @@ def plain(text: str, suit: str = "") -> str:
     left, top = 20 - width * scale / 2, (30 if suit else 34) - 5 * scale
     large = f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{number(text, x=0, y=0)}</g>'
     # A long name is squeezed to the width of the card, and cut if it is longer still.
-    fitted = ' textLength="35" lengthAdjust="spacingAndGlyphs"' if len(suit) > _SUIT_AS_IT_IS else ""
+    fitted = ' textLength="35" lengthAdjust="spacingAndGlyphs"' if len(suit) > _UNSCALED_SUIT else ""
     letters = (
         f'<text fill="currentColor" x="20" y="59" font-size="9" text-anchor="middle"{fitted}>'
         f"{escape(suit[:_LONGEST_SUIT])}</text>"
