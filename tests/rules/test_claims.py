@@ -17,8 +17,8 @@ from ludograph.base.yaml import parse_yaml
 from ludograph.rules.claims import Result, read_claims, verify
 from ludograph.rules.claims.basis import paths_asked
 from ludograph.rules.claims.claim import game_asked
-from ludograph.rules.data.numbers import decimal, rounded
 from ludograph.rules.data.resolve import chosen
+from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.play.play import played

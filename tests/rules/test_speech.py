@@ -51,7 +51,7 @@ READS_AUTHORS = {
         "article/parts/citing article/parts/credits article/parts/figure_options article/parts/references rules/asking"
         " rules/cards/notation rules/claims/claim rules/claims/forms rules/claims/hands rules/claims/numbers"
         " rules/claims/tokens"
-        " rules/claims/rules rules/data/entry rules/data/notations rules/data/numbers"
+        " rules/claims/rules rules/data/entry rules/data/notations rules/numbers"
         " rules/data/reader rules/odds/final rules/play/hands rules/tables/options rules/speech/sentence"
         " rules/history/records rules/tables/round/play_draw rules/tables/round/play_now rules/tables/shown"
     ),

@@ -32,7 +32,7 @@ from ludograph.rules.conditions.operators.logic import AnyOf
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.notations import When
-from ludograph.rules.data.numbers import decimal, rounded
+from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id
 

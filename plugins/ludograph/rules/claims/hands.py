@@ -21,8 +21,8 @@ from ludograph.rules.conditions import Condition, canonical
 from ludograph.rules.conditions.operators.logic import All, AnyOf
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import When
-from ludograph.rules.data.numbers import fraction_text, rounded
 from ludograph.rules.data.words import Holder
+from ludograph.rules.numbers import fraction_text, rounded
 from ludograph.rules.odds.final import Policy, legal_policies
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways

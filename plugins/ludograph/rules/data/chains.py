@@ -13,7 +13,8 @@ from ludograph.base.problems import Problem
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.rules.cards.deck import DeckEntry
-from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
+from ludograph.rules.data.entry import GameEntry, YakuEntry
+from ludograph.rules.data.terms import TermsEntry, TextEntry
 from ludograph.values import Sources
 
 # Merges a variant with the game it extends (rules-data.md#variants), node by node, so that every value keeps its place.

@@ -33,8 +33,9 @@ from ludograph.rules.data.entry import (
 )
 from ludograph.rules.data.notations import Choices, Ranked, SideDraw
 from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
-from ludograph.rules.data.yaku import TermTable, Use, Yaku
+from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.store import Kind
 from ludograph.values import Fact, Locality, Name, Range, Source, plain_name
 

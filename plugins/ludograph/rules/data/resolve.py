@@ -21,7 +21,8 @@ from ludograph.rules.data.choosing import node_of, with_choice
 from ludograph.rules.data.entry import GameEntry, UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Provenance
-from ludograph.rules.data.yaku import TermTable, Use, Yaku
+from ludograph.rules.data.terms import TermTable
+from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.values import Source
 
 RECOMMENDED = "default"

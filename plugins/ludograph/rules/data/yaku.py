@@ -1,4 +1,4 @@
-"""A yaku (special hand) in general and as used in a game; and term tables."""
+"""A yaku (special hand) in general and as used in a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import field
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.rules.conditions import Condition
-from ludograph.rules.data.entry import TermsEntry, UseEntry, YakuEntry
+from ludograph.rules.data.entry import UseEntry, YakuEntry
 from ludograph.rules.data.notations import Compare, Payment
 from ludograph.rules.data.words import CompareBy, Effect, Holder
 from ludograph.values import Name, plain_name
@@ -116,16 +116,3 @@ class Use:
         """The payment to that side; None if not stated or unknown."""
         fact = self.entry.pay.of(side) if self.entry.pay else None
         return fact.value if fact else None
-
-
-@frozen
-class TermTable:
-    """A table of words."""
-
-    id: str
-    entry: TermsEntry
-
-    @property
-    def title(self) -> str:
-        """The name for sentences in the site's language."""
-        return plain_name(self.entry.names, self.id)

@@ -15,9 +15,9 @@ from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
 from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, words_in
 from ludograph.rules.cards.deck import Deck
-from ludograph.rules.data.entry import TermEntry
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.yaku import TermTable, Yaku
+from ludograph.rules.data.terms import TermEntry, TermTable
+from ludograph.rules.data.yaku import Yaku
 from ludograph.rules.tables.cells import defined_everywhere
 from ludograph.site.pages.writing import (
     Group,

@@ -10,9 +10,9 @@ from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.numbers import fraction_text
 from ludograph.rules.data.words import Holder, Status, YakuKind
 from ludograph.rules.meeting import cannot_be_final, meeting
+from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.pot import pot_odds
 from ludograph.rules.odds.reach import Survey

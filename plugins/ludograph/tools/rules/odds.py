@@ -18,7 +18,7 @@ from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions import of_round, sentence
 from ludograph.rules.conditions.operators.logic import All
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.numbers import fraction_text
+from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best import best, points_about, points_odds
 from ludograph.rules.odds.best_play import BestPlay, best_play
 from ludograph.rules.odds.final import Policy, final

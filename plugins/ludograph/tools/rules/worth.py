@@ -9,8 +9,8 @@ from typing import Any
 
 from ludograph.rules.asking import GameQuestion
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.numbers import decimal, fraction_text
 from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.numbers import decimal, fraction_text
 from ludograph.rules.odds.best_play import PlayChoice
 from ludograph.rules.odds.simulation import Estimate
 

@@ -15,8 +15,8 @@ from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators.numbers import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.numbers import rounded
 from ludograph.rules.data.yaku import Use
+from ludograph.rules.numbers import rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import ways

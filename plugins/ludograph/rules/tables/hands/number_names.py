@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.yaku import TermTable
+from ludograph.rules.data.terms import TermTable
 from ludograph.rules.tables.cells import cited
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnKind, Number, Piece, Row, Silence, Table
