@@ -157,6 +157,20 @@ def test_exact_figures_are_shown_on_demand(site, open_page, script):
     assert table.locator(".lg-fraction").first.is_visible()
 
 
+def test_decimal_signs_of_a_column_stand_in_a_line(site, open_page):
+    page = open_page(site + "games/hiki-kabu/")
+    places = """all => all.flatMap(cell => {
+      const text = cell.firstChild, sign = text.data.indexOf(".");
+      if (sign < 0) return [];
+      const range = document.createRange();
+      range.setStart(text, sign); range.setEnd(text, sign + 1);
+      return [Math.round(range.getBoundingClientRect().left)];
+    })"""
+    found = page.locator(".lg-rank-table td.lg-number:has(> .lg-fraction)").evaluate_all(places)
+    assert len(found) > 3
+    assert max(found) - min(found) <= 2
+
+
 def test_headings_of_a_long_table_stay_in_view(site, open_page):
     page = open_page(site + "games/hiki-kabu/", width=1000)
     page.locator(".lg-rank-table tbody tr").nth(10).scroll_into_view_if_needed()

@@ -101,6 +101,14 @@ def test_the_house_edge_has_a_row_for_each_policy_and_tie_rule_and_each_row_sums
         assert sum(odds) == 1
 
 
+def test_where_tie_rules_differ_a_policy_is_said_once_above_its_rows():
+    table = made("house-edge", game="oicho-kabu/tableau")
+    said = list(dict.fromkeys(row.group for row in table.rows))
+    assert len(said) == 4
+    assert said[0] == "The player draws on totals up to 3."
+    assert [one.key for one in shown(table).columns] == ["ties", "win", "draw", "lose", "expectation"]
+
+
 def test_only_where_players_can_have_hands_of_two_cards_they_are_said_to_keep_them():
     keeps = "A player always keeps a special hand of two cards."
     assert [keeps in made("house-edge", game=f"oicho-kabu{form}").notes for form in ("", "/osaka")] == [False, True]
