@@ -33,6 +33,17 @@ def test_a_text_without_translations_is_a_fault_of_its_line() -> None:
     assert rules.texts == {}
 
 
+def test_a_text_that_no_other_file_has_is_a_fault_with_the_text_that_is_like_it() -> None:
+    games = "g:\n  names: [G]\n  source: {unstated: true}\n  deal: {course: The dealer gives three cards.}\n"
+    _, problems = read({**FILES, "games/g.yaml": games, "texts/a.yaml": TEXT})
+    (found,) = (problem for problem in problems if "texts/a.yaml" in problem)
+    assert found.startswith("data/texts/a.yaml:1:1: D02 deal.text: ")
+    assert found.endswith("'The dealer gives three cards.'?")
+    known = games.replace("three", "two").replace("cards.", "cards")
+    _, problems = read({**FILES, "games/g.yaml": known, "texts/a.yaml": TEXT})
+    assert not [problem for problem in problems if "texts/a.yaml" in problem]
+
+
 @pytest.mark.parametrize("lang", ["fr", "ja", "de"])
 def test_each_translated_text_of_this_site_is_in_its_data_and_ends_as_its_original(lang: str) -> None:
     others = [file for file in data_files(DATA) if "/texts/" not in file.path]

@@ -35,6 +35,7 @@ WRITTEN_IN = {
     "game": "`ludograph new game {0}` writes it in data/games/.",
     "term table": "Write it in data/terms/ as `{0}: …`.",
     "work": "Add the entry {0!r} to the library.",
+    "text": "Write it as the other file of the data has it, or delete the translation.",
 }
 """Kind of entry → a hint where to write a missing one."""
 

@@ -61,6 +61,24 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
                 yield _Unknown(f"{id}.game", "game", game, rules.games, table.at)
     for game_id, resolved in rules.games.items():
         yield from _in_game(rules, game_id, resolved)
+    if entries.texts:
+        nodes = (node for name, node in entries.nodes.items() if not name.startswith("texts/"))
+        said = {text for node in nodes for text in _texts(node)}
+        bare = {text.removesuffix(".").casefold() for text in said}
+        for id, translated in entries.texts.items():
+            if translated.text.removesuffix(".").casefold() not in bare:
+                yield _Unknown(f"{id}.text", "text", translated.text, said, translated.at)
+
+
+def _texts(node: Node) -> Iterator[str]:
+    if isinstance(node, Scalar):
+        yield node.text
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _texts(item)
+    elif isinstance(node, Mapping):
+        for _, item in node.entries:
+            yield from _texts(item)
 
 
 def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
