@@ -163,10 +163,10 @@ def test_the_shaded_countries_are_larger_on_the_whole_world_of_a_telephone(site,
     assert japan.evaluate(outline)
 
 
-def test_a_page_asks_for_six_files_of_its_own_site(site, open_page):
+def test_a_first_visit_asks_for_few_files_all_of_its_own_site(site, open_page):
     page = open_page(site + "games/oicho-kabu/")
     assert page.missing == page.faults == []
-    assert len(page.requested) == 6
+    assert len(page.requested) <= 10, page.requested
     assert all(url.startswith(site) for url in page.requested)
 
 
