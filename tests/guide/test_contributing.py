@@ -74,7 +74,6 @@ def test_the_layers_that_are_drawn_are_those_of_the_import_contract() -> None:
 
 
 PATCHES = {
-    "article/rendering": "reads the fields of the noted uses",
     "base/frozen": "adds the methods of a dataclass while its class is made",
     "base/problems": "completes a value while it is made",
     "engines/material/build": "gives a page of MkDocs its reader and renderer",
