@@ -37,7 +37,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "security/test_policy.py::test_classes_and_roles_of_the_frame_are_ours",
         f"{IN_THE_BROWSER}::test_nothing_runs_no_other_host_is_asked_and_the_frame_stays",
     ),
-    "`data-` attributes, save": (
+    "`data-` attributes, except": (
         "security/test_policy.py::test_data_that_is_not_on_the_list_is_refused",
         "security/test_policy.py::test_data_of_tables_and_those_that_authors_invent_stay",
     ),

@@ -31,7 +31,7 @@ def boxes(browser: Any, option: str, *, count: int = 1) -> tuple[dict[str, float
     page.set_content(
         framed(
             body,
-            "pictures.css",
+            "beside.css",
             styles=".lg-columns { display: block; padding: 0 } .lg-article { width: 600px; margin: 0 }",
         )
     )
