@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice, permutations
 
 from ludograph.rules.cards.deck import Card
@@ -171,17 +172,24 @@ def _is_better(play: Play, one: PlayedUse, use: PlayedUse) -> bool:
 
 
 def _example(play: Play, use: PlayedUse, unless: Condition | None) -> tuple[Card, ...] | None:
-    def fits(hand: tuple[Card, ...]) -> bool:
-        return use.when.holds(hand, play.setting) and not (unless and unless.holds(hand, play.setting))
+    return _found(tuple(play.cards), sizes_of(play, use), play.setting, use.when, unless)
 
-    for hand in islice(assembled(play.cards, use.when, play.setting), MOST_ASSEMBLED):
-        for last in range(len(hand)) if may_read_order(use.when) else (len(hand) - 1,):
+
+@lru_cache(maxsize=2048)  # one game's sheet, short rules and tables in all languages ask for the same hands
+def _found(
+    cards: tuple[Card, ...], sizes: tuple[int, ...], setting: Setting, when: Condition, unless: Condition | None
+) -> tuple[Card, ...] | None:
+    def fits(hand: tuple[Card, ...]) -> bool:
+        return when.holds(hand, setting) and not (unless and unless.holds(hand, setting))
+
+    for hand in islice(assembled(cards, when, setting), MOST_ASSEMBLED):
+        for last in range(len(hand)) if may_read_order(when) else (len(hand) - 1,):
             ordered = (*hand[:last], *hand[last + 1 :], hand[last])
             if fits(ordered):
                 return ordered
-    for size in sizes_of(play, use):
+    for size in sizes:
         try:
-            hand_ = witness(play.cards, size, play.setting, use.when, unless)
+            hand_ = witness(cards, size, setting, when, unless)
         except NotComputedError:
             return None
         if hand_ is not None:
