@@ -1,6 +1,7 @@
 """Collects the program's own words: `make words` writes the template and brings every catalogue up to it.
 
-What is new in a catalogue has an empty translation; what the code no longer says is deleted.
+What is new in a catalogue has an empty translation; what the code no longer says is deleted. A catalogue for the frame
+has only the words of the files that make it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
-from ludograph.languages.words import FOLDER, TEMPLATE
+from ludograph.languages.words import FOLDER, FRAME, TEMPLATE
+from ludograph.site.pages.language_parts import INDEXES
 
 PACKAGE = FOLDER.parent.parent
 _OF_A_PAGE = re.compile(r"\bludograph\.words\.(?=n?gettext\()")
@@ -65,6 +67,12 @@ KEYWORDS = {
     "sentence": (2,),
 }
 """How words are marked; the headers of generated tables are words too."""
+_OF_THE_FRAME = (
+    *("engines/material/", "engines/plain/", "engines/zensical/", "site/finishing/", "site/pages/language_parts.py"),
+    *("site/assets/ludograph.js", "site/search/client.js", "site/search/hand.js", "site/search/near.js"),
+    "site/pages/programs/files.py",
+)
+"""The files that make what is around an article; the titles of the indexes are in its menu too."""
 _PERSONAL = "POT-Creation-Date PO-Revision-Date Generated-By Language-Team Project-Id-Version Last-Translator"
 _DATES = re.compile(rf'^"(?:{"|".join(_PERSONAL.split())})[^"]*"\n', re.MULTILINE)
 
@@ -76,6 +84,15 @@ def words_of_the_code(package: Path = PACKAGE) -> Catalog:
     for path, _, message, _, context in found:
         catalogue.add(message, None, [(Path(path).as_posix(), 0)], context=context)
     return catalogue
+
+
+def words_of_the_frame(template: Catalog) -> Catalog:
+    """The words of the template that are around an article."""
+    frame, titles = Catalog(project="Ludograph", fuzzy=False), {index.title for index in INDEXES}
+    for message in template:
+        if message.id in titles or any(file.startswith(_OF_THE_FRAME) for file, _ in message.locations):
+            frame[message.id] = message
+    return frame
 
 
 def text_of(catalogue: Catalog) -> str:
@@ -97,8 +114,9 @@ def main() -> int:
     """Write all files."""
     template = words_of_the_code()
     TEMPLATE.write_text(text_of(template), "utf-8")
-    for path in sorted(FOLDER.glob("*.po")):
-        path.write_text(text_of(renewed(path, template)), "utf-8")
+    for folder, words in ((FOLDER, template), (FRAME, words_of_the_frame(template))):
+        for path in sorted(folder.glob("*.po")):
+            path.write_text(text_of(renewed(path, words)), "utf-8")
     return 0
 
 

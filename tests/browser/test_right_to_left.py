@@ -1,15 +1,20 @@
-"""A page that is read from right to left: mirrored frame and margin, English passages and drawings as they are read."""
+"""A page that is read from right to left: mirrored frame and margin, English passages and drawings as they are read.
+
+What is around the article is in Arabic; what the program says in the article is English and says so.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import ROOT
+from ludograph.tools.main import main
+from tests.browser.conftest import ROOT, violations
 from tests.sites.small_site import SmallSite
 
 pytestmark = pytest.mark.browser
@@ -20,6 +25,8 @@ lang: ar
 translates: page.md
 game: oicho-kabu
 countries: [JP]
+authors: [منى]
+modified: 2024-05-01
 ---
 
 يجمع كل لاعب ورقتين أو ثلاثا ولا يحتفظ إلا بالرقم الأخير من المجموع: التسعة أعلاه والصفر أدناه.[^1]
@@ -47,7 +54,7 @@ countries: [JP]
 <Timeline />
 """
 FILES: dict[str, str | bytes] = {
-    "docs/index.md": "# Games\n\nA site.\n",
+    "docs/index.md": "# Games\n\nA site with a [game](ar/page.md).\n",
     "docs/page.md": "---\ntitle: Oicho-Kabu\ngame: oicho-kabu\n---\n\nA game.\n\n## Rules\n\nDraw.\n",
     "docs/ar/page.md": ARABIC,
     **{f"data/{path.relative_to(ROOT / 'data')}": path.read_bytes() for path in (ROOT / "data").rglob("*.yaml")},
@@ -56,8 +63,11 @@ FILES: dict[str, str | bytes] = {
 
 @pytest.fixture(scope="module", params=["material", "plain"])
 def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Any]:
-    made = SmallSite.write(tmp_path_factory.mktemp("arabic"), dict(FILES), {"engine": request.param})
-    assert made.build()
+    changes = {"repo_url": "https://example.org/r", "edit_uri": "edit/"}
+    options = {"report": "editors@example.org", "mkdocs": changes}
+    made = SmallSite.write(tmp_path_factory.mktemp("arabic"), dict(FILES), options)
+    with contextlib.chdir(made.root):
+        assert main(["build", "--engine", request.param, "--site-dir", "site"]) == 0
     opened = browser.new_page(viewport={"width": 1440, "height": 900})
     opened.goto(f"{Path(made.root / 'site/ar/page/index.html').as_uri()}")
     yield opened
@@ -96,5 +106,47 @@ def test_english_passages_and_drawings_are_read_from_left_to_right(page: Any) ->
     assert page.eval_on_selector("article > p, .md-content p", "one => getComputedStyle(one).direction") == "rtl"
 
 
-def test_axe_finds_nothing(page: Any) -> None:
-    assert [each["id"] for each in Axe().run(page).response["violations"]] == []
+WORDS_AROUND = """() => {
+    const own = ".lg-facts, .lg-to-play, .lg-languages, .lg-cite, .lg-after, .lg-page-actions";
+    const around = (node) => !node.closest("script, style, noscript, pre")
+        && (!node.closest("article") || node.closest(own));
+    const said = (node, text) => [node.closest("[lang]").lang, getComputedStyle(node).direction, text.trim()];
+    const found = [];
+    for (const node of document.querySelectorAll("body, body *")) if (around(node)) {
+        for (const text of node.childNodes) if (text.nodeType === 3) found.push(said(node, text.data));
+        for (const name of ["aria-label", "title", "placeholder"])
+            found.push(said(node, node.getAttribute(name) ?? ""));
+    }
+    return found.filter(([, , text]) => /\\p{L}/u.test(text));
+}"""
+"""Each text around the article's own words, and each that is read out: its language, its direction, and itself."""
+NAMES = re.compile("Small Site|Material for MkDocs|BibTeX|CSL-JSON|PDF|https?://\\S+|GitHub|Example")
+LATIN = re.compile("[A-Za-z]")
+
+
+def test_what_is_around_the_article_is_in_arabic_or_says_that_it_is_english(page: Any) -> None:
+    found = [(lang, way, NAMES.sub("", text)) for lang, way, text in page.evaluate(WORDS_AROUND)]
+    assert [text for lang, _, text in found if lang == "ar" and LATIN.search(text)] == []
+    english = {(lang, way): text for lang, way, text in found if lang != "ar"}
+    assert english.keys() == {("en", "ltr")}
+    said = {text for lang, _, text in found if lang == "ar"}
+    page.get_by_role("link", name="عدل هذه الصفحة").click(trial=True)  # nothing lies on it
+    assert said >= {"اللاعبون", "القواعد باختصار", "عدل هذه الصفحة", "كيفية الاقتباس", "نسخ النص"}
+
+
+def test_the_search_is_in_arabic(page: Any) -> None:
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="بحث").fill("qqqq")
+    dialog = page.get_by_role("dialog", name="بحث")
+    dialog.get_by_text("لا نتائج.").wait_for()
+    assert not LATIN.search(dialog.inner_text())
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_axe_finds_nothing(page: Any, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(page, scheme) == []

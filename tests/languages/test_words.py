@@ -9,7 +9,16 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
-from ludograph.languages.words import FOLDER, TEMPLATE, languages, script_words, untranslated, words_in
+from ludograph.languages.words import (
+    FOLDER,
+    FRAME,
+    TEMPLATE,
+    frame_words,
+    languages,
+    script_words,
+    untranslated,
+    words_in,
+)
 from ludograph.rules.conditions.english import NUMERALS
 
 AMONG = "{hand} among the {cards}"
@@ -31,7 +40,9 @@ def template(renew):
 
 
 def catalogue(lang):
-    with (FOLDER / f"{lang}.po").open("rb") as file:
+    """The complete catalogue of the language, or that for its frame."""
+    path = (FOLDER if lang in languages() else FRAME) / f"{lang}.po"
+    with path.open("rb") as file:
         return read_po(file, locale=lang)
 
 
@@ -56,7 +67,27 @@ def test_a_catalogue_is_as_the_template_and_complete(renew, template, lang):
     assert untranslated(lang)[0] == 0
 
 
-@pytest.mark.parametrize("lang", languages())
+FRAMES = tuple(path.stem for path in sorted(FRAME.glob("*.po")))
+
+
+@pytest.mark.parametrize("lang", FRAMES)
+def test_a_catalogue_for_the_frame_has_all_words_of_the_frame_and_no_others(renew, template, lang):
+    path, frame = FRAME / f"{lang}.po", renew.words_of_the_frame(template)
+    assert path.read_text("utf-8") == renew.text_of(renew.renewed(path, frame)), "run `make words`"
+    assert [message.id for message in catalogue(lang) if message.id and not all(forms(message.string))] == []
+    assert 0 < untranslated(lang)[0] < len(template) - 50
+
+
+def test_arabic_has_words_for_the_frame_only():
+    assert "ar" in FRAMES
+    assert words_in("ar").lang == "en"
+    assert (frame_words("ar-EG").lang, frame_words("ar").gettext("Search")) == ("ar", "بحث")
+    assert frame_words("fr") is words_in("fr")
+    assert frame_words("nl").lang == "en"
+    assert script_words("ar")["No results."] == "لا نتائج."
+
+
+@pytest.mark.parametrize("lang", [*languages(), *FRAMES])
 def test_a_translation_has_the_places_of_its_original(lang):
     for message in filter(lambda message: message.id, catalogue(lang)):
         allowed = set.union(*map(places, forms(message.id)))

@@ -30,7 +30,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
     earlier = NotesBefore()
     with builder.block("section", attributes):
         with builder.block("h2", {"id": heading_id}):
-            builder.out.append(ledger.words.gettext("Notes"))
+            builder.out.append(_tagged(ledger, ledger.words.gettext("Notes")))
         with builder.block("ol"):
             for note in numbering.notes:
                 with builder.block("li", {"id": note.id}) as item:
@@ -75,6 +75,12 @@ def _back_link(target: str, label: str, sign: str) -> Element:
     return Element("a", {"href": f"#{target}", "role": "doc-backlink", "aria-label": label}, [Literal(sign)])
 
 
+def _tagged(ledger: Ledger, said: str) -> Node:
+    """Words of the program, with their language if it is not the page's."""
+    lang = ledger.words.tag(ledger.settings.lang)
+    return element("span", [Literal(said)], {"lang": lang}) if lang else Literal(said)
+
+
 def append_references(builder: Builder, numbering: Numbering) -> None:
     """Appends the cited works as a section, without those in lists in the text."""
     ledger = builder.ledger
@@ -89,7 +95,7 @@ def append_references(builder: Builder, numbering: Numbering) -> None:
         return
     heading_id = ledger.claim_id("references")
     listed = _list(ledger, numbering, works)
-    heading = element("h2", [Literal(ledger.words.gettext("References"))], {"id": heading_id})
+    heading = element("h2", [_tagged(ledger, ledger.words.gettext("References"))], {"id": heading_id})
     attributes = {"class": "lg-references", "role": "doc-bibliography", "aria-labelledby": heading_id}
     builder.put(element("section", [heading, Literal("\n"), listed], attributes))
 
@@ -225,5 +231,5 @@ def append_table_data(builder: Builder) -> None:
                 "li", [builder.ledger.own(Message("{about}:", about=table.caption)), Literal(" "), *joined(links, " ")]
             )
         )
-    summary = element("summary", [Literal(words.gettext("The tables of this page as data"))])
+    summary = element("summary", [_tagged(builder.ledger, words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": DATA_BOX}))

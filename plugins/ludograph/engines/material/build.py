@@ -34,7 +34,7 @@ from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import FolderMenus, divided, escaped_titles
 from ludograph.engines.material.settings import is_alone
-from ludograph.languages.words import Words, words_in
+from ludograph.languages.words import Words, frame_words
 from ludograph.site.finished import FinishedPage, SiteFile
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.finishing.navigation import language_menus, page_above, with_folders, without_unmade
@@ -327,7 +327,7 @@ class MkDocsBuild:
         written = self._divided.get(WORKSHOP) if self._divided else None
         way_in = written.pages[0].url if written is not None else None
         site, lang = self.project.site, page.lang if page else self.project.settings.lang
-        words, theme_lang = words_in(lang), self._theme_lang(lang)
+        words, theme_lang = frame_words(lang), self._theme_lang(lang)
         if page is None:
             bare = self.finishing
             return Around(

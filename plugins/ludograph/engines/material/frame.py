@@ -13,7 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from ludograph.base.frozen import frozen
 from ludograph.base.places import ASSETS_URI
 from ludograph.engines.theme import SCRIPT, STYLE
-from ludograph.languages.words import words_in
+from ludograph.languages.words import frame_words
 from ludograph.site.finished import SiteFile
 from ludograph.site.settings.configuration import PLUGIN
 
@@ -149,7 +149,7 @@ def repair(html: str, article: str = "", lang: str = "") -> str:
     for one in REPAIRS:
         frame = one.pattern.sub(one.replacement, frame, count=one.count)
     language = _LANGUAGE.search(frame)
-    words = words_in(language[1] if language else lang or "en")
+    words = frame_words(language[1] if language else lang or "en")
     frame = frame.replace(_SKIP, words.gettext("Skip to content"), 1)
     menu = words.gettext("{about}: {what}", about=words.gettext("Menu"), what="")
     frame = frame.replace(_MENU, f'aria-label="{menu}', 1)

@@ -10,7 +10,7 @@ from ludograph.base.places import ASSETS_URI, HOME_PAGE, SEARCH, WORKSHOP
 from ludograph.catalogue import relative_url
 from ludograph.engines.plain.menu import SiteMenu
 from ludograph.languages.scripts import direction
-from ludograph.languages.words import words_in
+from ludograph.languages.words import frame_words
 from ludograph.site.addresses import url_of
 from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.site.finishing.frame import environment
@@ -85,7 +85,7 @@ class Plain:
 
     def _filled(self, name: str, lang: str, url: Callable[[str], str], folder: str = "", **values: object) -> str:
         site = self._site
-        words = words_in(lang)
+        words = frame_words(lang)
         text: str = self._environment.get_template(name).render(
             site=site,
             settings=site.settings,

@@ -19,7 +19,7 @@ from ludograph.base.places import SEARCH, WORKSHOP
 from ludograph.engines.building import BuildError, Progress, write_file
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
-from ludograph.languages.words import N_, words_in
+from ludograph.languages.words import N_, frame_words
 from ludograph.site.addresses import file_of, url_of
 from ludograph.site.finished import FinishedPage, FinishedSite, NavigationEntry, SiteFile
 from ludograph.site.finishing.navigation import pages_in_order
@@ -113,14 +113,14 @@ def _page(site: FinishedSite, page: FinishedPage) -> str:
 
 
 def _not_found(site: FinishedSite) -> str:
-    title = words_in(site.settings.lang).gettext("Page not found")
+    title = frame_words(site.settings.lang).gettext("Page not found")
     values = _common(site.settings.lang, SEARCH, f"{title} – {site.settings.name}")
     return _filled(values, f'<meta name="robots" content="noindex">{site.bare_head}', site.not_found)
 
 
 def _common(lang: str, search: str, window_title: str) -> dict[str, Any]:
     """The metadata of every page, with defaults."""
-    words = words_in(lang)
+    words = frame_words(lang)
     return {
         "window_title": window_title,
         "layout": "lg-article",
@@ -160,7 +160,7 @@ def _content(item: TocItem) -> dict[str, Any]:
 
 def _settings(site: FinishedSite) -> dict[str, Any]:
     settings = site.settings
-    words = words_in(settings.lang)
+    words = frame_words(settings.lang)
     menus = {"": site.navigation, WORKSHOP: site.workshop, **site.language_menus}
     entries = [
         (part, entry) for part, menu in menus.items() for entry in _navigation(menu, settings.directory_urls)

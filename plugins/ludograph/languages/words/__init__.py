@@ -1,7 +1,8 @@
 """The program's own words in the language of a page: headings of generated parts, labels, buttons.
 
 As with gettext, the code contains the English texts; each other language has a catalogue beside this file (`fr.po`).
-`make words` collects the words of the code into the template and the catalogues.
+`make words` collects the words of the code into the template and the catalogues. A language in `frame/` has words only
+for what is around an article.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ T = TypeVar("T")
 FOLDER = Path(__file__).parent
 TEMPLATE = FOLDER / "ludograph.pot"
 """Every text of the code, without translations."""
+FRAME = FOLDER / "frame"
+"""The catalogues of languages that have words for the frame only."""
 SOURCE_LANGUAGE = "en"
 """The language of the texts in the code."""
 
@@ -339,9 +342,18 @@ _ENGLISH = Words(SOURCE_LANGUAGE, gettext.NullTranslations())
 @cache
 def words_in(lang: str) -> Words:
     """The words for pages in a language (BCP 47): `fr` for `fr-CA`, English without a catalogue."""
-    catalogue = catalogue_of(lang)
-    if catalogue is None:
-        return _ENGLISH
+    catalogue = _catalogue(FOLDER, lang)
+    return _words_of(catalogue) if catalogue is not None else _ENGLISH
+
+
+def frame_words(lang: str) -> Words:
+    """The words for what is around an article: also in a language with words for the frame only."""
+    catalogue = _catalogue(FRAME, lang)
+    return _words_of(catalogue) if catalogue is not None else words_in(lang)
+
+
+@cache
+def _words_of(catalogue: Path) -> Words:
     from babel.messages.mofile import write_mo  # only needed by sites in other languages
 
     compiled = io.BytesIO()
@@ -352,15 +364,24 @@ def words_in(lang: str) -> Words:
     return Words(catalogue.stem, gettext.GNUTranslations(compiled), known)
 
 
+def has_words(lang: str) -> bool:
+    """Whether the language has a catalogue for articles."""
+    return _catalogue(FOLDER, lang) is not None
+
+
 def catalogue_of(lang: str) -> Path | None:
-    """The catalogue for a language; None for English and languages without one."""
+    """The catalogue for a language, or for its frame; None for English and languages without one."""
+    return _catalogue(FOLDER, lang) or _catalogue(FRAME, lang)
+
+
+def _catalogue(folder: Path, lang: str) -> Path | None:
     wanted = _without_region(lang)
-    path = FOLDER / f"{wanted}.po"
+    path = folder / f"{wanted}.po"
     return path if wanted.replace("-", "").isalnum() and path.is_file() else None
 
 
 def languages() -> tuple[str, ...]:
-    """The languages with a catalogue."""
+    """The languages with a complete catalogue."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.po")))
 
 

@@ -1,8 +1,9 @@
 // Small helps that a page can do without.
 (() => {
   // The program's words in the page's language; its catalogue is a script of its own, and English needs none.
+  // Where it has words for the frame only, what scripts add to an article stays English.
   const _ = window.ludographText = (text, values = {}) =>
-    (window.ludographWords?.[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+    ((window.ludographWords ?? window.ludographFrame)?.[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
   const root = new URL("../../", document.currentScript.src).href;
   // A script, or styles, fetched when a reader asks for what they hold.
   const got = (part) => new Promise((done) => {

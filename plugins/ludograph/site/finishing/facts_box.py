@@ -9,7 +9,7 @@ from ludograph.article.facts.index import GameListing, build_index
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import Authored, Message, Words, words_in
+from ludograph.languages.words import Authored, Message, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
 from ludograph.site.pages.games import deck_name, minutes_in_words
@@ -44,7 +44,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
     if not (listing.is_game and (listing.game or listing.players or listing.countries)):
         return ()
     lang = article.lang
-    words = words_in(lang)
+    words, of_data = frame_words(lang), words_in(lang)
     facts = (
         BoxFact(words.gettext("Players"), _as_values(_players(listing, words))),
         BoxFact(_pack_term(listing, catalogue, words), _cards(listing, catalogue, lang)),
@@ -53,7 +53,7 @@ def facts_box(article: ArticleFacts, catalogue: Catalogue, url_of: Callable[[str
             words.gettext("Played in"),
             tuple(FactValue(country_name(code, lang), url_of(country_page(code))) for code in listing.countries),
         ),
-        BoxFact(words.gettext("First recorded"), _as_values(date_words(listing.attested, words))),
+        BoxFact(words.gettext("First recorded"), _as_values(date_words(listing.attested, of_data), of_data.tag(lang))),
         BoxFact(words.gettext("Sources"), _witnesses(listing, words, url_of)),
     )
     written = {term.casefold() for term, value in article.metadata.infobox if value}
@@ -78,8 +78,8 @@ def _witnesses(listing: GameListing, words: Words, url_of: Callable[[str], str])
     return (FactValue(words.gettext("Who says so?"), url),) if url else ()
 
 
-def _as_values(text: str) -> tuple[FactValue, ...]:
-    return (FactValue(text),) if text else ()
+def _as_values(text: str, lang: str | None = None) -> tuple[FactValue, ...]:
+    return (FactValue(text, lang=lang or ""),) if text else ()
 
 
 def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[FactValue, ...]:
@@ -113,8 +113,8 @@ def _cards(listing: GameListing, catalogue: Catalogue, page_lang: str) -> tuple[
 
 
 def _as_value(name: str, data_lang: str, page_lang: str) -> FactValue:
-    if not isinstance(name, Message):
-        return FactValue(name)
     words = words_in(page_lang)
-    lang = next((each.lang or data_lang for each in words.runs(name) if isinstance(each, Authored)), page_lang)
+    own = words.tag(page_lang) or page_lang
+    runs = words.runs(name) if isinstance(name, Message) else ()
+    lang = next((each.lang or data_lang for each in runs if isinstance(each, Authored)), own)
     return FactValue(words.said(name), lang=lang if lang != page_lang else "")

@@ -15,7 +15,7 @@ from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Writt
 from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, page_of_part
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
-from ludograph.languages.words import words_in
+from ludograph.languages.words import frame_words
 from ludograph.site.addresses import file_of, folder_of, url_of
 from ludograph.site.finished import FinishedPage, FinishedSite, SiteFile
 from ludograph.site.finishing import site_files
@@ -130,7 +130,8 @@ class Finishing:
         """The article's HTML with resolved links, a link to its play-now box and, below its opening, the facts."""
         page = rendered.facts.page
         around = Surroundings(
-            words=words_in(rendered.facts.lang),
+            lang=rendered.facts.lang,
+            words=frame_words(rendered.facts.lang),
             address=self.address_of(page),
             facts=self.facts_box(page),
             has_box=rendered.body.has_box,
@@ -354,7 +355,7 @@ class Finishing:
 
     @cached_property
     def _explained(self) -> Explained:
-        return Explained(self.project.public_catalogue.rules, self.project.settings.words)
+        return Explained(self.project.public_catalogue.rules, frame_words(self.project.settings.lang))
 
     def is_listed(self, page: str) -> bool:
         """Whether other pages may name it."""
@@ -391,7 +392,7 @@ class Finishing:
         draft, canonical = self.is_draft(page), self._canonical(page)
         address, image, title = self.address_of(page), link_card(facts, project), title_of(facts)
         noindex = not self.is_public(page)
-        words = words_in(facts.lang)
+        words = frame_words(facts.lang)
         explained = None if noindex else self.explained_words(facts)
         meta = head_meta(
             rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex, explained=explained

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from ludograph.article.writing import escape
 from ludograph.catalogue import relative_url
+from ludograph.languages.scripts import direction
 from ludograph.site.finishing.surroundings import Surroundings
 
 PARTIALS = Path(__file__).parent / "partials"
@@ -44,13 +45,21 @@ def environment(*folders: Path) -> Environment:
     known = Environment(
         loader=FileSystemLoader(folders), autoescape=True, auto_reload=False, trim_blocks=True, lstrip_blocks=True
     )
-    known.filters |= {"url": _url, "text": _text}
+    known.filters |= {"url": _url, "text": _text, "lang": _lang}
     return known
 
 
 def _text(words: str) -> Markup:
     """Text for an element: quotation marks are not escaped, and lines do not break inside a hand of cards."""
     return Markup(escape(words))  # noqa: S704 - what is marked as HTML has just been escaped
+
+
+@pass_context
+def _lang(context: Context, lang: str) -> str:
+    """The attributes of words in this language: on a right-to-left page their direction too. "" for the page's own."""
+    around: Surroundings = context["ludograph"]
+    way = Markup(' dir="{}"').format(direction(lang)) if direction(around.lang) == "rtl" else ""
+    return Markup(' lang="{}"{}').format(lang, way) if lang else ""
 
 
 @pass_context

@@ -16,7 +16,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
 from ludograph.base.author import Author, credited
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import words_in
+from ludograph.languages.words import frame_words
 
 
 @frozen
@@ -59,7 +59,7 @@ def _day(written: str) -> date | None:
 
 def _plain(authors: Sequence[str], title: str, site: str, day: date | None, address: str, lang: str) -> str:
     when = _in_words(day, lang) if day else ""
-    named = words_in(lang).gettext("“{title}”.", title=title)
+    named = frame_words(lang).gettext("“{title}”.", title=title)
     published = ", ".join(filter(None, [site, when]))
     return " ".join(filter(None, [f"{', '.join(authors)}." if authors else "", named, f"{published}.", address]))
 

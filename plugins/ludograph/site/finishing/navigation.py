@@ -19,7 +19,7 @@ from typing import Any
 from ludograph.base.places import HOME_PAGE, page_of_part
 from ludograph.languages.names import display_name
 from ludograph.languages.text import title_of_name
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import N_, Words, frame_words
 from ludograph.site.addresses import INDEX_NAMES
 from ludograph.site.finished import NavigationEntry
 from ludograph.site.pages import PAGES
@@ -75,7 +75,7 @@ def language_menus(nav: Any, project: Project) -> Iterator[dict[str, Any]]:
             home = page_of_part(lang, HOME_PAGE)
             pages = [article.page for article in sorted(articles, key=_order) if article.page != home]
             made = [address.page for address in project.made_for_parts if address.lang == lang and address.page != home]
-            yield {display_name(lang, lang): [home, *pages, {words_in(lang).gettext(INDEXES): made}]}
+            yield {display_name(lang, lang): [home, *pages, {frame_words(lang).gettext(INDEXES): made}]}
 
 
 def entries(
@@ -154,7 +154,7 @@ class Menus:
         written = [page for page in listed if page not in project.articles_of_parts]
         written += [other.page for other in project.others]
         standing = [page.src_uri for page in PAGES if page.src_uri in self.pages and page.src_uri not in written]
-        return [*by_folders(written, standing, project.settings.words), *language_menus([], project)]
+        return [*by_folders(written, standing, frame_words(project.settings.lang)), *language_menus([], project)]
 
     @cached_property
     def navigation(self) -> tuple[NavigationEntry, ...]:

@@ -18,7 +18,7 @@ from ludograph.base.files import Overlay, is_unicode
 from ludograph.base.places import ASSETS_URI, PICTURES, is_in_our_place, matches, may_be_copied
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import is_inside
-from ludograph.languages.words import script_words
+from ludograph.languages.words import has_words, script_words
 from ludograph.site.finished import SiteFile
 from ludograph.site.finishing.surroundings import words_file
 from ludograph.site.freshness.processes import Made
@@ -49,7 +49,8 @@ def our_assets(languages: Iterable[str]) -> Iterator[SiteFile]:
             yield asset(file)
     for name, lang in sorted({name: lang for lang in languages if (name := words_file(lang))}.items()):
         words = json.dumps(script_words(lang), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        yield SiteFile(f"{ASSETS_URI}/{name}", f"window.ludographWords={words};\n".encode())
+        known = "ludographWords" if has_words(lang) else "ludographFrame"
+        yield SiteFile(f"{ASSETS_URI}/{name}", f"window.{known}={words};\n".encode())
 
 
 def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[SiteFile]:

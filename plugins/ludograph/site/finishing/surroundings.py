@@ -15,7 +15,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.frozen import frozen
 from ludograph.base.places import folder_of_part
 from ludograph.languages.runs import marked_runs
-from ludograph.languages.words import Words, catalogue_of, words_in
+from ludograph.languages.words import Words, catalogue_of, frame_words
 from ludograph.site.addresses import folder_of, url_of
 from ludograph.site.finishing.facts_box import BoxFact, FactValue
 from ludograph.site.finishing.how_to_cite import HowToCite
@@ -44,7 +44,7 @@ class Surroundings:
 
     lang: str = "en"
     """The page's language."""
-    words: Words = field(default_factory=lambda: words_in("en"))
+    words: Words = field(default_factory=lambda: frame_words("en"))
     """The program's words in the page's language."""
     address: str = ""
     """From the site's root."""
@@ -177,7 +177,7 @@ def nowhere(project: Project) -> Surroundings:
     root = urlsplit(site.url).path or "/"
     return Surroundings(
         lang=lang,
-        words=words_in(lang),
+        words=frame_words(lang),
         words_file=words_file(lang),
         root=root,
         faces=face_rules(root) if project.options.fonts else "",
@@ -209,7 +209,7 @@ def alternates(rendered: RenderedArticle, project: Project) -> list[dict[str, st
     """Links to the feed of changed articles, and to the page's references as files."""
     page = rendered.facts.page
     base = "../" * folder_of(page, project.site.directory_urls).count("/")
-    title = words_in(rendered.facts.lang).gettext("Changed articles")
+    title = frame_words(rendered.facts.lang).gettext("Changed articles")
     address = f"{base}{folder_of_part(project.part_of(page))}feed.xml"
     feed = {"rel": ALTERNATE, "type": "application/atom+xml", "title": title, "href": address}
     found = (name for name in rendered.files if name in _REFERENCES)

@@ -13,7 +13,7 @@ from ludograph.article.facts.staleness import ChangeKind
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import relative_url
 from ludograph.languages.names import display_name
-from ludograph.languages.words import words_in
+from ludograph.languages.words import frame_words
 from ludograph.site.project.project import Project
 from ludograph.site.project.translations import Translations, Version
 
@@ -108,7 +108,7 @@ class Versions:
             return ""
         original = translations.versions(page)[0]
         section = found[0].section if found[0].section and self.has(original.page, found[0].section) else ""
-        words = words_in(self.project.facts_of(page).lang)
+        words = frame_words(self.project.facts_of(page).lang)
         href = relative_url(self.address_of(page), self.address_of(original.page)) + (
             f"#{quote(section)}" * bool(section)
         )

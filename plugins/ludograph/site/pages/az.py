@@ -9,7 +9,7 @@ from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage
 from ludograph.catalogue import Catalogue
 from ludograph.languages.text import initial, sort_key
-from ludograph.languages.words import N_
+from ludograph.languages.words import N_, frame_words
 from ludograph.site.pages.names import order_of, readings_of
 from ludograph.site.pages.writing import Values, article_link, by_letter, index_pages, link, spoken_name
 
@@ -46,4 +46,5 @@ class AtoZ:
                 rows.setdefault(order, (letter, (entry, ": ", article_link(name.article, page_lang))))
         groups = by_letter((rows[order] for order in sorted(rows)), page_lang)
         intro = order_of((text for _, text in listed), words)
-        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, intro)
+        title = frame_words(page_lang).gettext(self.title)
+        yield from index_pages(self.src_uri, title, groups, words, intro)

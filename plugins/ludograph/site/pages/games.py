@@ -14,7 +14,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import N_, Words, frame_words, words_in
 from ludograph.rules.data.words import Status
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
@@ -73,9 +73,8 @@ class Games:
         around = Filters(filters, sorts, first=3)
         about = words.gettext("Minutes are those of a round, and our estimate. A star marks what we suggest.")
         table = partial(_table, words=words)
-        yield from index_pages(
-            self.src_uri, words.gettext(self.title), groups, words, (paragraph(about),), around, table
-        )
+        title = frame_words(catalogue.settings.lang).gettext(self.title)
+        yield from index_pages(self.src_uri, title, groups, words, (paragraph(about),), around, table)
 
 
 class _Need(StrEnum):

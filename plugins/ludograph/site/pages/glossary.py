@@ -13,7 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
-from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, words_in
+from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.terms import TermEntry, TermTable
@@ -64,7 +64,8 @@ class Glossary:
                 rows.append(_thing(rules, thing, users, playing[_thing_anchor(thing)], tongues))
             if rows:
                 groups.append(Group(id, title, rows))
-        yield from index_pages(self.src_uri, words.gettext(self.title), groups, words, tongues.remarks(index.rules))
+        title = frame_words(catalogue.settings.lang).gettext(self.title)
+        yield from index_pages(self.src_uri, title, groups, words, tongues.remarks(index.rules))
 
 
 @frozen

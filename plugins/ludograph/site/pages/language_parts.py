@@ -14,7 +14,7 @@ from ludograph.base.places import HOME_PAGE, page_of_part
 from ludograph.catalogue import Address, Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.text import sort_key
-from ludograph.languages.words import N_, words_in
+from ludograph.languages.words import N_, frame_words
 from ludograph.rules.data.model import Rules
 from ludograph.site.addresses import url_of
 from ludograph.site.pages.az import AtoZ
@@ -33,7 +33,7 @@ def addresses_of_parts(languages: Mapping[str, bool], rules: Rules | None, setti
         is_there: dict[type, bool] = {Games: has_games, Glossary: has_words}
         indexes = (each for each in INDEXES if is_there.get(type(each), True))
         titles = {HOME_PAGE: settings.site_name} | {
-            each.src_uri: words_in(lang).gettext(each.title) for each in indexes
+            each.src_uri: frame_words(lang).gettext(each.title) for each in indexes
         }
         for original, title in titles.items():
             own = page_of_part(lang, original)
@@ -68,7 +68,7 @@ def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
 
 
 def _home(lang: str, index: SiteIndex, catalogue: Catalogue, original: str) -> MadePage:
-    words, known = words_in(lang), catalogue.addresses.pages if catalogue.addresses is not None else {}
+    words, known = frame_words(lang), catalogue.addresses.pages if catalogue.addresses is not None else {}
     languages = {"language": display_name(lang, lang), "original": display_name(original, lang)}
     articles = sorted(index.articles.values(), key=lambda each: (*sort_key(title_of(each), each.lang), each.page))
     rows = []

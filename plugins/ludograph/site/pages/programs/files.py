@@ -21,7 +21,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.names import display_name
 from ludograph.languages.text import fold
-from ludograph.languages.words import N_, words_in
+from ludograph.languages.words import N_, frame_words, words_in
 from ludograph.library.export.formats import references_bib, references_json
 from ludograph.rules.conditions.english import NUMERALS
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -249,7 +249,7 @@ def searches(index: SiteIndex, catalogue: Catalogue, pages: Mapping[str, str]) -
     for lang in sorted({*index.language_parts.values()}):
         own = catalogue.with_settings(lang=lang)
         found = _search(index.part_in(lang), own, search_of(lang), _made_pages(own))
-        says = own.settings.words.gettext(_IN_OTHERS, language=display_name(own.data_lang, lang))
+        says = frame_words(lang).gettext(_IN_OTHERS, language=display_name(own.data_lang, lang))
         yield replace(found, original=("", own.data_lang, says))
     if index.for_writers.articles:
         yield _search(index.for_writers, catalogue, WORKSHOP_SEARCH, {})
