@@ -26,8 +26,8 @@ LEVEL = 17
 """Pixels between a year and the one above it."""
 BELOW = 14
 """Pixels between a mark and the end of its row."""
-STACKED = 13
-"""Pixels between a mark and the one above it, of the same date."""
+ASIDE = 13
+"""Pixels between two marks of the same date."""
 
 HEAD = 24
 """The height of the axis in pixels."""
@@ -127,9 +127,11 @@ class _Row:
         """The x coordinate for a position in per cent of the row."""
         return f"{place:g}%"
 
-    def sign(self, place: float, y: int, drawn: str) -> str:
+    def sign(self, place: float, y: int, aside: float, drawn: str) -> str:
         """A shape, drawn around its centre, at a position."""
-        return f'<svg x="{self.x(place)}" y="{y}" overflow="visible"><g>{drawn}</g></svg>'
+        return (
+            f'<svg x="{self.x(place)}" y="{y}" overflow="visible"><g transform="translate({aside:g})">{drawn}</g></svg>'
+        )
 
 
 class _RowOfFile(_Row):
@@ -138,8 +140,8 @@ class _RowOfFile(_Row):
     def x(self, place: float) -> str:
         return f"{FILE_NAMES + place / 100 * (FILE_WIDTH - FILE_NAMES):.1f}"
 
-    def sign(self, place: float, y: int, drawn: str) -> str:
-        return f'<g transform="translate({self.x(place)} {y})">{drawn}</g>'
+    def sign(self, place: float, y: int, aside: float, drawn: str) -> str:
+        return f'<g transform="translate({float(self.x(place)) + aside:.1f} {y})">{drawn}</g>'
 
 
 def _grid(axis: Axis, at: _Row, top: int, bottom: int) -> str:
@@ -161,16 +163,17 @@ def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tu
     """A game's marks with their years above them, and the height of the row."""
     labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
     levels = list(_levels([(_middle(mark, axis), label) for mark, label in zip(line.marks, labels, strict=True)]))
-    places = [_middle(mark, axis) for mark in line.marks]
-    stacked = [places[:number].count(x) * STACKED for number, x in enumerate(places)]
-    highest = max(stacked)
-    y = LEVEL * (max((level for level in levels if level is not None), default=0) + 1) + 15 + highest
+    y = LEVEL * (max((level for level in levels if level is not None), default=0) + 1) + 15
     leaders, years, marks = [], [], []
-    for mark, label, level, x, above in zip(line.marks, labels, levels, places, stacked, strict=True):
-        marks.append(_mark(mark, f"{line.title}, ", (x, y - above), axis, at, href, page_lang))
+    places = [_middle(mark, axis) for mark in line.marks]
+    for number, (mark, label, level) in enumerate(zip(line.marks, labels, levels, strict=True)):
+        x = places[number]
+        # Marks of one date have it in their middle.
+        aside = (places[:number].count(x) - (places.count(x) - 1) / 2) * ASIDE
+        marks.append(_mark(mark, f"{line.title}, ", (x, y, aside), axis, at, href, page_lang))
         if level is not None:
-            top = y - 15 - highest - LEVEL * level
-            if level or highest:
+            top = y - 15 - LEVEL * level
+            if level:
                 leaders.append(f'<line class="lg-time-leader" x1="{at.x(x)}" x2="{at.x(x)}" y1="{top + 3}" y2="{y}"/>')
             side = f' text-anchor="{side}"' if (side := _side(x, label)) != "middle" else ""
             years.append(f'<text class="lg-time-year" x="{at.x(x)}" y="{top}"{side}>{escape(label)}</text>')
@@ -214,8 +217,10 @@ SIGNS = {
 """The shape of each kind of record, around its centre."""
 
 
-def _mark(mark: Mark, title: str, place: tuple[float, int], axis: Axis, at: _Row, href: Href, page_lang: str) -> str:
-    x, y = place
+def _mark(
+    mark: Mark, title: str, place: tuple[float, int, float], axis: Axis, at: _Row, href: Href, page_lang: str
+) -> str:
+    x, y, aside = place
     words = words_in(page_lang)
     bar = ""
     if mark.first < mark.last:
@@ -224,7 +229,7 @@ def _mark(mark: Mark, title: str, place: tuple[float, int], axis: Axis, at: _Row
         bar = f'<line class="{kind}" x1="{at.x(first)}" x2="{at.x(last)}" y1="{y}" y2="{y}"/>'
     label = escape(f"{title}{words.said(mark.words)}: {words.gettext(KINDS[mark.kind])}")
     lang = "" if words.lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
-    sign = at.sign(x, y, f'<circle class="lg-time-hit" r="12"/>{SIGNS[mark.kind]}')
+    sign = at.sign(x, y, aside, f'<circle class="lg-time-hit" r="12"/>{SIGNS[mark.kind]}')
     doubt = "lg-time-doubtful" if mark.shape is DateShape.DOUBTFUL else "lg-time-certain"
     return (
         f'<a class="{doubt}" href="{escape(href(mark.anchor))}" aria-label="{label}"{lang}>'

@@ -795,7 +795,7 @@
 
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
 
-    // Hands that can be held only with the sides changed.
+    // Of hands that can be held only with the sides changed, that is what the reader asks.
     get sided() { return [this.hands, this.hands.toReversed()].find((hands) => !this.meeting(hands).impossible.length) ?? this.hands; }
 
     met() {
@@ -840,7 +840,7 @@
         return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
       };
       const rows = [];
-      if (game.sides[1] && mine === this.hands[0]) rows.push([_("The other way round"), fill(this.say.otherWay, { cards: dashed(mine), outcome: said(theirs, mine) })]);
+      if (game.sides[1]) rows.push([_("The other way round"), fill(this.say.otherWay, { cards: dashed(mine), outcome: said(theirs, mine) })]);
       const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
       const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
