@@ -121,7 +121,8 @@ def test_all_marks_of_a_game_are_on_one_line_and_their_years_are_printed_and_kee
     drawn, years = one_row("1500", "1686", "1686", "1723", "1736", "1755?", "1837", "2020")
     assert [year for _, _, year in years] == ["1500", "1686", "1723", "1736", "1755?", "1837", "2020"]
     assert len(set(re.findall(r'<svg x="[\d.]+%" y="(\d+)"', drawn))) == 1
-    assert re.findall(r"translate\((-?6.5)\)", drawn) == ["-6.5", "6.5"]  # two records of one year, with it in the middle
+    # Two records of one year stand beside each other, with it in the middle.
+    assert re.findall(r"translate\((-?6.5)\)", drawn) == ["-6.5", "6.5"]
     for level in {y for _, y, _ in years}:
         on_level = [x for x, y, _ in years if y == level]
         assert all(other - one > 10 for one, other in pairwise(on_level))
