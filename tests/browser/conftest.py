@@ -201,6 +201,7 @@ def violations(page: Any, scheme: str) -> list[str]:
     before = page.evaluate(ground)
     page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
     page.wait_for_function(f"before => {ground} !== before", arg=before)
+    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")  # colours that fade
     colours = Axe().run(page, options={"resultTypes": ["violations"], "runOnly": ["color-contrast"]})
     return [
         f"{rule['id']}: {node['target']} {node['html'][:120]}"

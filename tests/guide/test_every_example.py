@@ -187,7 +187,10 @@ def test_yaml_that_is_shown_is_read_without_a_fault(fence: Example, tmp_path: Pa
     elif "\n  terms:" in fence.text:
         assert read_rules([SourceText("data/terms/shown.yaml", fence.text)]).problems == ()
     elif fence.text.startswith("# data/texts/"):
-        assert read_rules([SourceText("data/texts/shown.yaml", fence.text)]).problems == ()
+        game = f"shown: {{names: [Shown], deal: {{course: {fence.text.split('text: ')[1].splitlines()[0]}}}}}\n"
+        files = [SourceText("data/texts/shown.yaml", fence.text), SourceText("data/games/shown.yaml", game)]
+        places = [problem.place for problem in read_rules(files).problems]
+        assert [place for place in places if place and place.path == files[0].path] == []
     else:
         deck = SourceText("data/decks/shown.yaml", fence.text)
         decks = [

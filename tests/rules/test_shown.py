@@ -136,7 +136,7 @@ def test_a_gathered_row_has_each_game_in_brief_too_and_what_it_is_worth_for_the_
     seen = shown(table(columns, (words("a"), won, paid), (words("b"), EMPTY, paid), layout=Layout.GATHERED))
     assert keys(seen) == ["hand", "worth", "one", "two", "where"]
     assert [column.role is ColumnRole.BRIEF for column in seen.columns] == [False, True, True, True, False]
-    assert [[piece.text for piece in row.cells[1].pieces] for row in seen.rows] == [["wins", ";", "2"], ["2"]]  # type: ignore[union-attr]
+    assert [[piece.text for piece in row.cells[1].pieces] for row in seen.rows] == [["differs"], ["2"]]  # type: ignore[union-attr]
     # A single game has nothing beside it: its value is in the line.
     alone = shown(table(columns[:2], (words("a"), won), layout=Layout.GATHERED))
     assert [(column.key, column.in_line) for column in alone.columns] == [("hand", False), ("one", True)]

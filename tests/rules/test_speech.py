@@ -61,6 +61,7 @@ READS_AUTHORS = {
         " rules/cards/drawing/sets rules/cards/names rules/conditions/english rules/data/chains rules/data/model"
         " rules/data/provenance"
         " rules/data/resolve rules/data/validation/facts rules/data/validation/form rules/fields"
+        " rules/data/validation/references"
         " rules/findings/__init__ rules/tables/facts/changes"
         " rules/tables/facts/facts rules/tables/facts/flat rules/tables/facts/game_facts"
         " rules/tables/facts/variant_diff rules/tables/facts/witnesses rules/tables/round/one_round"

@@ -145,7 +145,6 @@ class _TableWriter:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
         form = "lg-opens" if self.in_lines else "lg-blocks" if self.in_blocks else "lg-small"
         with put("div", frame):
-            keys = dict.fromkeys(one.legend for one in table.columns if one.role is ColumnRole.BRIEF and one.legend)
             games = sum(one.role is ColumnRole.BRIEF and not one.in_line for one in table.columns)
             beside = f"--lg-games:{games}" if games else None
             with put("table", {"class": f"lg-table {form}{' lg-matrix' * bool(games)}", "style": beside}):
@@ -163,9 +162,6 @@ class _TableWriter:
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
-            if keys:
-                key = element("p", self._sentences(keys), {"class": "lg-table-notes lg-brief"})
-                self.scanner.put_nodes([key])
             if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
                 folded = [summary, element("p", self._sentences(self.below))]
@@ -181,6 +177,10 @@ class _TableWriter:
             if self.above:
                 self.scanner.put_nodes([Literal(" ")])
                 self._put_notes("span", self.above)
+            keys = dict.fromkeys(one.legend for one in self.table.columns if one.role is ColumnRole.BRIEF)
+            if any(keys):
+                key = element("span", self._sentences(filter(None, keys)), {"class": "lg-table-notes lg-brief"})
+                self.scanner.put_nodes([Literal(" "), key])
 
     def _put_column_head(self, column: Column, *, is_rest: bool) -> None:
         classes = " ".join(filter(None, (_classes(column), _REST if self.in_lines and is_rest else "")))

@@ -228,10 +228,9 @@ KEY = N_(
 
 
 def _worth(found: Iterable[Cell]) -> Cell:
-    """The values of a hand in the games, without duplicates."""
-    values = dict.fromkeys(cell.pieces[0] for cell in found if cell.pieces)
-    pieces = (piece for number, value in enumerate(values) for piece in (CellWords(";"), value)[not number :])
-    return Cell(tuple(pieces))
+    """The value of a hand, if it is the same in all games."""
+    values = {cell.pieces[0] for cell in found if cell.pieces}
+    return Cell(tuple(values) if len(values) < 2 else (CellWords(Message("differs")),))
 
 
 def _merged(table: Table) -> Table:
