@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
-PYTEST ?= -n 3 --dist loadfile --no-loadscope-reorder
+PYTEST ?= -n 2 --dist loadfile --no-loadscope-reorder
 # Each with its arguments behind commas.
 BENCHMARKS := rendering bibliography languages odds adversarial growth check,1000,5000 search,10000 indexes,10000 site,1000
 export NO_MKDOCS_2_WARNING := 1

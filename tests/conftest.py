@@ -26,8 +26,9 @@ settings.load_profile("here")
 
 
 def chromium() -> str | None:
-    """The browser of this machine."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """The browser of this machine; Debian's shell of it, which has no frame to draw, needs less than half the time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 NEEDS = {
