@@ -8,7 +8,7 @@ BENCHMARKS := rendering bibliography languages odds adversarial growth check,100
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
-export PIP_CONSTRAINT := $(CURDIR)/.ci/constraints.txt
+export PIP_CONSTRAINT := .ci/constraints.txt
 
 .PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words vscode bench pins clean
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -84,3 +85,12 @@ def test_what_workers_share_is_made_by_the_first_that_succeeds(tmp_path, monkeyp
     found = [made_once(worker, "site", make) for worker in workers]
     assert len(asked) == 2
     assert {(folder, (folder / "page.html").read_text()) for folder in found} == {(tmp_path / "shared-site", "2")}
+
+
+def test_the_pins_hold_in_a_folder_whose_name_has_a_blank(tmp_path: Path) -> None:
+    folder = tmp_path / "a b"
+    folder.mkdir()
+    shutil.copy(ROOT / "Makefile", folder)
+    show = ["make", "--silent", '--eval=shown: ; @echo "$$PIP_CONSTRAINT"', "shown"]
+    shown = subprocess.run(show, cwd=folder, capture_output=True, text=True, check=True).stdout
+    assert len(shown.split()) == 1  # pip takes a blank for the end of a file's name

@@ -200,7 +200,8 @@ def _agreeing(text: str) -> str:
     return _THE_TILE.sub(r"\1er\2", text)
 
 
-def _without_stop(text: str) -> str:
+def without_stop(text: str) -> str:
+    """The text without its full stop."""
     return text.removesuffix(".").removesuffix("。")
 
 
@@ -228,16 +229,16 @@ class Words:
     def knowing(self, texts: Mapping[str, str]) -> Words:
         """These words, which also know texts of the data, each with what it is in this language."""
         made = Words(self.lang, self._messages, self._known)
-        made._texts = {_without_stop(text): said for text, said in texts.items()}
+        made._texts = {without_stop(text): said for text, said in texts.items()}
         return made
 
     def of_data(self, text: str) -> str:
         """A text of the data in this language, with a full stop where the text has one; "" where it is not known."""
-        known = _without_stop(text)
+        known = without_stop(text)
         said = self._texts.get(known)
         if said is None:
             said = _WITH_CASE[Case.SMALL](self._texts.get(_WITH_CASE[Case.CAPITAL](known), ""))
-        return said if text != known else _without_stop(said)
+        return said if text != known else without_stop(said)
 
     def parts(self, text: str, **values: T) -> Iterator[str | T]:
         """The parts of a sentence: its own words, and the values of its placeholders."""

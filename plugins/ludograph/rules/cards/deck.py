@@ -75,7 +75,7 @@ class Pieces:
 
     @property
     def of_a_part(self) -> Pieces:
-        """The same names for use inside a phrase, which does not repeat the number of cards."""
+        """These names for use inside a phrase, which does not repeat the number of cards."""
         return Pieces(self.unit, self.names, numbers=self.numbers) if self.whole else self
 
     def __str__(self) -> str:

@@ -27,7 +27,7 @@ class TextEntry:
     text: str
     """The text, as another file of the data has it."""
     in_: Mapping[str, str]
-    """The same in other languages: `{fr: Personne ne le sait.}`; pages in them show it instead."""
+    """Language → the text in it: `{fr: Personne ne le sait.}`; pages in that language show it instead."""
     at: Place | None = None
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ludograph.base.problems import Fault, Place, Problem
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess
 from ludograph.languages.countries.gazetteer import read_country
+from ludograph.languages.words import without_stop
 from ludograph.rules.conditions import canonical
 from ludograph.rules.data.chains import Entries
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -64,9 +65,11 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
     if entries.texts:
         nodes = (node for name, node in entries.nodes.items() if not name.startswith("texts/"))
         said = {text for node in nodes for text in _texts(node)}
-        bare = {text.removesuffix(".").casefold() for text in said}
+        bare = set(map(without_stop, said))
         for id, translated in entries.texts.items():
-            if translated.text.removesuffix(".").casefold() not in bare:
+            text = without_stop(translated.text)
+            # As pages look for it (`Words.of_data`): a capital also stands for a small letter.
+            if not bare.intersection((text, f"{text[:1].lower()}{text[1:]}")):
                 yield _Unknown(f"{id}.text", "text", translated.text, said, translated.at)
 
 
