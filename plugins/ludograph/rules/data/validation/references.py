@@ -68,7 +68,7 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
         bare = set(map(without_stop, said))
         for id, translated in entries.texts.items():
             text = without_stop(translated.text)
-            # As pages look for it (`Words.of_data`): a capital also stands for a small letter.
+            # As pages look for it (`Words.of_data`): a capital also matches a small letter.
             if not bare.intersection((text, f"{text[:1].lower()}{text[1:]}")):
                 yield _Unknown(f"{id}.text", "text", translated.text, said, translated.at)
 
