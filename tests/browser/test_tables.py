@@ -379,14 +379,10 @@ def test_no_key_in_a_cell_is_broken_from_a_tablet_on(site, open_page):
 
 
 @pytest.mark.parametrize("width", [390, 820, 1440])
-def test_a_list_with_a_filter_has_a_link_to_copy_and_its_choice_is_read_whole(site, open_page, width):
+def test_a_list_with_a_filter_has_its_address_to_copy_and_its_choices_are_read_whole(site, open_page, width):
     page = open_page(site + "games-index/", width=width)
-    copy, pack = page.get_by_role("button", name="Copy link"), page.get_by_label("Pack", exact=True)
+    copy = page.get_by_role("button", name="Copy the address of this list")
     assert copy.is_hidden()
-    pack.select_option("ordinary pack")
-    assert copy.is_visible()
-    heading = page.locator(".lg-list h2:visible").first.bounding_box()
-    assert heading["y"] - (copy.bounding_box()["y"] + copy.bounding_box()["height"]) >= 20
     needed = """select => {
       const one = select.cloneNode();
       one.style.width = "auto";
@@ -396,9 +392,29 @@ def test_a_list_with_a_filter_has_a_link_to_copy_and_its_choice_is_read_whole(si
       one.remove();
       return offsetWidth;
     }"""
-    assert pack.bounding_box()["width"] >= pack.evaluate(needed)
-    pack.select_option("")
-    assert copy.is_hidden()
+    for label, value in {"Pack": "ordinary pack", "Minutes": "up to 5 min"}.items():
+        choice = page.get_by_label(label, exact=True)
+        choice.select_option(value)
+        assert copy.is_visible()
+        heading = page.locator(".lg-list h2:visible").first.bounding_box()
+        assert heading["y"] - (copy.bounding_box()["y"] + copy.bounding_box()["height"]) >= 20
+        assert choice.bounding_box()["width"] >= choice.evaluate(needed)
+        choice.select_option("")
+        assert copy.is_hidden()
+
+
+def test_a_list_opened_from_a_file_has_what_is_asked_in_the_address_that_is_copied(browser, built):
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto((built / "games-index" / "index.html").as_uri() + "?players=banana")
+    assert page.inner_text(".lg-list [role=status]") == "No entry has “banana” under “Players”. 18 of 18 games"
+    assert "banana" not in page.evaluate("location.href")
+    page.get_by_label("Players", exact=True).select_option("5")
+    assert page.inner_text(".lg-list [role=status]") == "10 of 18 games"
+    page.get_by_role("button", name="Copy the address of this list").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/games-index/index.html?players=5")
+    context.close()
 
 
 def test_ways_to_a_section_in_other_languages_show_at_the_heading_that_is_pointed_at(site, open_page):

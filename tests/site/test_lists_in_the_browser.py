@@ -15,7 +15,7 @@ from tests.sites.framed import framed
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import build_index
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata, NameText, Subgame
 from ludograph.article.tree import Made
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
@@ -110,10 +110,17 @@ def test_what_is_asked_of_a_list_is_in_the_address_and_comes_back_with_it(browse
     page.select_option("select[aria-label=Players]", "")
     page.fill("input[type=search]", "")
     assert page.evaluate("location.href") == "http://site.test/games/?page=1&order=title#z"
-    # A value that the list does not have asks for nothing.
-    page.goto("http://site.test/games/?players=99&country=Austria")
+    # A value that the list does not have is answered in words, and the address does not keep it.
+    page.goto("http://site.test/games/?players=99&country=Austria&order=banana")
     assert len(shown(page)) == 6
     assert page.input_value("select[aria-label=Players]") == ""
+    said = "No entry has “99” under “Players”. No entry has “banana” under “Order”. 6 of 12"
+    assert page.inner_text("[role=status]") == said
+    assert page.evaluate("location.href") == "http://site.test/games/?country=Austria"
+    # This address is not safe, so no script can copy: the list has a link that can be held.
+    assert page.get_by_role("link", name="Address of this list").get_attribute("href") == page.evaluate("location.href")
+    page.select_option("select[aria-label=Country]", "")
+    assert page.inner_text("[role=status]") == ""
     page.close()
 
 
@@ -155,6 +162,32 @@ def test_games_that_one_can_play_now_come_first_and_the_most_wanted_filters_are_
     page.select_option("select[aria-label=Order]", "")
     assert names_shown(page) == by_need
     page.close()
+
+
+def test_forms_of_a_game_are_below_it_and_those_with_the_same_facts_in_its_row() -> None:
+    rules = seed_rules()
+    parts = (
+        Subgame(NameText("Old Hiki-Kabu"), game="hiki-kabu/old"),
+        Subgame(NameText("Hiki-Kabu again"), game="hiki-kabu"),
+    )
+    articles = [
+        ArticleFacts(
+            "docs/h.md", "h.md", "en", Metadata(title=NameText("Hiki-Kabu"), game="hiki-kabu", subgames=parts)
+        ),
+        ArticleFacts("docs/o.md", "o.md", "en", Metadata(title=NameText("Oicho-Kabu"), game="oicho-kabu")),
+        ArticleFacts("docs/a.md", "a.md", "en", Metadata(title=NameText("At Ōsaka"), game="oicho-kabu/osaka")),
+    ]
+    catalogue = Catalogue(rules=rules)
+    html = rendered(
+        dict(Games().pages(build_index(articles, catalogue), catalogue))["games-index.md"], catalogue, "x.md"
+    ).html
+    heads = re.findall(r'<th scope="row"( class="lg-form")?>(.*?)</th>', html, re.DOTALL)
+    rows = [(bool(form), re.sub("<.*?>", "", name)) for form, name in heads]
+    assert rows == [
+        (False, "Hiki-Kabu Also here: Hiki-Kabu again, Old Hiki-Kabu"),
+        (False, "Oicho-Kabu"),
+        (True, "At Ōsaka"),
+    ]
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -362,7 +362,7 @@ def test_a_game_is_listed_with_what_readers_filter_by(pages: dict[str, str]) -> 
     text = pages["games-index.md"]
     line = next(line for line in re.split("(?=<tr>)", text) if "kyo-kabu" in line)
     name = '[<span lang="ja-Latn">Kyō-Kabu</span>](</games/kabu.md#kyo-kabu>) <span lang="ja">京かぶ'
-    assert line.startswith(f'<tr><th scope="row">{name}')
+    assert line.startswith(f'<tr><th scope="row" class="lg-form">{name}')
     assert 'data-country="Australia"' in line
     assert 'data-players="2|3|4"' in line
     assert "Ihara" not in text
@@ -440,7 +440,7 @@ def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(w
     assert 'data-players="3|4|5|6|7|8|9|10"' in line
     assert '<td data-unit="min">2–3</td>' in line
     # Packs that are made from the ordinary one are asked for by one word.
-    assert re.findall(r'data-lasts="([^"]*)"', line) == ["up to 3 min"]
+    assert re.findall(r'data-lasts="([^"]*)"', line) == ["up to 3 min|up to 5 min"]
     assert re.findall(r'data-deck="([^"]*)"', line)[0].split("|").count("ordinary pack") == 1
     assert "Western" not in line.partition("data-")[2]
 

@@ -15,7 +15,7 @@
   };
   const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   for (const list of document.querySelectorAll(".lg-list[data-list]")) {
-    const { filters, sorts, first } = JSON.parse(list.dataset.list);
+    const { filters, sorts, first, counted } = JSON.parse(list.dataset.list);
     const rows = [...list.querySelectorAll(".lg-row")].map((mark, place) => {
       const element = mark.closest("li, tr, .lg-work");
       return { element, place, home: element.parentNode, data: mark.dataset, text: element.textContent.toLowerCase() };
@@ -24,7 +24,9 @@
     const controls = make("div", { class: "lg-list-controls" });
     const count = make("span", { role: "status" });
     const copy = make("button", { type: "button", hidden: "" });
-    copy.onclick = () => navigator.clipboard.writeText(location.href).then(() => { copy.textContent = _("Copied"); }, () => {});
+    copy.onclick = () => navigator.clipboard.writeText(address().href).then(() => { copy.textContent = _("Copied"); }, () => {});
+    // Without a safe connection no script can copy; a link can be held and sent.
+    const link = make("a", { hidden: "" }, _("Address of this list"));
     const words = make("input", { type: "search", "aria-label": _("Words in the list"), placeholder: _("Words") });
     const selects = Object.entries(filters).flatMap(([name, label]) => {
       const values = new Map();
@@ -38,11 +40,12 @@
     });
     const parts = [["words", words], ...selects];
     // What is asked of the list is in the address, so that a list can be sent; a file from a disk may refuse that.
-    const keep = () => {
-      const address = new URL(location.href);
-      for (const [name, { value }] of parts) value ? address.searchParams.set(name, value) : address.searchParams.delete(name);
-      try { history.replaceState(history.state, "", address); } catch { /* the list works as well */ }
+    const address = () => {
+      const url = new URL(location.href);
+      for (const [name, { value }] of parts) value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
+      return url;
     };
+    let refused = "";
     const headings = [...list.querySelectorAll("h2")];
     const show = () => {
       const wanted = words.value.trim().toLowerCase();
@@ -56,11 +59,14 @@
         const next = heading.nextElementSibling;
         if (next && next.matches("ul, .lg-scroll")) heading.hidden = next.hidden = !next.querySelector("li:not([hidden]), tbody tr:not([hidden])");
       }
-      keep();
-      copy.textContent = _("Copy link");
-      // Without a safe connection no script can copy.
-      copy.hidden = !navigator.clipboard || parts.every(([, { value }]) => !value);
-      count.textContent = shown === rows.length ? "" : _("{shown} of {all}", { shown, all: rows.length });
+      try { history.replaceState(history.state, "", address()); } catch { /* the list works as well */ }
+      const asked = parts.some(([, { value }]) => value);
+      copy.textContent = _("Copy the address of this list");
+      copy.hidden = !navigator.clipboard || !asked;
+      link.hidden = Boolean(navigator.clipboard) || !asked;
+      link.href = address();
+      count.textContent = [refused, asked || refused ? _(counted || "{shown} of {all}", { shown, all: rows.length }) : ""].filter(Boolean).join(" ");
+      refused = "";
     };
     const sorting = [];
     if (Object.keys(sorts).length) {
@@ -83,15 +89,20 @@
     const labelled = (select) => make("label", {}, make("span", { "aria-hidden": "true" }, select.getAttribute("aria-label")), select);
     controls.append(...(first ? [words, ...folded] : [...folded, ...sorting]));
     const more = make("details", {}, make("summary", {}, first ? _("More filters") : _("Filter and sort")), controls);
-    tools.append(...(first ? [...shown, ...sorting].map(labelled) : [words]), ...(controls.childElementCount ? [more] : []), make("p", {}, count, " ", copy));
+    tools.append(...(first ? [...shown, ...sorting].map(labelled) : [words]), ...(controls.childElementCount ? [more] : []), make("p", {}, count, " ", copy, link));
     list.prepend(tools);
+    // A value that the list does not have is answered in words and leaves the address.
     const asked = new URLSearchParams(location.search);
     for (const [name, control] of parts) {
-      const value = asked.get(name) || "";
-      if (!value || control.options && ![...control.options].some((option) => option.value === value)) continue;
+      const value = asked.get(name);
+      if (!value) continue;
+      if (control.options && ![...control.options].some((option) => option.value === value)) {
+        refused += _("No entry has “{value}” under “{label}”.", { value, label: control.getAttribute("aria-label") }) + " ";
+        continue;
+      }
       control.value = value;
       if (control !== words || first) more.open ||= more.contains(control);
-      control.dispatchEvent(new Event(control.onchange ? "change" : "input"));
     }
+    if (refused || parts.some(([, { value }]) => value)) (parts.at(-1)[1].onchange ?? show)();
   }
 })();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ludograph.article.facts.index import GameListing, SiteIndex, year_of
 from ludograph.article.head.front_matter import Players
@@ -25,6 +25,7 @@ from ludograph.site.pages.writing import (
     by_letter,
     flat,
     index_pages,
+    joined,
     link,
     paragraph,
     row,
@@ -51,12 +52,24 @@ class Games:
         words = catalogue.settings.words
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
         longest = max((minutes_in_words(one, catalogue)[1] for one in games), default=0)
-        limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter < longest]
-        rows = [(one, _table_row(one, catalogue, index.most_players, limits)) for one in games]
-        needs = {need: [row for one, row in rows if _need(one, catalogue) is need] for need in _Need}
-        groups = [Group(need.name.lower(), words.gettext(need), found) for need, found in needs.items() if found]
+        limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter <= longest]
+        needs: dict[_Need, list[tuple[GameListing, Values]]] = {need: [] for need in _Need}
+        for family in _families(games, catalogue):
+            main, *forms = family
+            alike = [form for form in forms if _is_alike(form, main, catalogue)]
+            rows = needs[_need(main, catalogue)]
+            rows.append((main, _table_row(main, catalogue, index.most_players, limits, alike=alike)))
+            for form in forms:
+                if form not in alike:
+                    rows.append((main, _table_row(form, catalogue, index.most_players, limits, main=main)))
+        groups = [
+            Group(need.name.lower(), words.gettext(need), [row for _, row in rows])
+            for need, rows in needs.items()
+            if rows
+        ]
         if len(games) > LONGEST_PAGE or len(groups) == 1:
-            groups = by_letter((initial(one.title.text, one.title.lang), row) for one, row in rows)
+            rows = sorted(chain.from_iterable(needs.values()), key=lambda one: listing_order(one[0]))
+            groups = by_letter((initial(main.title.text, main.title.lang), row) for main, row in rows)
         filters = {
             "players": words.gettext("Players"),
             "deck": words.gettext("Pack"),
@@ -70,8 +83,11 @@ class Games:
             "fewest": words.gettext("Fewest players"),
             "year": words.gettext("Date"),
         }
-        around = Filters(filters, sorts, first=3)
-        about = words.gettext("Minutes are those of a round, and our estimate. A star marks what we suggest.")
+        around = Filters(filters, sorts, first=3, counted=words.gettext("{shown} of {all} games"))
+        about = words.gettext(
+            "Minutes are those of a round, and our estimate. A star marks what we suggest. An ordinary pack has 52"
+            " cards in four suits; the rules of a game say which of them to leave out."
+        )
         table = partial(_table, words=words)
         title = frame_words(catalogue.settings.lang).gettext(self.title)
         yield from index_pages(self.src_uri, title, groups, words, (paragraph(about),), around, table)
@@ -100,6 +116,35 @@ def _need(listing: GameListing, catalogue: Catalogue) -> _Need:
 def listing_order(listing: GameListing) -> tuple[object, ...]:
     """The listing's sort key in an alphabetical list."""
     return (*sort_key(listing.title.text, listing.title.lang), listing.article.page, listing.anchor)
+
+
+def _families(games: Sequence[GameListing], catalogue: Catalogue) -> Iterator[list[GameListing]]:
+    """Each game, followed by its forms: variants in the rules data, and games in parts of its article.
+
+    A form that is for another need, such as one with another pack, is a game of its own here.
+    """
+    mains = {one.article.page: one for one in games if not one.anchor}
+    parents = {one.game: one for one in reversed(games) if one.game and not one.anchor and "/" not in one.game}
+    families: dict[int, list[GameListing]] = {}
+    for one in games:
+        found = mains.get(one.article.page) if one.anchor else parents.get(one.game.split("/")[0])
+        main = found if found and _need(found, catalogue) is _need(one, catalogue) else one
+        family = families.setdefault(id(main), [main])
+        if one is not main:
+            family.append(one)
+    yield from sorted(families.values(), key=lambda family: listing_order(family[0]))
+
+
+def _is_alike(form: GameListing, main: GameListing, catalogue: Catalogue) -> bool:
+    """Whether the form has no facts that differ from those of its main game."""
+
+    def facts(one: GameListing) -> tuple[object, ...]:
+        return (
+            *(one.players, one.suggested_players, one.countries),
+            *(minutes_in_words(one, catalogue), _packs(one, catalogue)),
+        )
+
+    return form.attested in ("", main.attested) and facts(form) == facts(main)
 
 
 def _named(listing: GameListing, page_lang: str) -> Values:
@@ -141,16 +186,28 @@ def _table(rows: Iterable[Values], words: Words) -> Tag:
     return Tag("table", (Tag("thead", (head,)), Tag("tbody", body)), (("class", LINES),))
 
 
-def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Sequence[int]) -> Values:
+def _table_row(
+    listing: GameListing,
+    catalogue: Catalogue,
+    most: int,
+    limits: Sequence[int],
+    *,
+    alike: Sequence[GameListing] = (),
+    main: GameListing | None = None,
+) -> Values:
     """The cells of a game, with its filter values.
 
-    `most` is the highest number of players in the filter, `limits` are the minutes of a round.
+    `most` is the highest number of players in the filter, `limits` are the minutes of a round, `alike` are forms with
+    the same facts, named in the row; `main` is the game above, of which this is a form.
     """
     words, page_lang = catalogue.settings.words, catalogue.settings.lang
     name = _named(listing, page_lang)
-    if listing.anchor:
+    if listing.anchor and main is None:
         within = sentence(words, "in {article}", article=article_link(listing.article, page_lang))
         name = (*name, " ", Tag("small", within))
+    if alike:
+        forms = joined([_named(form, page_lang) for form in alike], ", ")
+        name = (*name, " ", Tag("small", sentence(words, "Also here: {names}", names=forms)))
     seats = f"{listing.suggested_players.text}*" if listing.suggested_players else listing.players.text
     lasts, minutes = minutes_in_words(listing, catalogue)
     packs = _packs(listing, catalogue)
@@ -170,7 +227,7 @@ def _table_row(listing: GameListing, catalogue: Catalogue, most: int, limits: Se
     )
     dated = date_words(listing.attested, words) if listing.attested else ""
     return (
-        Tag("th", name, (("scope", "row"),)),
+        Tag("th", name, (("scope", "row"), *([("class", "lg-form")] if main else []))),
         _cell(flat(seats), unit=words.gettext("players") if listing.players or listing.suggested_players else ""),
         _cell(flat(first), *more),
         _cell(lasts, unit=words.gettext("min") if lasts else ""),

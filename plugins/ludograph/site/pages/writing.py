@@ -154,13 +154,17 @@ class Filters:
     sorts: Mapping[str, str] = field(default_factory=dict)
     first: int = 0
     """How many filters are visible initially; the others unfold."""
+    counted: str = ""
+    """The text that counts the rows that fit, with `{shown}` and `{all}`; "" for the numbers alone."""
 
 
 def filtered(blocks: Values, by: Filters) -> Values:
     """A list, or several under headings, whose rows a script lets readers filter and sort."""
     if _rows(blocks) < FEWEST_FILTERED:
         return blocks
-    options = json.dumps({"filters": by.filters, "sorts": by.sorts, "first": by.first}, ensure_ascii=False)
+    options = json.dumps(
+        {"filters": by.filters, "sorts": by.sorts, "first": by.first, "counted": by.counted}, ensure_ascii=False
+    )
     name = "lg-list lg-list-first" if by.first else "lg-list"
     return (Tag("div", blocks, (("class", name), ("data-list", options))),)
 
