@@ -8,9 +8,9 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
-from ludograph.rules.data.words import Form, Holder
+from ludograph.rules.data.words import Form, Holder, TieRule
 from ludograph.rules.play.play import SIDES
-from ludograph.rules.speech.sentence import OURS, Length, Sentence, ours
+from ludograph.rules.speech.sentence import Length, Sentence, ours
 from ludograph.values import Fact
 
 PAY = N_("Pay")
@@ -36,6 +36,15 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield Sentence(
             PAY, "", Message("If both sides have a special hand, the winner’s is paid{ours}.", ours=ours(True))
         )
+
+
+def waiting(game: ResolvedGame) -> Iterator[Sentence]:
+    """What players pay again if the pot waits after a tie; no data have a field for it."""
+    if game.form is Form.POT and game.bets.ante and game.ties and game.ties.value is TieRule.CARRY_OVER:
+        said = N_("If the pot waits, all pay new antes and play for both{ours}.")
+        if any(use.times for use in game.uses.values()):
+            said = N_("If the pot waits, all pay new antes and play for both; only the new bets count for ×{ours}.")
+        yield Sentence(N_("Next"), "ties", Message(said, ours=ours(True)))
 
 
 def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -80,17 +89,14 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
-    # A use that pays like any win is omitted, unless that is our choice.
-    by_amount.pop(("1", False), None)
-    like_any = list(by_amount.pop(("1", True), ()))
+    stated, chosen = by_amount.pop(("1", False), {}), by_amount.pop(("1", True), {})
+    like_any = [*stated, *chosen]
     bet = times_the_bet(str(base.value) if base else "1")
+    mark = ours(base is None or game.is_ours(base) or bool(chosen))
     # One sentence for both sides: the loser pays.
-    if base is None or game.is_ours(base):
-        parts = [Message("The loser pays {bet}{ours}", bet=bet, ours=OURS)]
-    elif like_any:
-        parts = [Message("The loser pays {bet}, for {hands} too{ours}", bet=bet, hands=listed(like_any), ours=OURS)]
-    else:
-        parts = [Message("The loser pays {bet}{ours}", bet=bet, ours="")]
+    parts = [Message("The loser pays {bet}{ours}", bet=bet, ours=mark)]
+    if like_any:
+        parts = [Message("The loser pays {bet}, for {hands} too{ours}", bet=bet, hands=listed(like_any), ours=mark)]
     for (amount, is_ours), titles in by_amount.items():
         times = times_the_bet(amount, in_short=True)
         parts.append(Message("for {hands} {times}{ours}", hands=listed(list(titles)), times=times, ours=ours(is_ours)))
