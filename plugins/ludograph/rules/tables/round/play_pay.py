@@ -43,7 +43,7 @@ def waiting(game: ResolvedGame) -> Iterator[Sentence]:
     if game.form is Form.POT and game.bets.ante and game.ties and game.ties.value is TieRule.CARRY_OVER:
         said = N_("If the pot waits, all pay new antes and play for both{ours}.")
         if any(use.times for use in game.uses.values()):
-            said = N_("If the pot waits, all pay new antes and play for both; only the new bets count for ×{ours}.")
+            said = N_("If the pot waits, all pay new antes and play for both; × multiplies only the new bets{ours}.")
         yield Sentence(N_("Next"), "ties", Message(said, ours=ours(True)))
 
 
