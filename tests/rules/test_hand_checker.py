@@ -48,6 +48,7 @@ COMMON = SCRIPT.with_name("ludograph.js")
 STYLES = SCRIPT.with_suffix(".css")
 
 PAY_OURS = f"How much is paid is {BARE.remark}."
+SO = " Write a hand so: 9-1; two hands so: 3-3-3 9-1."
 
 ANSWERS = """
 ([vectors]) => {
@@ -229,7 +230,7 @@ def test_a_hand_in_the_address_is_shown_and_a_click_changes_the_address(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=8.9.3")
     result = page.locator(".lg-checker-result")
     assert "total 0" in result.inner_text()
-    said = "8–9–3 cannot be the player’s final hand: 8–9 counts 7 and may not take a third card."
+    said = "8–9 counts 7, so a player may not take a third card."
     assert said in result.inner_text()
     assert "鎌倉ぶた" in result.inner_text()
     page.get_by_role("button", name="Undo").click()
@@ -279,7 +280,7 @@ def test_the_field_for_cards_shows_how_to_write_them_and_takes_two_hands_with_a_
     for written in ("10-10-10 against 11-1", "11 2"):  # not 1-1-2: a jack may be meant
         field.fill(written)
         page.keyboard.press("Enter")
-        assert page.get_by_role("alert").inner_text() == "kabufuda has no 11.", written
+        assert page.get_by_role("alert").inner_text() == f"kabufuda has no 11.{SO}", written
 
 
 @pytest.mark.browser
@@ -376,21 +377,23 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     for _ in range(3):
         page.locator('.lg-checker-keys button[data-key="3"]').click()
     result = page.locator(".lg-checker-result")
-    # Why the hands cannot be held as they lie comes first, then the answer about those that can.
+    # Of hands that cannot be held as they lie the verdict says why, and what to do; all else follows the sides.
     verdict = page.locator(".lg-checker-verdict")
-    says = (
-        "Oicho-Kabu: 9–1 cannot be the player’s final hand: it counts 0 and must take a third card. When to draw."
-        " With the sides changed, 3–3–3 against the dealer’s 9–1: the dealer wins 1 bet"
-    )
-    assert verdict.inner_text() == says + BECAUSE
-    changed = result.inner_text().partition("The other way round")[2]
-    assert "3–3–3 is the dealer’s: the dealer would win 1 bet*. Arashi ranks above a hand that counts 0." in changed
+    says = "Oicho-Kabu: 9–1 counts 0, so a player must take a third card: add one above. When to draw."
+    assert verdict.inner_text() == says
+    terms = page.locator(".lg-checker-result dt").all_inner_texts()
+    assert terms == ["The player", "The dealer", "As they lie", "Remark", "The other way round"]
+    lie, _, changed = result.inner_text().partition("As they lie")[2].partition("The other way round")
+    assert "The dealer would win 1 bet*; arashi ranks above a hand that counts 0 (" in lie
+    because = BECAUSE.partition("\n")[0]
+    assert changed.strip() == f"9–1 is the dealer’s: the dealer wins 1 bet{because}"
+    assert result.inner_text().count(PAY_OURS) == 1
     assert page.url.endswith("?game=oicho-kabu&hand=9.1&against=3.3.3")
     page.get_by_role("button", name="Change sides").click()
     shown, _, changed = result.inner_text().partition("The other way round")
     assert "kuppin ranks above arashi (" in shown
-    # A verdict with "would" says why there too.
-    assert "9–1 cannot be the player’s final hand: it counts 0 and must take a third card." in changed
+    assert changed.strip().startswith("3–3–3 is the dealer’s: 9–1 counts 0, so a player must take a third card.\n")
+    assert result.inner_text().count(PAY_OURS) == 1
     assert "3–3–3 against 1–9: the player wins" in result.inner_text()
     page.get_by_role("button", name="All games").click()
     rows = page.locator(".lg-checker-all tbody tr")
@@ -444,7 +447,8 @@ WON = """
   return cases.filter(([id, mine, theirs, ours]) => {
     const cards = new Map(deckOf(data, data.games[id].deck).all.map((card) => [card.id, card]));
     const [one, other] = [mine, theirs].map((hand) => hand.map((card) => cards.get(card)));
-    return meet(data, data.games[id], one, other).notes.includes(remark) !== ours;
+    const { notes, star } = meet(data, data.games[id], one, other);
+    return (notes + star).includes(remark) !== ours;
   }).slice(0, 3);
 }
 """
@@ -497,8 +501,13 @@ def test_pay_that_no_source_states_is_our_choice_in_the_verdict_and_in_every_row
     page.get_by_role("button", name="All games").click()
     rows = {row.locator("th").inner_text().strip(): row.inner_text() for row in page.locator(ROWS).all()}
     for title in ("Oicho-Kabu on Hangame", "Oicho-Kabu in the Yakuza video games", "Kyō-Kabu"):
-        assert PAY_OURS in rows[title]
-    assert PAY_OURS not in rows["Sanmai Kabu"]
+        assert "*" in rows[title]
+    assert "*" not in rows["Sanmai Kabu"]
+    assert page.locator(".lg-checker-result").inner_text().count(PAY_OURS) == 1
+    # The verdict's game states what is paid.
+    page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=5.5.5&against=9.9.1&all=1")
+    assert PAY_OURS not in page.locator(".lg-checker-verdict").inner_text()
+    assert page.locator(".lg-checker-result").inner_text().count(PAY_OURS) == 1
 
 
 @pytest.mark.browser
@@ -569,7 +578,7 @@ def test_buttons_stay_in_their_places_when_pressed_and_look_pressed(opened):
 def test_the_remark_on_another_game_follows_its_verdict(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd")
-    assert shown.inner_text().startswith(f"Oicho-Kabu: the dealer wins 1 bet*. * {PAY_OURS}")
+    assert shown.inner_text().startswith(f"Oicho-Kabu: the dealer wins 1 bet*.\n* {PAY_OURS}")
 
 
 @pytest.mark.browser
@@ -709,18 +718,18 @@ def test_a_hand_alone_says_why_the_rules_cannot_leave_it_in_the_words_for_two_ha
     def said(query: str) -> str:
         return opened(seed_rules(), family(), query=query).locator(".lg-checker-result").inner_text()
 
-    not_open = "{} cannot be the player’s final hand: its first card must be one of the open cards (5, 6, 7, 8)."
+    not_open = "{} does not begin with an open card (5, 6, 7, 8), as a player’s hand must."
     for cards in ("3.3.3", "9.1", "1.2"):
         text = said(f"?game=kyo-kabu&hand={cards}")
         assert not_open.format(cards.replace(".", "–")) in text
         # Players with such a hand have nothing to decide.
         assert "must draw" not in text.partition("The dealer")[0]
-    assert "it needs 3 cards and has 2." in said("?game=sanmai-kabu&hand=9.1")
+    assert "9–1 has 2 cards, but a player needs 3." in said("?game=sanmai-kabu&hand=9.1")
     # One card is the beginning of a hand.
-    assert "cannot" not in said("?game=kyo-kabu&hand=9")
+    assert "open card" not in said("?game=kyo-kabu&hand=9")
     must = said("?game=oicho-kabu&hand=10.3")
-    assert "Next: must draw." in must
-    assert "10–3 cannot be the player’s final hand: it counts 3 and must take a third card." in must
+    assert must.count("must") == 1
+    assert "10–3 counts 3, so a player must take a third card. When to draw." in must
 
 
 @pytest.mark.browser
@@ -870,8 +879,9 @@ def test_contradictions_of_the_source_are_named_in_all_games_and_with_the_sides_
     row = page.locator(".lg-checker-all tbody tr", has_text="Ōsaka rules")
     assert "The source contradicts itself" in row.inner_text()
     turned = opened(seed_rules(), family(), query="?game=oicho-kabu/osaka&hand=9.1&against=3.3.3")
-    said = turned.locator(".lg-checker-result").inner_text().partition("The other way round")[2]
-    assert "The source contradicts itself" in said
+    assert turned.locator(".lg-checker-result").inner_text().count("The source contradicts itself") == 1
+    changed = turned.locator(".lg-checker-result dt", has_text="The other way round").locator("+ dd").inner_text()
+    assert changed.startswith("9–1 is the dealer’s: the result is the same. The source contradicts itself")
 
 
 @pytest.mark.browser
@@ -930,7 +940,7 @@ def test_a_nine_stays_where_the_form_that_we_suggest_says_so(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=4.5.8&against=6.1")
     said = page.locator(".lg-checker-result").inner_text()
     assert "would tie" in said
-    assert "4–5 counts 9 and may not take a third card" in said
+    assert "4–5 counts 9, so a player may not take a third card: tap a card of the hand to remove it." in said
     two = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=4.5")
     assert "Next: must stay." in two.locator(".lg-checker-result").inner_text()
 
@@ -1127,7 +1137,7 @@ def test_figures_without_marks_between_them_are_cards_and_no_verdict_stays_below
     assert "total 0" in result.inner_text()
     page.get_by_label("Cards in deal order").fill("905")
     page.keyboard.press("Enter")
-    assert page.get_by_role("alert").inner_text() == "kabufuda has no 905."
+    assert page.get_by_role("alert").inner_text() == f"kabufuda has no 905.{SO}"
     assert result.inner_text() == ""
     # What is a card of the pack stays one.
     twelve = opened(seed_rules(), family(), query="?game=bo-pin&hand=1.2")
@@ -1183,3 +1193,18 @@ def test_no_line_ends_within_a_hand(opened) -> None:
             "(verdict, width) => { verdict.style.width = `${width}px`; }", width
         )
         assert [hand.evaluate(lines) for hand in hands.all()] == [1, 1]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "written", ["9.1", "9,1", "9, 1", "9 1", "9-1", "9–1", "9 - 1", "91", "９１", "９．１", "９、１", "9/1", "9·1"]
+)
+def test_a_hand_is_read_however_it_is_written_and_its_answer_is_then_on_the_screen(opened, written: str) -> None:
+    page = opened(seed_rules(), family(), query="?game=oicho-kabu")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_text("Type the cards").click()
+    page.get_by_label("Cards in deal order").fill(written)
+    page.keyboard.press("Enter")
+    assert page.url.endswith("?game=oicho-kabu&hand=9.1")
+    box = page.locator(".lg-checker-verdict").bounding_box()
+    assert 0 <= box["y"] < box["y"] + box["height"] <= 844

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.rules.data import seed_rules
 
@@ -36,12 +38,24 @@ def test_each_game_says_who_wins_and_by_which_rule() -> None:
         "Arashi-kabu ranks above kuppin. The others pay 5 times their bets in all.",
     ]
     assert found["kyo-kabu"][1] == "9–1 would win"
-    assert "3–3–3 cannot be the player’s final hand" in found["kyo-kabu"][2]
+    assert found["kyo-kabu"][2] == "Kuppin ranks above a hand that counts 9 (6)."
+
+
+def test_what_is_to_be_said_of_hands_is_said_once_in_a_note_with_its_number() -> None:
+    table = asked(game="oicho-kabu", hand="3.3.3", against="9.1")
+    notes = [note for note in table.notes if note.startswith("(")]
+    assert notes[1] == "(2) 9–1 counts 0, so a player must take a third card."
+    assert notes[5] == "(6) 3–3–3 does not begin with an open card (5, 6, 7, 8), as a player’s hand must."
+    shown = {
+        number for cells in texts(table).values() for cell in cells for number in re.findall(r"\(([\d, ]+)\)", cell)
+    }
+    assert {number for some in shown for number in some.split(", ")} == {str(at + 1) for at in range(len(notes))}
+    assert texts(table)["bo-ni"][2:] == ["The higher count wins: 9 against 0 (3).", "3–3–3 would win (2)."]
 
 
 def test_the_other_direction_stands_beside_it_where_there_is_a_dealer() -> None:
     found = texts(asked(game="oicho-kabu", hand="5.5.5", against="4.1"))
-    turned = "5–5–5 wins. Arashi ranks above a hand that counts 5. 4–1 counts as shippin for the dealer only."
+    turned = "5–5–5 wins (1). Arashi ranks above a hand that counts 5."
     assert found["oicho-kabu"][1:] == ["4–1 wins", "Shippin ranks above arashi.", turned]
     assert len(found["hiki-kabu"]) == 3
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as some
 from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.store.codec import CodecError, decoded, encoded, late_values
 from ludograph.store.codec.late import LATE, Late
-from ludograph.store.codec.text import json_file
+from ludograph.store.codec.text import bare_script, json_file
 
 T = TypeVar("T")
 
@@ -228,3 +228,17 @@ _json = some.recursive(
 @given(_json)
 def test_a_file_of_json_is_laid_out_as_the_standard_library_does(value):
     assert json_file(value) == (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+@pytest.mark.parametrize(
+    ("written", "published"),
+    [
+        ("// why\n  if (a && b) {\n    go(1, [2]);\n  }\n", "if(a&&b){go(1,[2]);}"),
+        ('const some = \'a , b\', more = "c \\" = d";\n', 'const some=\'a , b\',more="c \\" = d";'),
+        ('say(`a , ${b ? `; ${c}` : "d = e"} = f`, g / 2, h);\n', 'say(`a , ${b ? `; ${c}` : "d = e"} = f`,g/2,h);'),
+        ('x = /[/"] , ;/.test(y) ? z : 0;\n', 'x=/[/"] , ;/.test(y)?z:0;'),
+        ("let a\nlet b = -1 - -c + d;\n", "let a\nlet b=-1 - -c+d;"),
+    ],
+)
+def test_a_script_loses_blanks_and_comments_and_nothing_of_its_strings(written: str, published: str) -> None:
+    assert bare_script(written.encode()).decode() == published

@@ -98,10 +98,10 @@ MEETINGS = [
     ("oicho-kabu", "3 3 3", "9 1", "the player loses 1 bet: kuppin ranks above arashi"),
     ("oicho-kabu/osaka", "3 3 3", "1 9", "the player wins 3 bets: arashi ranks above kuppin"),
     ("oicho-kabu/osaka", "3 3 3", "1 9", "kuppin is read as a 1 and a 9, in any order"),
-    ("bo-pin", "9 10", "1 9", "1–9 cannot be the dealer’s final hand: it counts 0 and must take a third card"),
+    ("bo-pin", "9 10", "1 9", "1–9 counts 0, so the dealer must take a third card"),
     ("kabu-sackson", "8 1", "2 3", "the first wins: the higher count wins: 9 against 5"),
     ("hiki-kabu", "4 1", "7 2", "the first wins, and the others' bets count 2 times: shippin ranks above a hand that"),
-    ("kyo-kabu", "3 3 3", "2 5 8", "its first card must be one of the open cards (5, 6, 7, 8)"),
+    ("kyo-kabu", "3 3 3", "2 5 8", "does not begin with an open card (5, 6, 7, 8)"),
 ]
 
 

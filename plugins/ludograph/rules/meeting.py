@@ -126,18 +126,12 @@ ONLY = {
     DEALER: N_("{cards} counts as {yaku} for the dealer only"),
 }
 """A sentence on cards that are a special hand only on the other side."""
-NOT_FINAL = N_("{cards} cannot be {hand}: {reason}")
-FINAL_HANDS = {
-    PLAYER: N_("the player’s final hand"),
-    DEALER: N_("the dealer’s final hand"),
-    "": N_("a final hand"),
-}
-"""The owner of the hand; the last entry is for games without a dealer."""
-WRONG_SIZE = N_("it needs {sizes} cards and has {size}")
+WHO_HOLDS = {PLAYER: N_("a player"), DEALER: N_("the dealer")}
+WRONG_SIZE = N_("{hand} has {size} cards, but {who} needs {sizes}")
 OR = N_(" or ")
-NOT_OPEN = N_("its first card must be one of the open cards ({open})")
-MUST_DRAW = N_("it counts {total} and must take a {ordinal} card")
-MAY_NOT_DRAW = N_("{after} counts {total} and may not take a {ordinal} card")
+NOT_OPEN = N_("{hand} does not begin with an open card ({open}), as a player’s hand must")
+MUST_DRAW = N_("{hand} counts {total}, so {who} must take a {ordinal} card")
+MAY_NOT_DRAW = N_("{hand} counts {total}, so {who} may not take a {ordinal} card")
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
 TIMES = N_("The others pay {times} times their bets in all.")
@@ -178,7 +172,9 @@ DEEDS = {
     "noGame": N_("No game here is called “{game}”. Choose one above."),
     "against": N_("{one} against {other}: {outcome}"),
     "againstDealer": N_("{one} against the dealer’s {other}: {outcome}"),
-    "sidesChanged": N_("With the sides changed, "),
+    "addOne": N_("{why}: add one above."),
+    "removeOne": N_("{why}: tap a card of the hand to remove it."),
+    "same": N_("the result is the same"),
     "atMost": N_("A hand has at most {most} cards here."),
     "would": N_("“Would”: the rules cannot leave both hands as they lie here."),
     "dealers": N_("{hand} is the dealer’s where there is a dealer."),
@@ -191,7 +187,6 @@ DEEDS = {
     "theyAre": N_("These cards are called"),
     "mayNext": N_("Next: may {acts}."),
     "stayNext": N_("Next: must stay."),
-    "drawNext": N_("Next: must draw."),
     "isDealt": N_("Dealt in this order: {percent}%; in any order: {any}%."),
     "otherWay": N_("{cards} is the dealer’s: {outcome}"),
     "alsoDiffers": N_("Who wins also differs in {games}."),
@@ -213,8 +208,7 @@ def checker_words(words: Words) -> dict[str, Any]:
         "readAs": say(READ_AS),
         "inferred": say(INFERRED),
         "only": _in_words(ONLY, words),
-        "notFinal": say(NOT_FINAL),
-        "finalHands": list(_in_words(FINAL_HANDS, words).values()),
+        "whoHolds": _in_words(WHO_HOLDS, words),
         "wrongSize": say(WRONG_SIZE),
         "or": say(OR),
         "notOpen": say(NOT_OPEN),
@@ -349,23 +343,22 @@ def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
 
 
 def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
-    """Why a hand cannot be shown: "1–9 cannot be a final hand: it counts 0 and must take a third card"; or ""."""
-    reason = _not_final(play, hand, side)
-    hand_of = Message(FINAL_HANDS[side if play.game.has_dealer else ""])
-    return Message(NOT_FINAL, cards=dashed(play.deck, hand), hand=hand_of, reason=reason) if reason else ""
-
-
-def _not_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
-    unit = play.deck.unit
+    """Why a hand cannot be shown: "1–9 counts 0, so a player must take a third card"; or ""."""
+    unit, who, whole = play.deck.unit, Message(WHO_HOLDS[side]), dashed(play.deck, hand)
     if len(hand) not in play.sizes:
-        return Message(unit.worded(WRONG_SIZE), size=len(hand), sizes=OR.join(map(str, play.sizes)))
+        sizes = OR.join(map(str, play.sizes))
+        return Message(unit.worded(WRONG_SIZE), hand=whole, size=len(hand), who=who, sizes=sizes)
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        return Message(unit.worded(NOT_OPEN), open=", ".join(play.deck.called(card.n) for card in play.laid_out))
+        shown = ", ".join(play.deck.called(card.n) for card in play.laid_out)
+        return Message(unit.worded(NOT_OPEN), hand=whole, open=shown)
     barred = survey.barred(side, hand)
     if barred is None:
         return ""
-    total = play.setting.scoring.total(barred.after)
-    ordinal = Message(ORDINALS.get(len(barred.after), FURTHER))
-    reason = MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW
-    return Message(unit.worded(reason), after=dashed(play.deck, barred.after), total=total, ordinal=ordinal)
+    return Message(
+        unit.worded(MUST_DRAW if barred.action is Action.STAND else MAY_NOT_DRAW),
+        hand=dashed(play.deck, barred.after),
+        total=play.setting.scoring.total(barred.after),
+        who=who,
+        ordinal=Message(ORDINALS.get(len(barred.after), FURTHER)),
+    )

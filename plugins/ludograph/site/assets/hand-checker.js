@@ -254,18 +254,16 @@
   const dashed = (hand) => hand.map((card) => card.name).join("–");
 
   function notFinal(data, game, hand, side) {
-    const { words } = data;
-    const shown = words.finalHands[game.sides[1] ? game.sides.indexOf(side) : 2];
-    const said = (template, values) => fill(words.notFinal, { cards: dashed(hand), hand: shown, reason: fill(unit(game, template), values) });
+    const { words } = data, who = words.whoHolds[side];
+    const said = (template, values, of = hand) => fill(unit(game, template), { hand: dashed(of), who, ...values });
     if (hand.length < game.dealt || hand.length > game.dealt + game.extra) {
       const sizes = Array.from({ length: game.extra + 1 }, (_, more) => game.dealt + more).join(words.or);
       return said(words.wrongSize, { size: hand.length, sizes });
     }
     if (!begins(game, hand, side)) return said(words.notOpen, { open: game.open.map((n) => nameOf(data.decks[game.deck], n)).join(", ") });
     const { barred, after } = answer(data, game, hand, side);
-    if (!barred) return "";
     const ordinal = words.ordinals[after.length] ?? words.ordinals[""];
-    return said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { after: dashed(after), total: count(game, after), ordinal });
+    return barred && said(barred === "stand" ? words.mustDraw : words.mayNotDraw, { total: count(game, after), ordinal }, after);
   }
 
   // Which special hands the cards would be on the other side.
@@ -310,13 +308,12 @@
     const others = [[mine, "player"], [theirs, rival]].flatMap(([hand, side]) => withheld(data, game, hand, side, readings).concat(game.uses.map((use) => (use.holds?.includes(side)
       ? use.local && shows(data, game, use, hand, side) && `${capital(called(use))}: ${words.agreed}.`
       : holds(data.conditions[use.when], hand, game) && use.holderNote))));
-    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others, star].filter(Boolean).join(" "), names, cards: [mine, theirs].map(dashed), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
+    return { outcome, pay: game.stakes ? pay : null, times: outcome !== "draw" && winner.use?.times, rule, notes: [uses.some((use) => use.own) ? "" : game.borrowed, disputed, ...others].filter(Boolean).join(" "), names, hands: [mine, theirs], best: outcome === "draw" || (winner === one ? mine : theirs), called: [one, other].map(name), sources: [...new Set(sources.filter(Boolean).flat())],
       star, disputed, readings: read, readFrom, impossible };
   }
 
   // The block
 
-  const SEPARATOR = /[\s,;.+–-]+/;
   const SIDE = { player: _("A player"), dealer: _("The dealer") };
   const MAY = { draw: _("draw"), stand: _("stay") };
   function make(tag, attributes = {}, ...children) {
@@ -407,10 +404,11 @@
       this.typed = make("label", { for: id("cards") });
       this.said = make("p", { class: "lg-checker-fault", role: "alert" });
       this.slots = this.hands.map((_, slot) => this.slot(slot));
-      this.board = make("div", { class: "lg-checker-slots" }, ...this.slots.map(({ place }) => place));
+      this.turn = button("⇄", () => { this.keep(); this.hands.reverse(); this.refresh(); }, { "aria-label": _("Change sides"), title: _("Change sides") });
+      this.board = make("div", { class: "lg-checker-slots" }, this.slots[0].place, this.turn, this.slots[1].place);
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
-      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); };
+      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); this.result.scrollIntoView(); };
       this.every = button(_("All games"), () => this.list(!this.all));
       this.both = button(_("Two hands"), () => {
         this.keep();
@@ -420,13 +418,12 @@
         if (this.two && this.result.offsetTop > this.keys.offsetTop) this.keys.scrollIntoView();
       });
       const clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
-      this.turn = button(_("Change sides"), () => { this.keep(); this.hands.reverse(); this.refresh(); });
       this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
         make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
         make("div", { class: "lg-checker-table" },
           this.keys,
           make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), clear, this.both,
-            games.length > 1 ? this.every : "", this.turn),
+            games.length > 1 ? this.every : ""),
           this.board,
           this.said, this.result),
         this.disputed,
@@ -485,7 +482,7 @@
     // False, and a word why, when the deck has it not; what only the other hand holds is laid twice.
     type(text, advice = "") {
       const hand = [];
-      const words = text.trim().toLowerCase().replaceAll("\ufe0e", "").split(this.plain ? SEPARATOR : /[\s,;.+]+/).filter(Boolean);
+      const words = text.trim().toLowerCase().replaceAll("\ufe0e", "").split(this.plain ? /[^\p{L}\p{N}\u2660-\u2667]+/u : /[\s,;.+]+/).filter(Boolean);
       for (const written of words) {
         const { short, suits, packs } = this.game;
         // `9♠`: in a pack without this suit its number alone counts.
@@ -494,10 +491,10 @@
         const asked = (card) => (!suit || card.suit === suit) && [card.id, `${card.n}`, card.label.replaceAll(" ", "-")].includes(word);
         const fit = this.deck.all.filter((card) => !hand.includes(card) && asked(card));
         const card = fit.find((card) => !this.hands[1 - this.active].includes(card)) ?? fit[0];
-        if (!card) return short?.[rank] === null ? this.fault(packs) : this.fault(this.lack(written, asked));
+        if (!card) return short?.[rank] === null ? this.fault(packs) : this.fault(this.lack(written, asked), this.deck.all.some(asked) ? "" : advice);
         hand.push(card);
       }
-      if (hand.length > this.full) return this.fault(unit(this.game, [fill(this.say.atMost, { most: this.full }), advice].join(" ").trim()));
+      if (hand.length > this.full) return this.fault(unit(this.game, fill(this.say.atMost, { most: this.full })), advice);
       this.set(hand);
       return true;
     }
@@ -506,13 +503,14 @@
       const has = (n) => this.deck.all.some((card) => card.n === +n);
       // 333 is 3-3-3, but 11 to 13 are cards of other packs.
       const apart = (word) => (this.plain && word > 13 && !has(word) && [...word].every(has) ? [...word].join("-") : word);
-      const written = text.trim().split(/\s+/).map(apart).join(" ");
+      const written = text.normalize("NFKC").trim().split(/\s+/).map(apart).join(" ");
       const hands = written.split(/\s+(?:\D+\s)?/), before = [this.hands, this.active, this.two, [...this.past]];
-      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\w\W\w/.test(hand))) return this.type(written, _("Write two hands so: 3-3-3 9-1."));
+      const advice = this.plain ? _("Write a hand so: 9-1; two hands so: 3-3-3 9-1.") : "";
+      if (!this.plain || hands.length !== 2 || !hands.every((hand) => /\w\W\w/.test(hand))) return this.type(written, advice);
       this.keep();
       this.hands = [[], []];
       this.two = true;
-      if (hands.every((hand, slot) => { this.active = slot; return this.type(hand); })) return true;
+      if (hands.every((hand, slot) => { this.active = slot; return this.type(hand, advice); })) return true;
       [this.hands, this.active, this.two, this.past] = before;
       this.show();
       this.remember();
@@ -524,8 +522,8 @@
       return values.count ? fill(this.say.fewer, values) : fill(this.say.lacking, values);
     }
 
-    fault(message) {
-      this.said.textContent = message;
+    fault(message, advice = "") {
+      this.said.textContent = `${message} ${advice}`.trim();
       return false;
     }
 
@@ -627,7 +625,7 @@
       const met = this.two && this.hands.every((hand) => large(this.game, hand));
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards in the order in which they were dealt.")))];
-      this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, this.link, ...reasons);
+      this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, ...met ? [this.link, ...reasons] : [...reasons, this.link]);
       if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
     }
 
@@ -702,9 +700,9 @@
     described(hand) {
       const { game, data } = this;
       const total = count(game, hand);
-      const lines = [make("p", {}, `${hand.map(this.label, this).join(", ")}: ${_("total")} `, make("b", {}, total),
+      const lines = [make("p", { class: !this.two && "lg-checker-verdict" }, `${hand.map(this.label, this).join(this.plain ? "–" : ", ")}: ${_("total")} `, make("b", {}, total),
         ...game.names?.[total] ? [" (", ...named(game.names[total]), ")"] : [], ". ",
-        game.open ? "" : this.dealt(hand))];
+        game.open ? "" : make("small", {}, this.dealt(hand)))];
       if (!game.extra) lines.push(make("p", {}, unit(game, this.say.noDraw)));
       for (const name of data.named) {
         if (name.size === hand.length && holds(data.conditions[name.when], hand, game)) {
@@ -712,7 +710,7 @@
         }
       }
       for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
-      const read = this.readAs(hand);
+      const read = this.readAs(hand, [hand]);
       return read[0] ? [...lines, make("p", { class: "lg-checker-who" }, make("b", {}, _("Read as"))), ...read] : lines;
     }
 
@@ -732,10 +730,8 @@
       const may = begins(game, hand, side) ? found.may : [];
       const barred = large(game, hand) && notFinal(this.data, game, hand, side);
       if (game.open && begins(game, hand, side)) lines.push(make("p", {}, this.dealt(hand, side)));
-      const next = may.length > 1 ? fill(this.say.mayNext, { acts: may.map((act) => MAY[act]).join(this.say.or) })
-        : may[0] === "stand" ? this.say.stayNext : this.say.drawNext;
-      if (may.length) lines.push(make("p", {}, next, ...this.whenToDraw()));
-      if (barred) lines.push(make("p", { class: "lg-checker-barred" }, `${capital(barred)}.`, ...may.length ? [] : this.whenToDraw()));
+      const next = may.length > 1 ? fill(this.say.mayNext, { acts: may.map((act) => MAY[act]).join(this.say.or) }) : may.length && this.say.stayNext;
+      if (barred || next) lines.push(make("p", { class: barred && "lg-checker-barred" }, barred ? `${capital(barred)}.` : next, ...this.whenToDraw()));
       return lines;
     }
 
@@ -759,7 +755,8 @@
     }
 
     // `the dealer wins 1 bet*`, for a longer sentence.
-    claim(game, { outcome, pay, names, cards, impossible, star }) {
+    claim(game, { outcome, pay, names, hands, impossible, star }) {
+      const cards = hands.map(dashed);
       // Where no player deals, the cards name the winner.
       const who = (game.sides[1] || cards[0] === cards[1] ? names : cards)[outcome === "win" ? 0 : 1];
       const kind = outcome === "draw" ? "tie" : game.pot ? "pot" : pay === null ? "" : pay === "1" ? "1" : "bets";
@@ -784,69 +781,83 @@
       return links.length ? [" (", ...links, ")"] : [];
     }
 
-    // What the cards can be read as, and who reads them so.
-    readAs(...hands) {
+    // What a hand of one or two can be read as, and who reads it so.
+    readAs(hand, hands, side) {
       const { data, game } = this;
-      const held = ({ when }) => hands.some((hand) => holds(data.conditions[when], hand, game));
-      return this.disputes.filter(({ use, key, options }) => key === use.id && options.some(held)).flatMap(({ use, key, options }) =>
+      const held = ({ when }) => holds(data.conditions[when], hand, game);
+      return this.disputes.filter(({ use, key, options }) => key === use.id && (!side || use.holds?.includes(side)) && options.some(held)).flatMap(({ use, key, options }) =>
         options.map((one) => make("p", {}, `${called(use)}: ${one.says}`, ...this.cited(one.source),
           hands[1] ? `: ${this.outcome(game, meet(data, game, ...hands, { __proto__: null, ...this.readings, [key]: one.when }))}` : ".")));
     }
 
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
 
-    // Of hands that can be held only with the sides changed, that is what the reader asks.
-    get sided() { return [this.hands, this.hands.toReversed()].find((hands) => !this.meeting(hands).impossible.length) ?? this.hands; }
-
-    met() {
-      const { data, game } = this;
-      const verdict = ([one, other], outcome, before, ...why) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), ": ", ...before, one === this.hands[0] ? "" : this.say.sidesChanged,
-        fill(game.sides[1] ? this.say.againstDealer : this.say.against, { one: dashed(one), other: dashed(other), outcome }), ...why);
-      const outcome = this.undealt(game);
-      if (outcome) {
-        return [verdict(this.hands, outcome, []), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere(this.hands))];
-      }
-      const { impossible } = this.meeting(this.hands), hands = this.sided;
-      const found = this.meeting(hands);
-      const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
-      const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.[1] ? [] : found.readFrom[at]])];
-      return [
-        verdict(hands, this.claim(game, found), impossible[0] ? [impossible.join(". "), ".", ...this.whenToDraw(), " "] : [],
-          make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(game, found), found.star && make("div", {}, found.star))),
-        make("dl", {},
-          ...line(_("Read as"), ...this.readAs(...hands)),
-          ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`)),
-          ...this.elsewhere(hands, found.outcome),
-          ...line(_("Remark"), found.notes.replace(found.star, "")),
-          ...this.turned(...hands).flatMap(([term, text]) => line(term, text)))];
+    // Who wins, by which rule, source and reading; of another verdict what it does not say.
+    settled(found, known) {
+      const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.[1] ? [] : found.readFrom[at]])]
+        .filter(([text]) => ![known?.rule, ...known?.readings ?? []].includes(text));
+      return [this.claim(this.game, found),
+        make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(this.game, found), this.starred(found))];
     }
 
-    elsewhere(hands, outcome) {
+    // The remark on what is paid, once in an answer.
+    starred({ star }) {
+      const known = this.star;
+      this.star ||= star;
+      return known ? "" : star && make("div", {}, star);
+    }
+
+    met() {
+      const { game, hands } = this, [one, other] = hands;
+      const verdict = (...says) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), ": ", ...says);
+      const against = (outcome) => fill(game.sides[1] ? this.say.againstDealer : this.say.against, { one: dashed(one), other: dashed(other), outcome });
+      const outcome = this.undealt(game);
+      this.star = "";
+      if (outcome) {
+        return [verdict(against(outcome)), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
+      }
+      const found = this.meeting(hands), { impossible } = found;
+      const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
+      const settled = this.settled(found);
+      const side = (at) => game.sides.at(-at);
+      const wrong = hands.findIndex((hand, at) => notFinal(this.data, game, hand, side(at)));
+      const advice = hands[wrong]?.length < game.dealt + game.extra && begins(game, hands[wrong], side(wrong)) ? "addOne" : "removeOne";
+      return [
+        impossible[0] ? verdict(fill(this.say[advice], { why: impossible.join(". ") }), ...this.whenToDraw()) : verdict(against(settled[0]), settled[1]),
+        make("dl", {},
+          ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`, ...this.readAs(hand, hands, side(at)))),
+          ...impossible[0] ? line(_("As they lie"), capital(settled[0]), settled[1]) : [],
+          ...line(_("Remark"), found.notes),
+          ...this.turned(found).flatMap(([term, ...parts]) => line(term, ...parts)),
+          ...this.elsewhere(found.outcome))];
+    }
+
+    elsewhere(outcome) {
       // The clearest comes first.
-      const others = this.everywhere(hands).filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
         .sort(([, one], [, other]) => !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1 || "", games = more > 3 ? _("{more} more games", { more }) : others.slice(1).map(([id]) => this.data.games[id].title).join(", ");
       const game = this.data.games[id];
-      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, make("small", {}, found.notes), " ",
+      return [make("dt", {}, _("But elsewhere")), make("dd", {}, `${game.title}: ${this.outcome(game, found)} `, make("small", {}, found.notes, this.starred(found)), " ",
         more && fill(this.say.alsoDiffers, { games }), " ",
         this.all ? "" : button(_("Compare them"), () => this.list(true)))];
     }
 
-    turned(mine, theirs) {
-      const { game } = this;
-      const said = (...hands) => {
-        const found = this.meeting(hands);
-        return [this.outcome(game, found), `${capital(found.rule)}.`, found.notes, ...found.impossible.map((why) => `${capital(why)}.`)].join(" ");
-      };
-      const rows = [];
-      if (game.sides[1]) rows.push([_("The other way round"), fill(this.say.otherWay, { cards: dashed(mine), outcome: said(theirs, mine) })]);
+    // What is different when the hands change sides, or cards of one their order.
+    turned(found) {
+      const { game } = this, [mine, theirs] = this.hands;
+      const known = !found.impossible[0] && found, rows = [];
+      const same = (other) => known && other.best === found.best && other.pay === found.pay && other.rule === found.rule;
+      const said = (other) => (other.impossible[0] ? [other.impossible.join(". "), "."]
+        : [...same(other) ? [this.say.same, "."] : this.settled(other, known), other.notes === found.notes ? "" : make("small", {}, ` ${other.notes}`)]);
+      const row = (term, template, cards, [outcome, ...more]) => rows.push([term, fill(template, { ...cards, outcome }), ...more]);
+      if (game.sides[1]) row(_("The other way round"), this.say.otherWay, { cards: dashed(mine) }, said(this.meeting([theirs, mine])));
       const orders = (hand) => hand.map((_, at) => [...hand.slice(at), ...hand.slice(0, at)])
         .filter((turned) => dashed(turned) !== dashed(hand));
-      const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])]
-        .find((hands) => this.meeting(hands).outcome !== this.meeting([mine, theirs]).outcome);
-      if (other) rows.push([_("In other order"), fill(this.say.against,
-        { one: dashed(other[0]), other: dashed(other[1]), outcome: said(...other) })]);
+      const other = [...orders(mine).map((hand) => [hand, theirs]), ...orders(theirs).map((hand) => [mine, hand])].map((hands) => this.meeting(hands))
+        .find(({ outcome, impossible }) => outcome !== found.outcome && !impossible[0]);
+      if (other) row(_("In other order"), this.say.against, { one: dashed(other.hands[0]), other: dashed(other.hands[1]) }, said(other));
       return rows;
     }
 
@@ -867,8 +878,8 @@
       return missing ? [this.say.undealt, capital(this.lack(mark === "n" ? missing.name : this.label(missing), alike(missing), deck))].join(" ") : "";
     }
 
-    everywhere([mine, theirs]) {
-      const { data } = this;
+    everywhere() {
+      const { data } = this, [mine, theirs] = this.hands;
       return Object.entries(data.games).map(([id, game]) => {
         const one = this.dealtIn(game, mine), other = one && this.dealtIn(game, theirs, one);
         return [id, other && meet(data, game, one, other, id === this.id ? this.readings : { __proto__: null })];
@@ -876,7 +887,7 @@
     }
 
     meetings() {
-      const { data } = this, caption = _("The two hands in all games"), hands = this.sided, games = this.everywhere(hands);
+      const { data } = this, caption = _("The two hands in all games"), games = this.everywhere();
       const rows = games.map(([id, found]) => {
         if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
@@ -888,8 +899,9 @@
         const having = (reason) => rows.filter(([, , why]) => why === reason).map(([id]) => data.games[id].title).join(", ");
         return make("div", {}, make("b", {}, caption), ...reasons.map((why) => make("p", {}, `${having(why)}: ${why}`)));
       }
-      const notes = [fill(this.say.dealers, { hand: dashed(hands[1]) })];
+      const notes = [fill(this.say.dealers, { hand: dashed(this.hands[1]) })];
       if (games.some(([, found]) => found?.impossible.length)) notes.push(this.say.would);
+      if (!this.star) notes.push(games.find(([, found]) => found?.star)?.[1].star ?? "");
       return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
     }
 

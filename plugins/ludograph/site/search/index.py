@@ -141,23 +141,12 @@ def _script(folder: str, name: str, literal: str) -> tuple[str, bytes]:
     return f"{folder}/{name}.js", f'ludographSearch("{name}",{literal})\n'.encode()
 
 
-_BETWEEN_BLANKS = re.compile(
-    r" (?:=>|[=!]==|&&|\|\||\?\?=?|[-+*|&]?=|[<>]=?|>>|<<|[-+*/%?:&|]) |; |(?<=\))\s(?=\{)|(?<=\{) | (?=\})"
-    r"|(?<=[;{},])\n|(?<=[\w\])}`]), (?=[-\w({\[.\"`/])|(?<=[\w.]\"), |(?<=[\w\"]): (?=[-\w\"({\[])"
-    r"|(?<=\b(?:if)) (?=\()|(?<=\bfor) (?=\()|(?<=\basync) (?=\()|(?<=\bwhile) (?=\()|(?<=\)) (?=[\w\[])"
-)
-
-
 def client(name: str = "client.js") -> bytes:
-    """The search script, as published.
-
-    None of its strings contains an operator between spaces, a comma between words, or a space after a bracket.
-    """
+    """The search script, as published."""
     script = Path(__file__).with_name(name).read_text(encoding="utf-8")
     for sign, letters in (("EAST_ASIAN", EAST_ASIAN), ("OTHER_LETTERS", LETTERS)):
         script = script.replace(f'"{sign}"', json.dumps(letters))
-    text = bare_script(script.encode()).decode()
-    return _BETWEEN_BLANKS.sub(lambda sign: sign[0].strip(), text).encode()
+    return bare_script(script.encode())
 
 
 def _filter(label: str, sign: str, named: Callable[[str], str], used: Set[str]) -> Iterator[list[object]]:

@@ -1,8 +1,9 @@
-"""JSON without spaces or on several lines, with letters of every script; scripts without comments and indentation."""
+"""JSON without spaces or on several lines, with letters of every script; scripts without comments and blanks."""
 
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from msgspec import MsgspecError
@@ -53,10 +54,22 @@ def json_value(text: bytes | str) -> Any:
         return json.loads(text)
 
 
+# A string, a template (within another one, too) or a regular expression; else signs with what is blank around them.
+_SIGNS = re.compile(
+    rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`$]|\$(?!\{)|\$\{(?:[^`}]|`[^`]*`)*\})*`"""
+    rb"""|/(?! )(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+/)| ([-+/]=?) (?![-+/])"""
+    rb"""| ?([][=(){},;:?<>&|*%!]+)(?: |(?<=[;{},])\n)?"""
+)
+
+
 def bare_script(script: bytes) -> bytes:
-    """A script without comments and indentation; its strings must not contain line breaks."""
+    """A script without comments, indentation and blanks around signs.
+
+    Its strings must not contain line breaks, and a sign of division has blanks around it.
+    """
     lines = map(bytes.strip, script.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//")) + b"\n"
+    code = b"\n".join(line for line in lines if line and not line.startswith(b"//")) + b"\n"
+    return _SIGNS.sub(lambda found: found[found.lastindex or 0], code)
 
 
 # Small scripts that a page loads when a reader asks for more; scripts can be loaded from a disk too.

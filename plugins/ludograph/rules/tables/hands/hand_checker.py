@@ -78,24 +78,29 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
     """Who wins, and by which rule, when `hand` meets `against` (the dealer's, if there is a dealer), for each game."""
     if not (options.hand and options.against):
         raise TableError("two hands are needed", 'Write them as hand="3-3-3" against="9-1".')
-    found = dict(row for game in offered_games(rules, options) for row in _rows(rules, game, options))
+    remarks: dict[str, int] = {}
+    found = dict(row for game in offered_games(rules, options) for row in _rows(rules, game, options, remarks))
     if not found:
         raise TableError(f"no game has the cards {options.hand} and {options.against} together")
+    one, other = (text.replace("-", "–").replace(".", "–") for text in (options.hand, options.against))
+    dealers = Message("{hand} is the dealer’s where there is a dealer.", hand=other)
     columns = (
         Column("game", "Game", role=ColumnRole.HEAD),
-        Column("wins", "Who wins", in_line=True),
+        Column("wins", "Who wins", in_line=True, legend=dealers),
         Column("why", "Why"),
         Column("turned", "Sides changed"),
     )
-    one, other = (text.replace("-", "–").replace(".", "–") for text in (options.hand, options.against))
     would = (WOULD,) if any(each.impossible for meetings in found.values() for each in meetings) else ()
-    notes = (Message("{hand} is the dealer’s where there is a dealer.", hand=other), *would)
+    numbered = (Message("({number}) {remark}.", number=number, remark=remark) for remark, number in remarks.items())
+    notes = (dealers, *would, *numbered)
     caption = Message("{hand} against {other}: who wins?", hand=one, other=other)
     return Table("meetings", caption, columns, tuple(found), (), (), notes)
 
 
-def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
-    """The row of the game, with its result; none if its deck lacks the cards."""
+def _rows(
+    rules: Rules, game: ResolvedGame, options: TableOptions, remarks: dict[str, int]
+) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
+    """The row of the game, with its result; none if its deck lacks the cards. `remarks` are given once, by number."""
     play = drawn_as_we_suggest(rules, everything(game))
     cards = [text.replace(".", "-") for text in (options.hand, options.against)]
     try:
@@ -105,14 +110,18 @@ def _rows(rules: Rules, game: ResolvedGame, options: TableOptions) -> Iterator[t
         return
     found = meeting(play, mine, theirs)
     result = _result(play, mine, theirs, found)
-    why = [_why(found), *([Message(TIMES, times=found.times)] if found.times else ())]
+    why = [_remarked(as_sentence(found.rule), found, remarks)]
+    why += [Message(TIMES, times=found.times)] if found.times else []
     cells = (words(game.title), words(result), Cell((CellWords(Message.joined(why, " ")),), cited(found.sources)))
     if not game.has_dealer:
         yield Row((*cells, Cell((Silence.EMPTY,))), game.id), (found,)
         return
     turned = meeting(play, theirs, mine)
-    verdict = Message("{rule}. {further}", rule=_result(play, theirs, mine, turned), further=_why(turned))
-    yield Row((*cells, Cell((CellWords(verdict),), cited(turned.sources))), game.id), (found, turned)
+    verdict = [_remarked(_result(play, theirs, mine, turned), turned, remarks)]
+    # A rule, and its source, that stands in the same row is not repeated.
+    verdict += [Message("{rule}.", rule=as_sentence(turned.rule))] if turned.rule != found.rule else []
+    sources = cited(turned.sources) if turned.sources != found.sources else ()
+    yield Row((*cells, Cell((CellWords(Message.joined(verdict, " ")),), sources)), game.id), (found, turned)
 
 
 def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: Meeting) -> str:
@@ -123,6 +132,9 @@ def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found:
     return Message("{hand} would win" if found.impossible else "{hand} wins", hand=better)
 
 
-def _why(found: Meeting) -> str:
-    reasons = (found.rule, *found.withheld, *found.impossible)
-    return Message.joined([Message("{rule}.", rule=as_sentence(text)) for text in reasons], " ")
+def _remarked(text: str, found: Meeting, remarks: dict[str, int]) -> str:
+    """The text as a sentence, with the numbers of the remarks on the hands."""
+    numbers = [remarks.setdefault(remark, len(remarks) + 1) for remark in (*found.withheld, *found.impossible)]
+    if not numbers:
+        return Message("{rule}.", rule=text)
+    return Message("{rule} ({numbers}).", rule=text, numbers=", ".join(map(str, sorted(numbers))))
