@@ -248,7 +248,7 @@ def test_no_name_of_a_town_covers_another_and_all_are_in_the_frame(browser: Any,
         for other in boxes[:at]:
             wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
             high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-            assert wide <= 2 or high <= 6, (one, other)
+            assert wide <= 2 or high <= 2, (one, other)
 
 
 @pytest.mark.browser

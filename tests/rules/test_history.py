@@ -11,7 +11,17 @@ from tests.rules.rules import read, the_rules
 
 from ludograph.dates import parse_date
 from ludograph.rules.data.words import RecordKind
-from ludograph.rules.history.drawing import LEFT, MOST_TICKS, RIGHT, SIGNS, Axis, drawing, drawing_file
+from ludograph.rules.history.drawing import (
+    LEFT,
+    LETTER,
+    MOST_TICKS,
+    NARROWEST,
+    RIGHT,
+    SIGNS,
+    Axis,
+    drawing,
+    drawing_file,
+)
 from ludograph.rules.history.family import Relative, families
 from ludograph.rules.history.records import Bond, DateShape, GameLine, History, history, mark
 from ludograph.values import DateText, date_words
@@ -126,6 +136,20 @@ def test_all_marks_of_a_game_are_on_one_line_and_their_years_are_printed_and_kee
     for level in {y for _, y, _ in years}:
         on_level = [x for x, y, _ in years if y == level]
         assert all(other - one > 10 for one, other in pairwise(on_level))
+
+
+@pytest.mark.parametrize(
+    "dates", [["1500", "1686", "1723", "1736", "1755?", "1837", "2020"], ["1588/1622", "1588", "2020"]]
+)
+def test_no_line_to_a_mark_crosses_a_year(dates):
+    drawn, _ = one_row(*dates)
+    years = re.findall(r'class="lg-time-year" x="([\d.]+)%" y="(\d+)" text-anchor="(\w+)">([^<]+)<', drawn)
+    lines = re.findall(r'class="lg-time-leader" x1="([\d.]+)%" x2="[\d.]+%" y1="(\d+)"', drawn)
+    assert lines
+    for x, y, side, year in years:
+        width = len(year) * LETTER / NARROWEST * 100
+        left = float(x) - width * {"start": 0, "middle": 0.5, "end": 1}[side]
+        assert not [at for at, top in lines if int(top) < int(y) and left < float(at) < left + width], year
 
 
 def test_a_year_at_the_edge_stays_in_its_row():

@@ -17,7 +17,7 @@ DRAWING_STYLE = (
     "path.lg-map-supposed{stroke-dasharray:3 2}"
     "text{font-family:Libertinus Serif,serif;font-size:14px;fill:#222}.lg-time-axis text{text-anchor:middle;fill:#666}"
     ".lg-time-axis line{stroke:#ccc}.lg-time-name{font-size:17px}"
-    ".lg-time-year{text-anchor:middle}.lg-time-leader{stroke:#666}"
+    ".lg-time-leader{stroke:#666}"
     ".lg-time-certain circle,.lg-time-certain rect,.lg-time-certain path{fill:#ab4a33;stroke:#ab4a33;stroke-width:2}"
     ".lg-time-doubtful circle,.lg-time-doubtful rect,.lg-time-doubtful path{fill:#fff;stroke:#ab4a33;stroke-width:2}"
     ".lg-time-certain .lg-time-hit,.lg-time-doubtful .lg-time-hit{fill:none;stroke:none}"

@@ -88,21 +88,22 @@ def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) ->
 
 
 def _sides(spots: Sequence[Spot], places: Sequence[Point], screens: Sequence[tuple[float, bool]]) -> list[str]:
-    """For each spot the side on which its name overlaps least with dots and earlier names."""
-    taken: list[list[Box]] = [[(x * scale - 4, y * scale - 4, x * scale + 4, y * scale + 4) for x, y in places]
-                              for scale, _ in screens]  # fmt: skip
-    found = [""] * len(spots)
-    for at in sorted(range(len(spots)), key=lambda at: places[at]):
-        boxes = {side: [_box(spots[at], places[at], side, *screen) for screen in screens] for side in _SIDES}
-        found[at] = min(
-            _SIDES,
-            key=lambda side: sum(
-                _shared(box, other) for box, others in zip(boxes[side], taken, strict=True) for other in others
-            ),
+    """For each spot the side on which its name overlaps least with dots and other names."""
+    dots = [[(x * scale - 4, y * scale - 4, x * scale + 4, y * scale + 4) for x, y in places] for scale, _ in screens]
+    found: dict[int, str] = {}
+
+    def overlap(at: int, side: str) -> float:
+        others = [(other, chosen) for other, chosen in found.items() if other != at]
+        return sum(
+            _shared(_box(spots[at], places[at], side, *screen), taken)
+            for screen, of_dots in zip(screens, dots, strict=True)
+            for taken in (*of_dots, *(_box(spots[other], places[other], chosen, *screen) for other, chosen in others))
         )
-        for box, others in zip(boxes[found[at]], taken, strict=True):
-            others.append(box)
-    return found
+
+    order = sorted(range(len(spots)), key=lambda at: places[at])
+    for at in order * 2:  # a second time, when the later names are known
+        found[at] = min(_SIDES, key=lambda side: overlap(at, side))
+    return [found[at] for at in range(len(spots))]
 
 
 def _box(spot: Spot, place: Point, side: str, scale: float, with_years: bool) -> Box:

@@ -6,8 +6,10 @@ The shape of a mark shows the kind of record. `timeline.css` has the colours.
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from html import escape
 
 from ludograph.base.frozen import frozen
@@ -162,21 +164,21 @@ def _years(axis: Axis, at: _Row, height: int) -> str:
 def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tuple[str, int]:
     """A game's marks with their years above them, and the height of the row."""
     labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
-    levels = list(_levels([(_middle(mark, axis), label) for mark, label in zip(line.marks, labels, strict=True)]))
-    y = LEVEL * (max((level for level in levels if level is not None), default=0) + 1) + 15
-    leaders, years, marks = [], [], []
     places = [_middle(mark, axis) for mark in line.marks]
-    for number, (mark, label, level) in enumerate(zip(line.marks, labels, levels, strict=True)):
-        x = places[number]
+    placed = _placed(zip(places, labels, strict=True))
+    y = LEVEL * (max((one.level for one in placed), default=0) + 1) + 15
+    leaders, years, marks = [], [], []
+    for number, (mark, x) in enumerate(zip(line.marks, places, strict=True)):
         # Marks of one date have it in their middle.
         aside = (places[:number].count(x) - (places.count(x) - 1) / 2) * ASIDE
         marks.append(_mark(mark, f"{line.title}, ", (x, y, aside), axis, at, href, page_lang))
-        if level is not None:
-            top = y - 15 - LEVEL * level
-            if level:
-                leaders.append(f'<line class="lg-time-leader" x1="{at.x(x)}" x2="{at.x(x)}" y1="{top + 3}" y2="{y}"/>')
-            side = f' text-anchor="{side}"' if (side := _side(x, label)) != "middle" else ""
-            years.append(f'<text class="lg-time-year" x="{at.x(x)}" y="{top}"{side}>{escape(label)}</text>')
+    for one in placed:
+        place, top = at.x(one.x), y - 15 - LEVEL * one.level
+        if one.level:
+            leaders.append(f'<line class="lg-time-leader" x1="{place}" x2="{place}" y1="{top + 3}" y2="{y}"/>')
+        years.append(
+            f'<text class="lg-time-year" x="{place}" y="{top}" text-anchor="{one.side}">{escape(one.label)}</text>'
+        )
     return "".join((*leaders, *years, *marks)), y + BELOW
 
 
@@ -189,23 +191,49 @@ def _width(label: str) -> float:
     return len(label) * LETTER / NARROWEST * 100
 
 
-def _side(x: float, label: str) -> str:
-    """The anchor of a label that must stay inside the row: `middle`, `start` or `end`."""
+@frozen
+class _Year:
+    """A year above its mark, and where it is."""
+
+    label: str
+    x: float
+    side: str
+    """Its anchor: `middle`, `start` or `end`."""
+    level: int = 0
+
+    @property
+    def left(self) -> float:
+        return self.x - _width(self.label) * {"start": 0, "middle": 0.5, "end": 1}[self.side]
+
+    @property
+    def right(self) -> float:
+        return self.left + _width(self.label)
+
+
+_GAP = LETTER / NARROWEST * 100
+
+
+def _placed(years: Iterable[tuple[float, str]]) -> list[_Year]:
+    """Each year once, from left to right, so that it overlaps no other one and no line to the mark of another one."""
+    given = sorted(set(years))
+    placed: list[_Year] = []
+    for number, (x, label) in enumerate(given):
+        until = given[number + 1][0] if number + 1 < len(given) else 100 + _GAP
+        year = _Year(label, x, _side(x, label, until))
+        # A line to a higher year crosses the levels below it.
+        taken = [(one.level, one.right) for one in placed]
+        taken += [(level, one.x) for one in placed for level in range(one.level)]
+        free = (level for level in itertools.count() if all(at != level or end + _GAP < year.left for at, end in taken))
+        placed.append(replace(year, level=next(free)))
+    return placed
+
+
+def _side(x: float, label: str, until: float) -> str:
+    """The anchor of a label that must stay inside the row and before the next mark."""
     half = _width(label) / 2
-    return "start" if x < half else "end" if x > 100 - half else "middle"
-
-
-def _levels(years: Sequence[tuple[float, str]]) -> Iterator[int | None]:
-    """The level of each year above its mark, so that labels do not overlap; None for a repeated year."""
-    ends: list[float] = []
-    for number, (x, label) in enumerate(years):
-        if (x, label) in years[:number]:
-            yield None
-            continue
-        left = x - _width(label) * {"start": 0, "middle": 0.5, "end": 1}[_side(x, label)]
-        level = next((at for at, end in enumerate(ends) if end < left), len(ends))
-        ends[level : level + 1] = [left + _width(label) + LETTER / NARROWEST * 100]
-        yield level
+    if x < half:
+        return "start"
+    return "middle" if x + half + _GAP < until or x < 2 * half else "end"
 
 
 SIGNS = {
