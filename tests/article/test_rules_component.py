@@ -318,7 +318,7 @@ def test_a_choice_without_a_usual_answer_can_be_taken_back() -> None:
     article = SourceText("docs/a.md", '<Rules show="house-rules" game="nine" />\n')
     html = render_article(article, Catalogue(rules=rules), page="a.md").html
     (group,) = re.findall(r'aria-label="Nine-one: its cards">(.*?)</li>', html)
-    assert [text.strip() for text in re.findall(r"<input[^>]*>\s*(?:<span>)?([^<]+)", group)] == [
+    assert [text.strip() for text in re.findall(r"<input[^>]*>\s*(?:<span[^>]*>)?([^<]+)", group)] == [
         "as in the article",
         "any order",
         "nine first",

@@ -123,7 +123,7 @@ def test_a_printed_sheet_contradicts_no_tick_and_says_what_is_settled(built: Pat
     sheet.get_by_label("For kuppin twice the bet").check()
     page.emulate_media(media="print")
     pay = " ".join(sheet.locator("dt", has_text="Pay").locator("+ dd").inner_text().split())
-    assert pay.replace("☑", "").strip().startswith("The loser pays the bet; for arashi three times.")
+    assert pay.replace("☑", "").strip().startswith("The loser pays the bet, for shippin too; for arashi three times.")
     assert pay.endswith("For kuppin twice the bet.")
     context.close()
 
@@ -265,3 +265,29 @@ def test_a_link_to_a_further_sheet_opens_it_and_it_is_the_one_that_prints(
         assert other.is_visible()
         page.emulate_media(media="screen")
     context.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_without_scripts_each_answer_has_the_code_that_a_link_gives_it(site: str, browser, scripts: bool) -> None:
+    context = browser.new_context(java_script_enabled=scripts, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{site}house-rules/oicho-kabu/#!oicho-kabu;ties=draw")
+    assert page.get_by_text("Scripts are off").is_visible() is not scripts
+    answer = page.locator('form[data-game="oicho-kabu"] [data-code="ties=draw"]')
+    assert answer.inner_text() == "Bets on ties go back."
+    shown = answer.evaluate("answer => getComputedStyle(answer, '::after').content")
+    assert shown == ("none" if scripts else '"ties=draw"')
+    context.close()
+
+
+def test_a_long_answer_has_the_width_of_its_clause_and_agreed_below_it(site: str, open_page) -> None:
+    form = open_page(f"{site}house-rules/oicho-kabu/", width=390).locator('form[data-game="oicho-kabu"]')
+    long = form.locator(".lg-clause", has_text="Who has no chips left is out.")
+    clause, answer, agreed = (
+        one.bounding_box() for one in (long, long.locator(".lg-as-above"), long.locator(".lg-agreed"))
+    )
+    assert answer["width"] == clause["width"]
+    assert agreed["y"] >= answer["y"] + answer["height"]
+    short = form.locator(".lg-clause", has_text="The dealer wins ties.")
+    answer, agreed = short.locator(".lg-as-above").bounding_box(), short.locator(".lg-agreed").bounding_box()
+    assert agreed["y"] < answer["y"] + answer["height"]

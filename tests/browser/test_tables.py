@@ -448,3 +448,17 @@ def test_a_hand_of_three_stays_on_one_line_beside_another(site, open_page):
 def test_what_is_folded_behind_underlined_words_has_a_sign_that_it_opens(site, open_page, path, folded):
     summaries = open_page(site + path).locator(f"{folded} summary:visible")
     assert set(summaries.evaluate_all("all => all.map(each => getComputedStyle(each).display)")) == {"list-item"}
+
+
+def test_on_a_phone_a_row_of_a_quarrel_opens_wherever_it_is_touched_and_names_its_works(site, open_page):
+    rows = open_page(site + "hand-checker/", width=390).locator(".lg-meetings tbody tr")
+    assert rows.count() > 10
+    for row in rows.all():
+        box, touched = row.bounding_box(), row.locator("summary").bounding_box()
+        assert touched["height"] >= 44
+        assert touched["width"] >= box["width"] - 1
+        assert row.locator(".lg-works").inner_text()
+    osaka = rows.filter(has_text="Ōsaka").first
+    assert osaka.locator(".lg-works").inner_text() == "WikiProjectMed"
+    osaka.click(position={"x": 4, "y": 4})
+    assert osaka.get_by_text("Arashi ranks above kuppin.").first.is_visible()

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from functools import lru_cache
 
-from ludograph.article.read.ledger import CitationDraft
+from ludograph.article.parts.references import in_text_markup
+from ludograph.article.read.ledger import CitationDraft, Ledger
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.text.scanner import Scanner, visible
-from ludograph.article.tree import Element, End, Literal, Node, Piece, Start, element, plain_text
+from ludograph.article.tree import Element, End, Literal, Node, Piece, Start, element, joined, plain_text
 from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
 from ludograph.library.citing.locator import read_places
 from ludograph.library.formatting.csl import WITHOUT_AUTHOR
-from ludograph.library.formatting.references import owner, year_cited
+from ludograph.library.formatting.references import InText, owner, year_cited
 from ludograph.library.library import Bibliography
 from ludograph.library.pieces import plain
 
@@ -45,6 +46,17 @@ def after_sources(scanner: Scanner, sources: Iterable[Cited], start: int) -> Non
                 scanner.put_literal(ledger.words.said("; ") * bool(number) + (f"{whose}, " if whose else ""))
                 _put_works(scanner, {citekey: named}, CitationMode.AUTHOR_IN_TEXT, start)
         scanner.put_literal(ledger.words.blank)
+
+
+def works_named(ledger: Ledger, sources: Iterable[Cited]) -> list[Node]:
+    """The works by their owners or authors, without duplicates: `Pollard; WikiProjectMed`."""
+    library, lang = ledger.catalogue.bibliography, ledger.settings.lang
+    entries = filter(None, map(library.resolve, places(sources)))
+    names: dict[str, Node] = {}
+    for entry in entries:
+        author = in_text_markup(entry, lang, InText.AUTHOR)
+        names[owner(entry) or author.html] = Literal(owner(entry)) if owner(entry) else author
+    return joined(names.values(), ledger.words.said("; "))
 
 
 def places(sources: Iterable[Cited]) -> dict[str, list[str]]:

@@ -24,6 +24,8 @@ from ludograph.rules.tables.table import CellWords, Piece
 _TITLE = N_("House rules")
 AGREED = "agreed"
 """The parameter of a sheet's address that lists the default rules agreed on."""
+_LONG = 40
+"""The number of letters above which a usual answer has the full width of a phone, with "agreed" below it."""
 _LINES = 24
 """The largest number of lines on an empty sheet; others are hidden."""
 
@@ -138,12 +140,14 @@ def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
 
 
 def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usual: bool = False) -> None:
-    star = " lg-starred" if any(map(_is_ours, option.pieces)) else ""
-    with scanner.element("label", {"class": f"lg-as-above{star}"} if is_usual else {}):
-        scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" ")])
-        # A single item of the row.
-        with scanner.element("span"):
-            _put_pieces(scanner, option.pieces, marked if is_usual else _without_us)
+    nodes, plain = _nodes(scanner, option.pieces, marked if is_usual else _without_us)
+    classes = {"lg-as-above": True, "lg-starred": any(map(_is_ours, option.pieces)), "lg-long": len(plain) > _LONG}
+    names = " ".join(name for name, holds in classes.items() if holds)
+    with scanner.element("label", {"class": names} if is_usual else {}):
+        # The answer is a single item of the row; without scripts its code in addresses is shown too.
+        answer = element("span", nodes, {"data-code": f"{key}={option.value}"})
+        scanner.put_nodes([_box(kind, key, option.value, is_usual=is_usual), Literal(" "), answer])
+        scanner.note_plain(plain)
     scanner.put_nodes([Literal(scanner.ledger.words.blank)])
 
 
@@ -200,7 +204,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         settings = scanner.ledger.settings
         written = f"{settings.site_url}{scanner.ledger.own_url}#!{sheet.game};v={sheet.version}"
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
-        scanner.put_nodes([Literal(settings.site_name), address])
+        name = words.gettext("{about}: {what}", about=settings.site_name, what="")
+        scanner.put_nodes([Literal(name), address])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
         code = qr_code(written, label)

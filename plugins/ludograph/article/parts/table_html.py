@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 
 from ludograph.article.parts.boxes import BOX_TITLE, FRAME
-from ludograph.article.parts.citing import after_sources, cite
+from ludograph.article.parts.citing import after_sources, cite, works_named
 from ludograph.article.parts.table_cells import chips, decimals_of, drawn, replay_button, run
 from ludograph.article.read.ledger import Ledger, OwnLink, TableData
 from ludograph.article.read.text.scanner import Scanner
@@ -222,8 +222,8 @@ class _TableWriter:
                         self.scanner.put_nodes(run(cell.pieces, chips, self.lang, self.scanner.ledger)[0])
                     else:
                         self._put_cell(cell, is_exact=column.role is ColumnRole.EXACT)
-                    if is_head and self.in_lines and self._has_more(row):
-                        self.scanner.put_nodes([self._opener(cell)])
+                    if is_head and self.in_lines:
+                        self.scanner.put_nodes([*self._works(row), *([self._opener(cell)] * self._has_more(row))])
 
     def _fits_line(self, place: int, row: Row) -> bool:
         """Whether the cell is in the line of the row too; for hands with the same name it distinguishes them."""
@@ -243,6 +243,13 @@ class _TableWriter:
         return any(pieces not in ((), (Silence.EMPTY,)) for pieces in left_out) or any(
             name.further or name.gloss for name in names
         )
+
+    def _works(self, row: Row) -> list[Node]:
+        """The names of the works of the row, for its line on a phone; those of the table if the row cites none."""
+        cells = [cell for column, cell in zip(self.table.columns, row.cells, strict=True) if column.works_in_line]
+        sources = [source for cell in cells for source in cell.sources or self.table.sources]
+        names = works_named(self.scanner.ledger, sources)
+        return [element("small", names, {"class": "lg-works"})] if names else []
 
     def _opener(self, head: Cell) -> Node:
         """The element that opens the row on a phone."""

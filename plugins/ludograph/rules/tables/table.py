@@ -59,6 +59,8 @@ class Column:
     """A sentence about the column's values, for a page that shows the column."""
     in_line: bool = False
     """On a phone a row is one line of its cards, head and this value; the rest is shown on a tap."""
+    works_in_line: bool = False
+    """On a phone that line also has the names of the works that this value cites."""
 
 
 @frozen

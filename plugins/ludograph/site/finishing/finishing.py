@@ -322,7 +322,8 @@ class Finishing:
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
         uncopied = site_files.uncopied_line(project, (file.path for file in self._copied))
-        for line in (project.held_back_line(project.withheld), uncopied, hidden, *project.untranslated_lines()):
+        lines = project.held_back_line(project.withheld), uncopied, site_files.unaddressed_line(project), hidden
+        for line in (*lines, *project.untranslated_lines()):
             report_line(line)
         return failed
 

@@ -24,6 +24,7 @@ from ludograph.site.finishing.surroundings import words_file
 from ludograph.site.freshness.processes import Made
 from ludograph.site.pages import Site
 from ludograph.site.pages import files as program_files
+from ludograph.site.pages.rules_pages import HouseRules
 from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.pictures.picture_cleaning import cleaned
 from ludograph.site.pictures.pictures import is_of_pictures
@@ -110,6 +111,16 @@ def uncopied_line(project: Project, copied: Iterable[str]) -> str:
     return (
         f"Not published, since no page links to them: {', '.join(names[:_LISTED])}{more}. "
         f"This option of ludograph publishes them: `assets: {json.dumps(patterns)}`"
+    )
+
+
+def unaddressed_line(project: Project) -> str:
+    """A line that advises to set the site's address, if sheets of house rules would be printed without it; or ""."""
+    if project.site.url or project.generated_facts(HouseRules.src_uri) is None:
+        return ""
+    return (
+        "Printed sheets of house rules do not name the address of this site, as mkdocs.yml does not have it: "
+        "`site_url: https://games.example/`"
     )
 
 

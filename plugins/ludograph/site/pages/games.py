@@ -32,6 +32,7 @@ from ludograph.site.pages.writing import (
     sentence,
     spoken,
     spoken_title,
+    without_scripts,
 )
 from ludograph.values import date_words, plain_name
 
@@ -90,7 +91,10 @@ class Games:
         )
         table = partial(_table, words=words)
         title = frame_words(catalogue.settings.lang).gettext(self.title)
-        yield from index_pages(self.src_uri, title, groups, words, (paragraph(about),), around, table)
+        unasked = without_scripts(
+            words.gettext("Scripts are off: what the address asks for is not looked for, and every game is listed.")
+        )
+        yield from index_pages(self.src_uri, title, groups, words, (paragraph(about), unasked), around, table)
 
 
 class _Need(StrEnum):

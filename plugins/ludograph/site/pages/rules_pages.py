@@ -17,7 +17,18 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.hands.deck_table import derivation_text, numbers_text, plays, tiles_text
 from ludograph.rules.tables.hands.yaku_matrix import has_combinations, yaku_sizes
 from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet
-from ludograph.site.pages.writing import bullets, heading, insert, joined, link, on_screen, page, paragraph, sentence
+from ludograph.site.pages.writing import (
+    bullets,
+    heading,
+    insert,
+    joined,
+    link,
+    on_screen,
+    page,
+    paragraph,
+    sentence,
+    without_scripts,
+)
 from ludograph.values import plain_name
 
 
@@ -201,6 +212,11 @@ class HouseRules:
             "Each sheet with a tick prints on a page of its own. If none has a tick, the first sheet prints, or the one"
             " that your link leads to."
         )
+        coded = words.gettext(
+            "Scripts are off, so this page cannot tick what a link says. Tick it yourself: the end of its address has"
+            " the code of each answer, such as ties=draw, and the code is below the answer. agreed=ties means that the"
+            " first answer is agreed on."
+        )
         # In the order of the articles in the menu, if they are in it.
         given = {listing.game: listing.article.metadata.order for listing in index.games if listing.game}
         places = {base: order for base in games if (order := given.get(base)) is not None}
@@ -215,7 +231,8 @@ class HouseRules:
             title = words.gettext("House rules: {game}", game=forms[0].title)
             hints = [tick] * any(has_choices(index.rules, game) for game in forms) + [several] * (len(forms) > 1)
             back = link(words.gettext("All sheets"), self.src_uri)
-            yield own, page(title, *map(on_screen, hints), *parts, on_screen(back))
+            unread = [without_scripts(coded)] * (tick in hints)
+            yield own, page(title, *map(on_screen, hints), *unread, *parts, on_screen(back))
         if rows:
             yield self.src_uri, page(words.gettext(self.title), intro, bullets(rows))
 

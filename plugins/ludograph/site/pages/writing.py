@@ -99,6 +99,11 @@ def on_screen(*content: Value) -> Tag:
     return Tag("p", content, (("class", "lg-on-screen"),))
 
 
+def without_scripts(*content: Value) -> Tag:
+    """A paragraph that is shown on a screen without scripts only."""
+    return Tag("p", content, (("class", "lg-on-screen lg-no-scripts"),))
+
+
 def bullets(rows: Iterable[Values]) -> Tag:
     """A list with one row per item."""
     return Tag("ul", tuple(Tag("li", row) for row in rows))

@@ -87,7 +87,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
     columns = (
         Column("game", "Game", role=ColumnRole.HEAD),
         Column("wins", "Who wins", in_line=True, legend=dealers),
-        Column("why", "Why"),
+        Column("why", "Why", works_in_line=True),
         Column("turned", "Sides changed"),
     )
     would = (WOULD,) if any(each.impossible for meetings in found.values() for each in meetings) else ()

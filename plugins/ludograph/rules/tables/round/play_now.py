@@ -269,7 +269,6 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     """Who deals first, when the deal passes, and the order of drawing and betting, as far as stated."""
     yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
     yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
-    yield from waiting(game)
     orders = {
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
         "bets.order": (N_("Bet {order}{ours}."), game.bets.order),
