@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
+
+import pytest
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000002000000030806000000b9eade81000000114944415478da63fccfc0f09f81818101000dff02fe"
@@ -311,3 +314,18 @@ def test_another_plugins_change_of_the_markdown_is_kept(new_site):
     site = new_site(files, mkdocs={"hooks": ["hooks/v.py"]})
     assert site.build(), site.messages
     assert "It is 1.2." in site.article("a/").text_content()
+
+
+@pytest.mark.parametrize("address", ["", "https://games.example/"])
+def test_a_site_without_an_address_is_told_that_its_printed_sheets_do_not_name_it(new_site, caplog, address):
+    files = {
+        "data/decks/d.yaml": "d: {names: [d], numbers: 1-9, copies: 4}\n",
+        "data/games/a.yaml": "a: {family: f, names: [A], status: full, form: pot, deck: d}\n",
+        "docs/a.md": "# A\n\nText.\n",
+    }
+    site = new_site(files, mkdocs={"site_url": address})
+    with caplog.at_level(logging.INFO, "mkdocs.plugins.ludograph"):
+        assert site.build(), site.messages
+    assert "house-rules/a/index.html" in site.files()
+    said = {record.getMessage() for record in caplog.records if "`site_url:" in record.getMessage()}
+    assert len(said) == (not address)
