@@ -344,8 +344,8 @@ def test_a_hand_is_offered_alone_where_no_article_has_it_and_only_with_cards_of_
 
 
 def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_checker(search: SearchPage) -> None:
-    found = [set(search.ask(hand).pages) for hand in ("893", "8-9-3", "8–9–3")]
-    assert found[0] == found[1] == found[2]
+    found = [set(search.ask(hand).pages) for hand in ("893", "8-9-3", "8–9–3", "8.9.3")]
+    assert found[0] == found[1] == found[2] == found[3]
     assert "games/three-card-game" in found[0]
     # It is the first result, which Enter opens.
     offer = search.page.locator("[role=option][aria-selected=true]")
@@ -364,6 +364,7 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
             for asked in (
                 *("9-1 vs 3-3-3", "9–1 against 3-3-3", "91 contre 333", "9-1 3-3-3", "my 9–1 beats your 3–3–3"),
                 *("does 9-1 beat 3-3-3?", "9-1 or three threes", "nine-one three threes"),
+                *("9.1 vs 3.3.3", "9,1 3,3,3"),
             )
         ),
         ("three tens vs three threes", "10–10–10 against 3–3–3: who wins?", "?hand=10.10.10&against=3.3.3"),
@@ -375,6 +376,7 @@ def test_a_hand_is_found_with_and_without_its_dashes_and_leads_to_the_hand_check
         ("three tens", "What is 10–10–10 worth?", "?hand=10.10.10"),
         *((asked, "What is 8–9–3 worth?", "?hand=8.9.3") for asked in ("What is 8–9–3 worth?", "is 8-9-3 a good hand")),
         *((asked, "What is 9–1 worth?", "?hand=9.1") for asked in ("what is 91 worth", "how much is a 9-1 worth?")),
+        *((asked, "What is 9–1 worth?", "?hand=9.1") for asked in ("9.1", "9,1", "9/1", "９．１", "91", "9 1")),
         ("three nines", "What is 9–9–9 worth?", "?hand=9.9.9"),
         ("three 3s vs 9-1", "3–3–3 against 9–1: who wins?", "?hand=3.3.3&against=9.1"),
         ("クッピン vs 嵐", "9–1 against 1–1–1: who wins?", "?hand=1.1.1&against=9.1"),
@@ -391,6 +393,18 @@ def test_hands_in_figures_or_words_lead_to_the_checker(
     offer = search.page.locator("[role=option]").first
     assert offer.inner_text() == offered
     assert offer.get_attribute("href").endswith(f"hand-checker/{address}")
+
+
+def test_a_hand_is_no_part_of_a_longer_figure(search: SearchPage) -> None:
+    """In `91.5 %` nothing is marked for 91, and `9.1` marks what `9-1` does."""
+    marked = {
+        asked: (search.ask(asked).pages, search.page.locator("mark").all_inner_texts()) for asked in ("9.1", "9-1")
+    }
+    assert marked["9.1"] == marked["9-1"]
+    assert set(marked["9.1"][1]) == {"9–1"}
+    search.ask("91")
+    after = "all => all.map(mark => mark.nextSibling?.textContent.slice(0, 2) ?? '')"
+    assert not [text for text in search.page.locator("mark").evaluate_all(after) if re.match(r"\.\d", text)]
 
 
 @pytest.mark.parametrize("asked", ["kabu", "hiki kabu", "kuppin", "two players", "三枚"])

@@ -109,21 +109,21 @@
   const parse = (query) => {
     const clauses = [];
     const read = (text, quoted, last) => {
-      const before = clauses.length, pieces = fold(text).match(PIECE) || [];
+      // `9.1` is `9-1`.
+      const before = clauses.length, pieces = fold(text).replace(/(\d)[.,/](?=\d)/g, "$1-").match(PIECE) || [];
       pieces.forEach((piece, index) => {
         const open = last && !pieces[index + 1] && !/\s$/.test(text);
         if (IS_EAST.test(piece)) {
-          const signs = [...piece];
-          const pairs = signs.slice(1).map((sign, before) => signs[before] + sign);
-          clauses.push({ tokens: pairs.length ? pairs : signs, phrase: piece, mark: piece });
+          const signs = [...piece], pairs = signs.slice(1).map((sign, before) => signs[before] + sign);
+          clauses.push({ tokens: pairs[0] ? pairs : signs, phrase: piece, mark: piece });
           return;
         }
         const members = piece.split(/[-']/);
         const ranks = members.length > 1 && members.every((member) => /^([0-9]{1,2}|[ajqk])$/.test(member));
-        const tail = open ? `(?=([${LETTERS}])?)` : `(?![${LETTERS}])`;
         const join = (ranks ? members.length === 3 : members.length > 1) && members.join("");
-        const mark = `(?<![${LETTERS}])` + (ranks && !join ? piece : loose(members.join(""))) + tail;
-        clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, latin: true, prefix: open, mark });
+        // 91 is no part of 91.5.
+        const mark = `(?<![${LETTERS}])` + (ranks && !join ? piece : loose(members.join(""))) + (open ? `(?=([${LETTERS}])?)` : `(?![${LETTERS}])`) + "(?!\\d*\\.\\d)";
+        clauses.push(ranks ? { tokens: [piece], join, mark } : { tokens: members, join, prefix: open, mark });
       });
       if (!quoted) return;
       // Only all of it together is marked, whatever signs are between its words.
@@ -142,7 +142,7 @@
     if (!sets[0]) return [];
     let found = all(sets);
     const whole = joined(query), token = "=" + whole;
-    if (clauses[1] && !clauses[4] && clauses.every(({ latin }) => latin)) merge(found, await scored(whole, true));
+    if (clauses[1] && !clauses[4] && clauses.every((clause) => "prefix" in clause)) merge(found, await scored(whole, true));
     // A name that begins so is read before texts that have it; of the shard that is here already.
     for (const text of await shard(shardOf(token)))
       if (text.startsWith(token)) {
@@ -183,7 +183,7 @@
         const text = pieces.map(plain).join(""), { out, at } = folded(text);
         const hits = marks.map((mark) => [...out.matchAll(mark)]);
         // A whole word is worth more than any number of beginnings.
-        const worth = hits.reduce((sum, hit) => sum + (hit.length ? 2 + 2 * hit.some((one) => !one[1]) + Math.min(hit.length, 4) / 4 : 0), 0);
+        const worth = hits.reduce((sum, hit) => sum + (hit[0] ? 2 + 2 * hit.some((one) => !one[1]) + Math.min(hit.length, 4) / 4 : 0), 0);
         hits.forEach((hit, index) => seen[index] ||= hit.length);
         // A note is worth less, and is shown only where the text has none of the words.
         rank = Math.max(rank, shown ? worth / 2 : worth);
@@ -250,7 +250,7 @@
   };
   const inLanguage = (piece) => typeof piece === "string" ? piece : make("span", { lang: piece[1] }, piece[0]);
   const snippet = ({ pieces, hits }) => {
-    const paragraph = make("p"), first = hits.length ? hits[0][0] : 0, whole = pieces.map(plain).join("");
+    const paragraph = make("p"), first = hits[0]?.[0] ?? 0, whole = pieces.map(plain).join("");
     // It begins and ends between words, if there is a blank nearby.
     const from = first < 70 ? 0 : first - 60 + /^(\S{0,24}\s)?/.exec(whole.slice(first - 60))[0].length;
     const to = from + /^(.{150,200}(?!\S)|.{0,200})/s.exec(whole.slice(from))[0].length;
@@ -302,10 +302,7 @@
       const { chunk, heading } = result;
       const title = make("strong", {}, inLanguage(chunk.names[0]));
       if (heading) title.append(" › ", heading);
-      const option = make("a", { href: addressOf(result), lang: chunk.lang }, title);
-      if (chunk.places) option.append(make("small", {}, chunk.places));
-      option.append(snippet(result));
-      return option;
+      return make("a", { href: addressOf(result), lang: chunk.lang }, title, chunk.places ? make("small", {}, chunk.places) : "", snippet(result));
     });
     if (offer) options.unshift(offer);
     options.forEach((option, index) => {

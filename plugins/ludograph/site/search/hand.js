@@ -1,5 +1,5 @@
-// Offers the hand checker to readers who ask for cards; client.js fetches it then. `893`, `8-9-3`, `8 9 3` and `eight nine
-// three` are one hand, so is that in `what is 8-9-3 worth?`; `9-1 vs 3-3-3`, `does 91 beat 333`, `who wins 91 333`, `9-1 three threes` and `kuppin or arashi` two.
+// Offers the hand checker to readers who ask for cards; client.js fetches it then. `893`, `8-9-3`, `8.9.3`, `8 9 3` and `eight
+// nine three` are one hand, so is that in `what is 8-9-3 worth?`; `9-1 vs 3-3-3`, `does 91 beat 333`, `who wins 91 333`, `9-1 three threes` and `kuppin or arashi` two.
 ludographSearch("hand", (query, make, address) => {
   // Filled in when the script is published: the numbers in words, and the games, first that which the checker opens with.
   const _ = window.ludographText, { numerals, games } = HANDS;
@@ -7,7 +7,7 @@ ludographSearch("hand", (query, make, address) => {
   const either = (words) => words.sort((one, other) => other.length - one.length).map((word) => word.replace(/^[a-z].*/, "\\b$&\\b")).join("|") || "$.";
   const count = (word) => numerals.indexOf(word) || 1;
   const several = new RegExp(`\\b(${numerals[2]}|${numerals[3]}) (?:(${numerals.join("|")})e?s|(\\d+)s?(?![\\d-]))\\b`, "g");
-  const spelled = query.replace(several, (_, times, word, figure) => Array(count(times)).fill(figure ?? count(word)).join("-"))
+  const spelled = query.replace(/(?<=\b(?:10|[1-9]))[.,/、・·](?=(?:10|[1-9])\b)/g, "-").replace(several, (_, times, word, figure) => Array(count(times)).fill(figure ?? count(word)).join("-"))
     .replace(new RegExp(either([...numerals]), "g"), (word) => count(word));
   const asksWorth = _("What is {hand} worth?", { hand: "|" }).toLowerCase().split(/[|?？]/).some((part) => part.trim() && spelled.includes(part.trim()));
   for (const [id, title, copies, dealers, named] of games) {
