@@ -15,8 +15,8 @@ def body(text: str) -> str:
     return render_article(SourceText("a.md", f"# A\n\n{text}\n"), Catalogue(), page="a.md").html
 
 
-@pytest.mark.parametrize("whole", ["9–1", "3–3–3", "10–10–1", "A–10", "K–A", "1588–1622", "12a–14b"])
-def test_figures_with_a_dash_between_them_stay_on_one_line(whole):
+@pytest.mark.parametrize("whole", ["9–1", "3–3–3", "10–10–1", "A–10", "K–A", "1588–1622", "12a–14b", "10 = 0"])
+def test_figures_with_a_dash_or_an_equals_sign_between_them_stay_on_one_line(whole):
     html = body(f"Of ({whole}), as *{whole}*.")
     assert html.count(f'<span style="white-space:nowrap">{whole}</span>') == 2
     assert f"Of ({whole}), as {whole}." in lxml.html.fromstring(f"<div>{html}</div>").text_content()

@@ -110,6 +110,14 @@ def test_a_gathered_row_names_a_game_once_before_its_forms() -> None:
     assert list_.items == ((CellWords(named), CellWords("wins")),)
 
 
+def test_a_form_beside_its_game_has_a_heading_without_the_name_of_the_game() -> None:
+    columns = (HEAD, Column("hive", "Hive"), Column("screen", "Hive on screen"), Column("isle", "Isle by night"))
+    won = Cell((CellWords("wins"),), brief=(CellWords("wins"),))
+    page = shown(table(columns, (words("a"), won, won, won), layout=Layout.GATHERED))
+    brief = [column.header for column in page.columns if column.role is ColumnRole.BRIEF]
+    assert brief == ["Worth", "Hive", "… on screen", "Isle by night"]
+
+
 def test_a_work_is_cited_once_with_all_its_places() -> None:
     def cell(text: str, *sources: Cited) -> Cell:
         return replace(words(text), sources=sources)

@@ -17,19 +17,19 @@ _HOLES = frozenset({Hole, HeadingHole})
 _MARK = "\ue006"
 """A placeholder in a start tag for a fragment that another page resolves."""
 _PART = r"(?:\d+[a-z]?|[A-Z])"
-_UNBROKEN = re.compile(rf"\b{_PART}(?:–{_PART}){{1,7}}\b")
-"""Years, pages or cards joined by dashes, no longer than a line on a phone."""
+_UNBROKEN = re.compile(rf"\b(?:{_PART}(?:–{_PART}){{1,7}}|\d+ = \d+)\b")
+"""Years, pages or cards joined by dashes, no longer than a line on a phone, and equations."""
 
 
 def escape(text: str) -> str:
-    """Escaped text for an element; lines do not break inside `9–1` or `1588–1622`."""
+    """Escaped text for an element; lines do not break inside `9–1`, `1588–1622` or `10 = 0`."""
     if "&" in text:
         text = text.replace("&", "&amp;")
     if "<" in text:
         text = text.replace("<", "&lt;")
     if ">" in text:
         text = text.replace(">", "&gt;")
-    if "–" in text:
+    if "–" in text or " = " in text:
         text = _UNBROKEN.sub(r'<span style="white-space:nowrap">\g<0></span>', text)
     return text
 

@@ -207,7 +207,11 @@ def _gathered(table: Table) -> Table:
         return _keep(replace(table, columns=tuple(columns), layout=Layout.GRID), [*lead, *others, *last])
     counting = [at for at in others if any(row.cells[at].brief for row in table.rows)]
     beside = counting if len(counting) <= _MOST_BESIDE else []
-    brief = [replace(table.columns[at], role=_BRIEF, legend=KEY) for at in beside]
+    headers = _with_forms((table.columns[at].header for at in beside), {column.header for column in table.columns})
+    brief = [
+        replace(table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=KEY)
+        for at, (name, form) in zip(beside, headers, strict=True)
+    ]
     added = (Column("worth", N_("Worth"), role=_BRIEF, in_line=True), *brief, Column("where", N_("Where it counts")))
 
     def cells(row: Row) -> Iterator[Cell]:
@@ -261,24 +265,28 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
         if pieces and pieces != (Silence.EMPTY,):
             found.setdefault(pieces, []).append(table.columns[place].header)
     titles = {column.header for column in table.columns}
-    items = tuple(
-        (CellWords(Message("{games}:", games=Message.joined([*_without_repeats(headers, titles)], ", "))), *pieces)
+    named = {
+        pieces: [
+            Message("also {form}", form=as_it_is(form)) if form else name for name, form in _with_forms(headers, titles)
+        ]
         for pieces, headers in found.items()
+    }
+    items = tuple(
+        (CellWords(Message("{games}:", games=Message.joined(names, ", "))), *pieces) for pieces, names in named.items()
     )
     sources = dict.fromkeys(source for place in places for source in row.cells[place].sources)
     return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
 
 
-def _without_repeats(names: Iterable[str], titles: Collection[str]) -> Iterator[str]:
-    """`Oicho-Kabu, Oicho-Kabu on Hangame` as `Oicho-Kabu`, `also on Hangame`.
+def _with_forms(names: Iterable[str], titles: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Each name, and what is left of it after the same game: `on Hangame` of `Oicho-Kabu, Oicho-Kabu on Hangame`.
 
-    `Oicho-Kabu with tableaus` after `Oicho-Kabu by Ōsaka rules` is `also with tableaus`.
+    `Oicho-Kabu with tableaus` after `Oicho-Kabu by Ōsaka rules` is `with tableaus`.
     """
     before = ""
     for name in names:
         game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
-        is_form = game == before != name
-        yield Message("also {form}", form=as_it_is(name.removeprefix(f"{game} "))) if is_form else name
+        yield name, name.removeprefix(f"{game} ") if game == before != name else ""
         before = game
 
 
