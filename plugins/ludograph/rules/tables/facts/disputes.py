@@ -19,7 +19,7 @@ from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.table import Cell, CellWords, Column, ColumnRole, Layout, Piece, Row, Silence, Table, words
 from ludograph.rules.tables.table import label as of_page
-from ludograph.values import Note, plain_name
+from ludograph.values import Note, Quality, plain_name
 
 COLUMNS = (
     Column("question", "Question"),
@@ -132,7 +132,13 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
     question, what = named(game, value.path)
     field = value.path.rpartition(".")[2] if what else ""
-    return _row(value.path, question, used_here, others, Cell(_remarks(notes)), what, field)
+    inferred = [
+        CellWords(Message("The rule here is inferred; the source says: {says}.", says=as_it_is(source.says)))
+        for source in value.sources
+        if source.quality is Quality.INFERRED and source.says
+    ]
+    remarks = (*inferred, *(_remarks(notes) if notes or not inferred else ()))
+    return _row(value.path, question, used_here, others, Cell(remarks), what, field)
 
 
 def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
