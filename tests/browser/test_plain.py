@@ -95,13 +95,16 @@ def test_markers_stay_with_the_word_before_them(site, open_page, path, width):
     assert open_page(site + path, width=width).evaluate(LOOSE_MARKERS) == []
 
 
-def test_on_a_desk_the_keys_are_large_and_two_hands_lie_beside_them(site, open_page):
+def test_on_a_desk_the_verdict_stays_beside_large_keys_and_all_games_are_below_both(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
-    page.locator(".lg-checker-all").first.wait_for()
-    keys, hands = (page.locator(f".lg-checker-{part}").bounding_box() for part in ("keys", "slots"))
+    page.locator(".lg-checker-all table").wait_for()
+    keys, result, games = (page.locator(f".lg-checker-{part}").bounding_box() for part in ("keys", "result", "all"))
     assert page.locator(".lg-checker-keys button").first.bounding_box()["width"] >= 70
-    assert hands["y"] == keys["y"]
-    assert hands["x"] > keys["x"] + keys["width"]
+    assert result["y"] == keys["y"]
+    assert result["x"] > keys["x"] + keys["width"]
+    assert games["y"] >= result["y"] + result["height"]
+    assert games["x"] == keys["x"]
+    assert games["x"] + games["width"] == result["x"] + result["width"]
 
 
 def test_the_home_page_counts_games_by_country_beside_its_map_and_says_how_far_to_trust_it(site, open_page):

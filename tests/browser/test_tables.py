@@ -308,7 +308,7 @@ def test_all_games_take_the_sides_of_the_verdict(site, open_page):
     verdict = page.locator(".lg-checker-verdict").inner_text()
     assert "9–1 counts 0, so a player must take a third card: add one above." in verdict
     table = page.locator(".lg-checker-all")
-    assert "The dealer would win 1 bet*." in table.locator("tbody tr").first.inner_text()
+    assert "The dealer would win 1 bet*" in table.locator("tbody tr").first.inner_text()
     assert "3–3–3 is the dealer’s where there is a dealer." in table.inner_text()
 
 

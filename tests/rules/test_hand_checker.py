@@ -503,11 +503,11 @@ def test_pay_that_no_source_states_is_our_choice_in_the_verdict_and_in_every_row
     for title in ("Oicho-Kabu on Hangame", "Oicho-Kabu in the Yakuza video games", "Kyō-Kabu"):
         assert "*" in rows[title]
     assert "*" not in rows["Sanmai Kabu"]
-    assert page.locator(".lg-checker-result").inner_text().count(PAY_OURS) == 1
+    assert page.locator(".lg-checker-table").inner_text().count(PAY_OURS) == 1
     # The verdict's game states what is paid.
     page = opened(seed_rules(), family(), query="?game=sanmai-kabu&hand=5.5.5&against=9.9.1&all=1")
     assert PAY_OURS not in page.locator(".lg-checker-verdict").inner_text()
-    assert page.locator(".lg-checker-result").inner_text().count(PAY_OURS) == 1
+    assert page.locator(".lg-checker-table").inner_text().count(PAY_OURS) == 1
 
 
 @pytest.mark.browser
@@ -617,10 +617,11 @@ def test_other_games_are_counted_only_where_the_hands_can_meet_and_amounts_and_w
     names = [name for name, _, _ in rows]
     assert [name.startswith("Oicho-Kabu") or "Ōsaka" in name for name in names[:5]] == [True] * 5
     verdicts = {name: verdict for name, verdict, _ in rows}
-    assert verdicts["Kabu by Sid Sackson"] == "3–3–3 wins."
+    assert verdicts["Kabu by Sid Sackson"] == "3–3–3 wins"
     assert "the pot" in verdicts["Hiki-Kabu"]
-    assert "“Would”: the rules cannot leave" in result.inner_text()
-    assert "is the dealer’s where there is a dealer." in result.inner_text()
+    table = page.locator(".lg-checker-all").inner_text()
+    assert "“Would”: the rules cannot leave" in table
+    assert "is the dealer’s where there is a dealer." in table
 
 
 @pytest.mark.browser
@@ -735,13 +736,13 @@ def test_a_hand_alone_says_why_the_rules_cannot_leave_it_in_the_words_for_two_ha
 @pytest.mark.browser
 def test_a_pot_game_says_what_the_others_pay_and_which_of_several_hands_counts(opened) -> None:
     def said(query: str) -> str:
-        return opened(seed_rules(), family(), query=query).locator(".lg-checker-result").inner_text()
+        return opened(seed_rules(), family(), query=query).locator(".lg-checker-table").inner_text()
 
     text = said("?game=hiki-kabu&hand=3.3.3&against=9.1&all=1")
-    verdict, _, others = text.partition("Copy link")
-    assert verdict.startswith("Hiki-Kabu: 3–3–3 against 9–1: 3–3–3 wins the pot; arashi-kabu ranks above kuppin (")
+    verdict, _, others = text.partition("Hiki-Kabu: ")[2].partition("Copy link")
+    assert verdict.startswith("3–3–3 against 9–1: 3–3–3 wins the pot; arashi-kabu ranks above kuppin (")
     assert "The others pay 5 times their bets in all." in verdict
-    assert "3–3–3 wins the pot. The others pay 5 times their bets in all." in others
+    assert "sec. Hand Rankings). The others pay 5 times their bets in all." in others
     assert "pay" not in said("?game=hiki-kabu&hand=6.3&against=9.5.3").partition("But elsewhere")[0]
     assert "Of these arashi-kabu counts." in said("?game=hiki-kabu&hand=3.3.3")
     assert "Of these" not in said("?game=hiki-kabu&hand=4.4.4")
@@ -1081,7 +1082,7 @@ def test_each_game_says_by_its_own_pack_why_two_hands_cannot_both_be_dealt(opene
         game.title for game in games if game.id != "che-san-zhang"
     )
     assert lacking == f"{seed_rules().games['che-san-zhang'].title}: {cannot} Money-suited pack of thirty has no 10."
-    assert "“Would”" not in page.locator(".lg-checker-result").inner_text()
+    assert "“Would”" not in page.locator(".lg-checker-table").inner_text()
     # Where some can be dealt, the reason is in its row, and the legend is left out without a "would".
     own = checker_games(seed_rules(), games=("oicho-kabu", "che-san-zhang"))
     some = opened(seed_rules(), own, query="?game=oicho-kabu&hand=1.1.10&against=2.2.10&all=1")

@@ -408,7 +408,8 @@
       this.board = make("div", { class: "lg-checker-slots" }, this.slots[0].place, this.turn, this.slots[1].place);
       this.result = make("div", { class: "lg-checker-result", "aria-live": "polite" });
       this.link = make("p", { class: "lg-checker-link" });
-      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else this.result.replaceChildren(); this.result.scrollIntoView(); };
+      this.table = make("div", { class: "lg-checker-all" });
+      const enter = (event) => { event.preventDefault(); if (this.typeAll(this.text.value)) this.text.value = ""; else for (const shown of [this.result, this.table]) shown.replaceChildren(); this.result.scrollIntoView(); };
       this.every = button(_("All games"), () => this.list(!this.all));
       this.both = button(_("Two hands"), () => {
         this.keep();
@@ -425,7 +426,7 @@
           make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), clear, this.both,
             games.length > 1 ? this.every : ""),
           this.board,
-          this.said, this.result),
+          this.said, this.result, this.table),
         this.disputed,
         make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
             make("button", { type: "submit" }, _("Look up")))));
@@ -580,7 +581,7 @@
       this.refresh();
       // The button that was pressed may be gone.
       this.every.focus({ preventScroll: true });
-      this.result.querySelector(".lg-checker-all")?.scrollIntoView();
+      if (all) this.table.scrollIntoView();
     }
 
     // Kept readable: `oicho-kabu/osaka`, not `%2F`.
@@ -626,7 +627,7 @@
       const hand = this.hands.find((cards) => cards.length);
       const [verdict, ...reasons] = met ? this.met() : hand ? this.described(hand) : [make("p", {}, unit(this.game, _("Choose cards in the order in which they were dealt.")))];
       this.result.replaceChildren(this.two && !met ? make("p", {}, _("Lay down both hands.")) : "", verdict, ...met ? [this.link, ...reasons] : [...reasons, this.link]);
-      if (this.all && hand) this.result.append(make("div", { class: "lg-checker-all" }, met ? this.meetings() : this.table(hand)));
+      this.table.replaceChildren(this.all && hand ? met ? this.meetings() : this.worths(hand) : "");
     }
 
     showSlots() {
@@ -892,7 +893,7 @@
         if (!found) return [id, "–", this.undealt(data.games[id])];
         const source = found.sources.length ? ` (${found.sources.join("; ")})` : "";
         const why = [found.rule, ...found.readings, ...found.impossible].map(capital).join(". ");
-        return [id, capital(this.outcome(data.games[id], found)), `${why}${source}. ${found.notes}`];
+        return [id, capital(this.claim(data.games[id], found)), `${why}${source}${this.stop(data.games[id], found)} ${found.notes}`];
       });
       if (!games.some(([, found]) => found)) {
         const reasons = [...new Set(rows.map(([, , why]) => why))];
@@ -905,7 +906,7 @@
       return this.listing(caption, [_("Game"), _("Who wins"), _("Why")], rows, notes.join(" "));
     }
 
-    table(hand) {
+    worths(hand) {
       const rows = Object.entries(this.data.games).map(([id, game]) => {
         const cards = this.dealtIn(game, hand);
         const said = (side) => {
@@ -913,10 +914,10 @@
           return answer(this.data, game, cards, side).held.map((use) =>
             called(use) + (inferred(this.data, game, use, cards) ? ` (${this.say.asWeRead})` : "")).join(", ") || _("total");
         };
-        return [id, cards ? String(count(game, cards)) : "–", said("player"), said("dealer")];
+        return [id, said("player"), said("dealer"), cards ? String(count(game, cards)) : "–"];
       });
       const borrowed = Object.values(this.data.games).filter((game) => game.borrowed && this.dealtIn(game, hand));
-      return this.listing(_("This hand in all games"), [_("Game"), _("Total"), SIDE.player, SIDE.dealer], rows,
+      return this.listing(_("This hand in all games"), [_("Game"), SIDE.player, SIDE.dealer, _("Total")], rows,
         borrowed.map(({ title, borrowed }) => `${title}: ${borrowed}`).join(" "));
     }
 
