@@ -30,7 +30,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     base = game.pay.base if game.pay.base and game.pay.base.value else None
     sources = tuple(source for fact in (base, *(fact for _, fact in paid)) for source in game.sources_of(fact))
     hands = tuple(f"yaku.{id}.pay" for id in game.uses)
-    yield Sentence(PAY, "pay.base", _amounts(game, base, paid), sources, hands)
+    yield Sentence(PAY, "pay.base", _amounts(game, base, paid, length), sources, hands)
     both_sides = all(any(use.held_by(side) for use in game.uses.values()) for side in SIDES)
     if length is not Length.SHORT and both_sides:
         yield Sentence(
@@ -85,7 +85,10 @@ def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
             yield Message("a player’s {hand}" if is_player else "the dealer’s {hand}", hand=use.title), fact
 
 
-def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[str, Fact[Payment]]]) -> Message:
+def _amounts(
+    game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[str, Fact[Payment]]], length: Length
+) -> Message:
+    """The bet and its multiples; on a sheet the hands have their names, as some have a sentence of their own."""
     by_amount: dict[tuple[str, bool], dict[str, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
@@ -95,7 +98,9 @@ def _amounts(game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[st
     mark = ours(base is None or game.is_ours(base) or bool(chosen))
     # One sentence for both sides: the loser pays.
     parts = [Message("The loser pays {bet}{ours}", bet=bet, ours=mark)]
-    if like_any:
+    if like_any and not by_amount and length is not Length.FULL and all(use.entry.pay for use in game.uses.values()):
+        parts = [Message("The loser pays {bet}, for special hands too{ours}", bet=bet, ours=mark)]
+    elif like_any:
         parts = [Message("The loser pays {bet}, for {hands} too{ours}", bet=bet, hands=listed(like_any), ours=mark)]
     for (amount, is_ours), titles in by_amount.items():
         times = times_the_bet(amount, in_short=True)
