@@ -29,12 +29,9 @@
     const link = make("a", { hidden: "" }, _("Address of this list"));
     const words = make("input", { type: "search", "aria-label": _("Words in the list"), placeholder: _("Words") });
     const selects = Object.entries(filters).flatMap(([name, label]) => {
-      const values = new Map();
-      for (const { data } of rows)
-        for (const value of (data[camel(name)] || "").split("|").filter(Boolean)) values.set(value, (values.get(value) || 0) + 1);
+      const values = new Set(rows.flatMap(({ data }) => (data[camel(name)] || "").split("|").filter(Boolean)));
       if (values.size < 2) return [];
-      const options = [...values].sort(([one], [other]) => collator.compare(one, other))
-        .map(([value, times]) => make("option", { value, ...scriptOf(value) }, `${value} (${times})`));
+      const options = [...values].sort(collator.compare).map((value) => make("option", { value, ...scriptOf(value) }, value));
       const select = make("select", { "aria-label": label }, make("option", { value: "" }, _("{label}: any", { label })), ...options);
       return [[camel(name), select]];
     });

@@ -74,7 +74,7 @@ class Games:
         filters = {
             "players": words.gettext("Players"),
             "deck": words.gettext("Pack"),
-            "lasts": words.gettext("Minutes"),
+            "lasts": words.gettext("Minutes a round"),
             "country": words.gettext("Country"),
             "century": words.gettext("First recorded"),
         }
@@ -86,7 +86,7 @@ class Games:
         }
         around = Filters(filters, sorts, first=3, counted=words.gettext("{shown} of {all} games"))
         about = words.gettext(
-            "Minutes are those of a round, and our estimate. A star marks what we suggest. An ordinary pack has 52"
+            "The minutes of a round are our estimate. A star marks what we suggest. An ordinary pack has 52"
             " cards in four suits; the rules of a game say which of them to leave out."
         )
         table = partial(_table, words=words)
@@ -184,7 +184,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
 
 def _table(rows: Iterable[Values], words: Words) -> Tag:
     """The games as a table; on a phone each row has its facts on a line below the name."""
-    heads = (N_("Game"), N_("Players"), N_("Pack"), N_("Minutes"), N_("Country"), N_("First recorded"))
+    heads = (N_("Game"), N_("Players"), N_("Pack"), N_("Minutes a round"), N_("Country"), N_("First recorded"))
     head = Tag("tr", tuple(Tag("th", (words.gettext(one),), (("scope", "col"),)) for one in heads))
     body = tuple(Tag("tr", row) for row in rows)
     return Tag("table", (Tag("thead", (head,)), Tag("tbody", body)), (("class", LINES),))
@@ -234,7 +234,7 @@ def _table_row(
         Tag("th", name, (("scope", "row"), *([("class", "lg-form")] if main else []))),
         _cell(flat(seats), unit=words.gettext("players") if listing.players or listing.suggested_players else ""),
         _cell(flat(first), *more),
-        _cell(lasts, unit=words.gettext("min") if lasts else ""),
+        _cell(lasts, unit=words.gettext("min a round") if lasts else ""),
         _cell(flat(", ".join(countries))),
         _cell(dated, *mark),
     )
