@@ -142,11 +142,12 @@ def test_at_a_desk_notes_stand_in_the_margin_beside_their_rows_and_apart(small, 
 
 
 @pytest.mark.parametrize("width", [1000, 1250, 1440])
-def test_beside_notes_too_the_menu_opens_by_its_button(small, open_page, width):
+def test_beside_notes_too_the_menu_is_within_reach(small, open_page, width):
     page = open_page(small + "a/index.html", width=width)
     link = page.locator(".md-sidebar--primary").get_by_role("link", name="Another page")
-    page.locator("header label[for=__drawer]").click()
-    page.wait_for_timeout(400)
+    if width < 1220:
+        page.locator("header label[for=__drawer]").click()
+        page.wait_for_timeout(400)
     link.click()
     assert page.locator("h1").inner_text() == "Another page"
 
