@@ -61,7 +61,7 @@ def test_the_checker_finds_no_error_in_any_kind_of_frame(built, tmp_path):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1440, "light")])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PAGES, "countries/"])
 def test_axe_finds_nothing(site, open_page, path, width, scheme):
     page = open_page(site + path, width=width, scheme=scheme)
     assert violations(page, scheme) == []
