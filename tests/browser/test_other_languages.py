@@ -40,8 +40,10 @@ def test_the_hand_checker_speaks_the_language_of_the_page(built: Path, open_page
             "Oicho-Kabu: 9–1 vaut 0, donc un joueur doit prendre une troisième carte\u00a0: ajoutez-en une ci-dessus."
         )
     )
+    would = "Telles quelles\u00a0: le donneur gagnerait 1 mise*."
+    assert panel.locator(".lg-checker-verdict").inner_text().endswith(would)
     rule = panel.locator("dl").inner_text()
-    assert "arashi l’emporte sur une main qui vaut 0" in rule
+    assert "Arashi l’emporte sur une main qui vaut 0" in rule
     panel.locator("summary", has_text="Lectures contestées").click()
     assert panel.locator(".lg-checker-readings option").all_inner_texts()[:2] == [
         "un 1 et un 9, dans n’importe quel ordre",

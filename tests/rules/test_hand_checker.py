@@ -377,14 +377,15 @@ def test_two_hands_are_settled_and_their_address_brings_them_back(opened):
     for _ in range(3):
         page.locator('.lg-checker-keys button[data-key="3"]').click()
     result = page.locator(".lg-checker-result")
-    # Of hands that cannot be held as they lie the verdict says why, and what to do; all else follows the sides.
+    # Of hands that cannot be held as they lie the verdict says why, what to do, and who would win; the rest is below.
     verdict = page.locator(".lg-checker-verdict")
     says = "Oicho-Kabu: 9–1 counts 0, so a player must take a third card: add one above. When to draw."
-    assert verdict.inner_text() == says
+    assert verdict.inner_text() == f"{says} As they lie, the dealer would win 1 bet*."
     terms = page.locator(".lg-checker-result dt").all_inner_texts()
     assert terms == ["The player", "The dealer", "As they lie", "Remark", "The other way round"]
-    lie, _, changed = result.inner_text().partition("As they lie")[2].partition("The other way round")
-    assert "The dealer would win 1 bet*; arashi ranks above a hand that counts 0 (" in lie
+    lie, _, changed = result.inner_text().partition("As they lie\n")[2].partition("The other way round")
+    assert lie.strip().startswith("Arashi ranks above a hand that counts 0 (")
+    assert "would" not in lie
     because = BECAUSE.partition("\n")[0]
     assert changed.strip() == f"9–1 is the dealer’s: the dealer wins 1 bet{because}"
     assert result.inner_text().count(PAY_OURS) == 1
@@ -524,6 +525,38 @@ def test_the_game_that_decides_otherwise_is_one_without_a_doubt_where_there_is_o
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
     shown = page.locator(".lg-checker-result dt", has_text="But elsewhere").locator("+ dd").inner_text()
     assert shown.startswith("Oicho-Kabu with tableaus: the player wins 3 bets. Who wins also differs")
+
+
+@pytest.mark.browser
+def test_hands_that_cannot_be_held_as_they_lie_are_compared_so_in_other_games(opened):
+    elsewhere = ".lg-checker-result dt:text-is('But elsewhere') + dd"
+    # The dealer's three of a kind wins everywhere: there is nothing to say.
+    same = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
+    assert same.locator(elsewhere).count() == 0
+    other = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=8.5&against=9.1")
+    shown = other.locator(elsewhere).inner_text()
+    assert shown.startswith("Kabu by Sid Sackson: 8–5 wins. Who wins also differs in ")
+    # Where the cards cannot be held either, the game says only what would be.
+    would = opened(seed_rules(), family(), query="?game=oicho-kabu/tableau&hand=9.8.1&against=2.6")
+    assert would.locator(elsewhere).inner_text().startswith("Oicho-Kabu: the dealer would win 1 bet*.")
+
+
+@pytest.mark.browser
+def test_an_answer_has_one_link_a_button_where_a_script_can_copy(opened):
+    query = "?game=oicho-kabu&hand=3.3.3&against=9.1"
+    page = opened(seed_rules(), family(), query=query)
+    copy, link = page.get_by_role("button", name="Copy link"), page.get_by_role("link", name="Link to these cards")
+    assert (copy.is_visible(), link.is_visible()) == (True, False)
+    # Its address is on paper all the same.
+    page.emulate_media(media="print")
+    assert (copy.is_visible(), page.locator(".lg-checker-link a").is_visible()) == (False, True)
+    page.emulate_media(media="screen")
+    # Where the browser refuses, the link takes the place of the button.
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    copy.click()
+    link.wait_for()
+    assert link.get_attribute("href").endswith(query)
+    assert copy.count() == 0
 
 
 @pytest.mark.browser
@@ -904,7 +937,7 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
     assert page.url.endswith(address)
     # Both hands lie there, with a link to them, all games, and what to do.
     assert page.locator(".lg-checker-hand button").count() == 6
-    assert page.get_by_role("link", name="Link to these cards").get_attribute("href").endswith(address)
+    assert page.locator(".lg-checker-link a").get_attribute("href").endswith(address)
     page.get_by_role("button", name="All games").click()
     reasons = page.locator(".lg-checker-all p").all_inner_texts()
     assert all("These hands cannot both be dealt." in reason for reason in reasons)
@@ -919,7 +952,7 @@ def test_hands_that_cannot_both_be_dealt_keep_their_address_and_are_not_looked_u
     assert unknown.get_by_role("alert").inner_text() == "kabufuda has no 11."
     assert unknown.url.endswith("hand=11.2&against=9.1")
     assert unknown.locator(".lg-checker-hand button").count() == 0
-    assert unknown.get_by_role("link", name="Link to these cards").is_hidden()
+    assert unknown.locator(".lg-checker-link").is_hidden()
 
 
 @pytest.mark.browser

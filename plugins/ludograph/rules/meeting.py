@@ -174,6 +174,7 @@ DEEDS = {
     "againstDealer": N_("{one} against the dealer’s {other}: {outcome}"),
     "addOne": N_("{why}: add one above."),
     "removeOne": N_("{why}: tap a card of the hand to remove it."),
+    "asTheyLie": N_("As they lie, {outcome}."),
     "same": N_("the result is the same"),
     "atMost": N_("A hand has at most {most} cards here."),
     "would": N_("“Would”: the rules cannot leave both hands as they lie here."),

@@ -605,10 +605,10 @@
         // Some browsers let no script change the address of a file.
       }
       const address = `${location.href.split(/[?#]/)[0]}${query}`;
-      const copy = button(_("Copy link"), () => navigator.clipboard.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => {}));
+      const copy = button(_("Copy link"), () => navigator.clipboard.writeText(address).then(() => { copy.textContent = _("Copied"); }, () => copy.remove()));
       this.link.hidden = !query;
-      // Without a safe connection no script can copy.
-      this.link.replaceChildren(navigator.clipboard ? copy : "", " ", make("a", { href: address }, _("Link to these cards")));
+      // Without a safe connection no script can copy. Beside the button the link is only on paper, with its address.
+      this.link.replaceChildren(navigator.clipboard ? copy : "", make("a", { href: address }, _("Link to these cards")));
     }
 
     show() {
@@ -793,13 +793,14 @@
 
     meeting(hands) { return meet(this.data, this.game, ...hands, this.readings); }
 
-    // Who wins, by which rule, source and reading; of another verdict what it does not say.
-    settled(found, known) {
+    // By which rule, source and reading; of another verdict what it does not say.
+    because(found, known) {
       const reasons = [[found.rule, found.sources], ...found.readings.map((text, at) => [text, found.readFrom[at]?.[1] ? [] : found.readFrom[at]])]
         .filter(([text]) => ![known?.rule, ...known?.readings ?? []].includes(text));
-      return [this.claim(this.game, found),
-        make("small", {}, ...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(this.game, found), this.starred(found))];
+      return [...reasons.flatMap(([text, sources]) => ["; ", text, ...this.cited(sources)]), this.stop(this.game, found), this.starred(found)];
     }
+
+    settled(found, known) { return [this.claim(this.game, found), make("small", {}, ...this.because(found, known))]; }
 
     // The remark on what is paid, once in an answer.
     starred({ star }) {
@@ -812,31 +813,32 @@
       const { game, hands } = this, [one, other] = hands;
       const verdict = (...says) => make("p", { class: "lg-checker-verdict" }, this.article(this.id), ": ", ...says);
       const against = (outcome) => fill(game.sides[1] ? this.say.againstDealer : this.say.against, { one: dashed(one), other: dashed(other), outcome });
-      const outcome = this.undealt(game);
+      const undealt = this.undealt(game);
       this.star = "";
-      if (outcome) {
-        return [verdict(against(outcome)), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
+      if (undealt) {
+        return [verdict(against(undealt)), make("p", {}, unit(game, _("Tap a card of a hand to remove it."))), make("dl", {}, ...this.elsewhere())];
       }
       const found = this.meeting(hands), { impossible } = found;
       const line = (term, ...parts) => parts.some(Boolean) ? [make("dt", {}, term), make("dd", {}, ...parts)] : [];
-      const settled = this.settled(found);
+      const wins = this.claim(game, found), [, rule, ...because] = this.because(found);
       const side = (at) => game.sides.at(-at);
       const wrong = hands.findIndex((hand, at) => notFinal(this.data, game, hand, side(at)));
       const advice = hands[wrong]?.length < game.dealt + game.extra && begins(game, hands[wrong], side(wrong)) ? "addOne" : "removeOne";
       return [
-        impossible[0] ? verdict(fill(this.say[advice], { why: impossible.join(". ") }), ...this.whenToDraw()) : verdict(against(settled[0]), settled[1]),
+        impossible[0] ? verdict(fill(this.say[advice], { why: impossible.join(". ") }), ...this.whenToDraw(), " ", fill(this.say.asTheyLie, { outcome: wins })) : verdict(against(wins), make("small", {}, "; ", rule, ...because)),
         make("dl", {},
           ...hands.flatMap((hand, at) => line(capital(found.names[at]), `${dashed(hand)}: ${found.called[at]}`, ...this.readAs(hand, hands, side(at)))),
-          ...impossible[0] ? line(_("As they lie"), capital(settled[0]), settled[1]) : [],
+          ...impossible[0] ? line(_("As they lie"), capital(rule), ...because) : [],
           ...line(_("Remark"), found.notes),
           ...this.turned(found).flatMap(([term, ...parts]) => line(term, ...parts)),
-          ...this.elsewhere(found.outcome))];
+          ...this.elsewhere(found))];
     }
 
-    elsewhere(outcome) {
+    // Hands that cannot be held as they lie are compared so in other games too.
+    elsewhere({ outcome, impossible } = {}) {
       // The clearest comes first.
-      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && !found.impossible.length)
-        .sort(([, one], [, other]) => !!one.notes - !!other.notes);
+      const others = this.everywhere().filter(([, found]) => found && found.outcome !== outcome && (impossible?.[0] || !found.impossible[0]))
+        .sort(([, one], [, other]) => !!one.impossible[0] - !!other.impossible[0] || !!one.notes - !!other.notes);
       if (!others.length) return [];
       const [[id, found]] = others, more = others.length - 1 || "", games = more > 3 ? _("{more} more games", { more }) : others.slice(1).map(([id]) => this.data.games[id].title).join(", ");
       const game = this.data.games[id];
