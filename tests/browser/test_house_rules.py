@@ -280,6 +280,32 @@ def test_without_scripts_each_answer_has_the_code_that_a_link_gives_it(site: str
     context.close()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("game", ["oicho-kabu", "kyo-kabu", "bo-ni"])
+def test_without_scripts_the_foot_says_that_its_address_is_that_of_the_usual_rules(
+    site: str, browser, scripts: bool, game: str
+) -> None:
+    context = browser.new_context(java_script_enabled=scripts, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{site}house-rules/{game}/")
+    form = page.locator(f'form[data-game="{game}"]')
+    said = form.locator(".lg-sheet-foot .lg-no-scripts")
+    assert said.is_visible() is not scripts
+    words, _, code = said.text_content().partition(" such as ;")
+    assert words == "This address is that of the usual rules. For another answer add its code,"
+    # With this code at its end the address ticks the answer that shows it.
+    answer = form.locator(f"label:has([data-code='{code.rstrip('.')}'])")
+    assert answer.count() == 1
+    page.emulate_media(media="print")
+    assert said.is_visible() is not scripts
+    if scripts:
+        again = context.new_page()
+        again.goto(f"{page.url}#!{game};{code.rstrip('.')}")
+        ticked = again.locator(f'form[data-game="{game}"] :checked:not([checked]) ~ [data-code]')
+        assert ticked.get_attribute("data-code") == code.rstrip(".")
+    context.close()
+
+
 def test_a_long_answer_has_the_width_of_its_clause_and_agreed_below_it(site: str, open_page) -> None:
     form = open_page(f"{site}house-rules/oicho-kabu/", width=390).locator('form[data-game="oicho-kabu"]')
     long = form.locator(".lg-clause", has_text="Who has no chips left is out.")

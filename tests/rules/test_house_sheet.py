@@ -337,6 +337,13 @@ def test_the_version_of_a_sheet_is_that_of_its_rules_alone() -> None:
     assert nine(rules[0]).version == version
 
 
+def test_the_codes_of_a_sheet_are_those_of_all_answers_that_are_not_the_usual_ones() -> None:
+    assert list(nine().codes) == ["yaku.nine-one=any-order", "ties=dealer", "rounds=12"]
+    own = sheet("oicho-kabu/tableau")
+    assert {f"local={option.value}" for option in own.local} < set(own.codes)
+    assert "ties=draw" not in own.codes
+
+
 def test_a_preset_has_an_address_where_the_sheet_offers_what_it_chooses() -> None:
     own = "    default: {reason: short and gentle, ties: draw, rounds: 6}\n"
     others = "    hard: {reason: hard, aka: [harsh], ties: dealer}\n    other: {reason: other, deal.cards: 3}\n"

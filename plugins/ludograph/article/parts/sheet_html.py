@@ -22,6 +22,7 @@ from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, 
 from ludograph.rules.tables.table import CellWords, Piece
 
 _TITLE = N_("House rules")
+_USUAL_ADDRESS = N_("This address is that of the usual rules. For another answer add its code, such as {code}.")
 AGREED = "agreed"
 """The parameter of a sheet's address that lists the default rules agreed on."""
 _LONG = 40
@@ -206,6 +207,9 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
         name = words.gettext("{about}: {what}", about=settings.site_name, what="")
         scanner.put_nodes([Literal(name), address])
+        if example := min(sheet.codes, key=len, default=""):
+            unticked = Message(_USUAL_ADDRESS, code=f";{example}")
+            scanner.put_nodes([Literal(words.blank), element("span", [own(unticked)], {"class": "lg-no-scripts"})])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
         code = qr_code(written, label)

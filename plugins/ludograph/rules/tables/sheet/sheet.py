@@ -95,6 +95,13 @@ class Sheet:
         """The number of choices."""
         return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
 
+    @property
+    def codes(self) -> Iterator[str]:
+        """Each answer that is not the usual one, as it is written in the address: `ties=dealer`."""
+        for choice in (*(choice for step in self.steps for choice in step.choices), *self.further):
+            yield from (f"{choice.key}={option.value}" for option in choice.options[bool(choice.usual) :])
+        yield from (f"local={option.value}" for option in self.local)
+
 
 # Identifiers in addresses of sheets.
 
