@@ -292,7 +292,7 @@ def test_without_scripts_the_foot_says_that_its_address_is_that_of_the_usual_rul
     said = form.locator(".lg-sheet-foot .lg-no-scripts")
     assert said.is_visible() is not scripts
     words, _, code = said.text_content().partition(" such as ;")
-    assert words == "This address is that of the usual rules. For another answer add its code,"
+    assert words == "This is the address of the usual rules. For another answer add its code,"
     # With this code at its end the address ticks the answer that shows it.
     answer = form.locator(f"label:has([data-code='{code.rstrip('.')}'])")
     assert answer.count() == 1

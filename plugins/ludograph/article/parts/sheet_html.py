@@ -22,7 +22,7 @@ from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, 
 from ludograph.rules.tables.table import CellWords, Piece
 
 _TITLE = N_("House rules")
-_USUAL_ADDRESS = N_("This address is that of the usual rules. For another answer add its code, such as {code}.")
+_USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")
 AGREED = "agreed"
 """The parameter of a sheet's address that lists the default rules agreed on."""
 _LONG = 40
