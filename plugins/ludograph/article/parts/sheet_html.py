@@ -16,7 +16,7 @@ from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Authored, Message
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
 from ludograph.rules.tables.table import CellWords, Piece
@@ -208,7 +208,8 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         name = words.gettext("{about}: {what}", about=settings.site_name, what="")
         scanner.put_nodes([Literal(name), address])
         if example := min(sheet.codes, key=len, default=""):
-            unticked = Message(_USUAL_ADDRESS, code=f";{example}")
+            # A code is in no language.
+            unticked = Message(_USUAL_ADDRESS, code=Message.of(Authored(f";{example}", "zxx")))
             scanner.put_nodes([Literal(words.blank), element("span", [own(unticked)], {"class": "lg-no-scripts"})])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
