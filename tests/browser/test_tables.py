@@ -392,7 +392,7 @@ def test_a_list_with_a_filter_has_its_address_to_copy_and_its_choices_are_read_w
       one.remove();
       return offsetWidth;
     }"""
-    for label, value in {"Pack": "ordinary pack", "Minutes a round": "up to 5 min"}.items():
+    for label, value in {"Pack": "ordinary pack", "Minutes": "up to 5 min"}.items():
         choice = page.get_by_label(label, exact=True)
         choice.select_option(value)
         assert copy.is_visible()

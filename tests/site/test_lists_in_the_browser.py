@@ -148,7 +148,7 @@ def test_games_that_one_can_play_now_come_first_and_the_most_wanted_filters_are_
     assert heads[0] == "To play with an ordinary pack"
     assert heads[-1] == "Known by name alone"
     page.select_option("select[aria-label=Pack]", "ordinary pack")
-    page.select_option("select[aria-label='Minutes a round']", "up to 5 min")
+    page.select_option("select[aria-label=Minutes]", "up to 5 min")
     page.select_option("select[aria-label=Players]", "6")
     by_need = names_shown(page)
     assert {"Oicho-Kabu", "Kabu by Sid Sackson", "Bō-Pin"} <= set(by_need)

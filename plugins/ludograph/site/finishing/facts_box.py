@@ -68,7 +68,7 @@ def _players(listing: GameListing, words: Words) -> str:
 
 
 def _minutes(listing: GameListing, catalogue: Catalogue, words: Words) -> str:
-    minutes = minutes_in_words(listing, catalogue)[0]
+    minutes = minutes_in_words(listing, catalogue)
     return words.gettext("about {minutes} min (our estimate)", minutes=minutes) if minutes else ""
 
 

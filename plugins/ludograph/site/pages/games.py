@@ -34,7 +34,7 @@ from ludograph.site.pages.writing import (
     spoken_title,
     without_scripts,
 )
-from ludograph.values import date_words, plain_name
+from ludograph.values import Range, date_words, plain_name
 
 _WIDEST = 20
 _OTHERS = (("class", "lg-others"),)
@@ -52,7 +52,7 @@ class Games:
         """Articles about games and the games described in their parts; playable ones come first."""
         words = catalogue.settings.words
         games = sorted(filter(lambda one: one.is_game, index.games), key=listing_order)
-        longest = max((minutes_in_words(one, catalogue)[1] for one in games), default=0)
+        longest = max((_minutes(one, catalogue)[1] for one in games), default=0)
         limits = [limit for shorter, limit in pairwise((0, *_LIMITS)) if shorter <= longest]
         needs: dict[_Need, list[tuple[GameListing, Values]]] = {need: [] for need in _Need}
         for family in _families(games, catalogue):
@@ -74,7 +74,7 @@ class Games:
         filters = {
             "players": words.gettext("Players"),
             "deck": words.gettext("Pack"),
-            "lasts": words.gettext("Minutes a round"),
+            "lasts": words.gettext("Minutes"),
             "country": words.gettext("Country"),
             "century": words.gettext("First recorded"),
         }
@@ -86,8 +86,8 @@ class Games:
         }
         around = Filters(filters, sorts, first=3, counted=words.gettext("{shown} of {all} games"))
         about = words.gettext(
-            "The minutes of a round are our estimate. A star marks what we suggest. An ordinary pack has 52"
-            " cards in four suits; the rules of a game say which of them to leave out."
+            "Minutes are our estimate, for a round, or for all rounds if their number is fixed. A star marks what we"
+            " suggest. An ordinary pack has 52 cards in four suits; the rules of a game say which of them to leave out."
         )
         table = partial(_table, words=words)
         title = frame_words(catalogue.settings.lang).gettext(self.title)
@@ -145,7 +145,7 @@ def _is_alike(form: GameListing, main: GameListing, catalogue: Catalogue) -> boo
     def facts(one: GameListing) -> tuple[object, ...]:
         return (
             *(one.players, one.suggested_players, one.countries),
-            *(minutes_in_words(one, catalogue), _packs(one, catalogue)),
+            *(_minutes(one, catalogue), _packs(one, catalogue)),
         )
 
     return form.attested in ("", main.attested) and facts(form) == facts(main)
@@ -213,7 +213,7 @@ def _table_row(
         forms = joined([_named(form, page_lang) for form in alike], ", ")
         name = (*name, " ", Tag("small", sentence(words, "Also here: {names}", names=forms)))
     seats = f"{listing.suggested_players.text}*" if listing.suggested_players else listing.players.text
-    lasts, minutes = minutes_in_words(listing, catalogue)
+    lasts, minutes, unit = _minutes(listing, catalogue)
     packs = _packs(listing, catalogue)
     first, *others = [f"{pack}*" if is_ours else pack for pack, is_ours in packs.items()] or [""]
     more = (Tag("span", (words.gettext(" or {others}", others=", ".join(others)),), _OTHERS),) if others else ()
@@ -234,7 +234,7 @@ def _table_row(
         Tag("th", name, (("scope", "row"), *([("class", "lg-form")] if main else []))),
         _cell(flat(seats), unit=words.gettext("players") if listing.players or listing.suggested_players else ""),
         _cell(flat(first), *more),
-        _cell(lasts, unit=words.gettext("min a round") if lasts else ""),
+        _cell(lasts, unit=unit),
         _cell(flat(", ".join(countries))),
         _cell(dated, *mark),
     )
@@ -249,17 +249,34 @@ def _fewest(players: Players) -> int:
     return min((given.min or 1 for given in players.ranges), default=0)
 
 
-def minutes_in_words(listing: GameListing, catalogue: Catalogue) -> tuple[str, int]:
-    """Our estimate of the minutes of a round, and its maximum; "" and 0 without one."""
+def minutes_in_words(listing: GameListing, catalogue: Catalogue) -> str:
+    """Our estimate of the minutes of a round; "" without one."""
+    minutes, _ = _estimate(listing, catalogue)
+    return str(minutes) if minutes else ""
+
+
+def _estimate(listing: GameListing, catalogue: Catalogue) -> tuple[Range | None, int | None]:
+    """The minutes of a round, and the number of rounds if it is fixed."""
     rules = catalogue.rules
     game = rules.game(listing.game) if rules else None
     if rules is None or game is None:
-        return "", 0
+        return None, None
     from ludograph.rules.data.resolve import recommended  # a site without data does without
-    from ludograph.rules.history.records import minutes_of
+    from ludograph.rules.history.records import minutes_of, rounds_of
 
-    minutes = minutes_of(recommended(rules, game))
-    return (str(minutes), minutes.max or 0) if minutes else ("", 0)
+    played = recommended(rules, game)
+    return minutes_of(played), rounds_of(played)
+
+
+def _minutes(listing: GameListing, catalogue: Catalogue) -> tuple[str, int, str]:
+    """The minutes of a round, or of all rounds if their number is fixed, with their maximum and unit."""
+    minutes, rounds = _estimate(listing, catalogue)
+    words = catalogue.settings.words
+    if minutes is None:
+        return "", 0, ""
+    if rounds:
+        return f"{rounds} × {minutes}", rounds * (minutes.max or 0), words.gettext("min")
+    return str(minutes), minutes.max or 0, words.gettext("min a round")
 
 
 def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:

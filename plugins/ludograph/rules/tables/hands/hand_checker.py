@@ -93,7 +93,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
     would = (WOULD,) if any(each.impossible for meetings in found.values() for each in meetings) else ()
     numbered = (Message("({number}) {remark}.", number=number, remark=remark) for remark, number in remarks.items())
     notes = (dealers, *would, *numbered)
-    caption = Message("{hand} against {other}: who wins?", hand=one, other=other)
+    caption = Message("{hand} against the dealer’s {other}: who wins?", hand=one, other=other)
     return Table("meetings", caption, columns, tuple(found), (), (), notes)
 
 

@@ -195,7 +195,7 @@ def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[HandShown, ...]:
 
 
 def _at_once(abouts: list[list[HandRemark]]) -> tuple[HandRemark, ...]:
-    """The remarks that all these hands share, then the differences: `two cards only; the dealer’s, then players’`."""
+    """The remarks that all these hands share, then the differences: `two cards only; for the dealer only, then ×2`."""
     if len(abouts) == 1:
         return tuple(abouts[0])
     shared = [one for one in abouts[0] if all(one.text in [each.text for each in others] for others in abouts)]
@@ -247,8 +247,7 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[HandRemark]:
         yield HandRemark("", most_words(use.yaku.most, game.pieces))
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         is_ours = game.is_ours(use.entry.holder)
-        whose = Message(_WHOSE[whose_key(game, use.holder)])
-        said = Message("{whose}{ours}", whose=whose, ours=ours(is_ours, OURS_TOO))
+        said = Message(_FOR_WHOM[whose_key(game, use.holder)], ours=ours(is_ours, OURS_TOO))
         yield HandRemark(f"{at}.holder", said, counts_as(game, use.holder, is_ours=is_ours))
     if game.is_ours(use) and use.effect is Effect.WIN:
         yield HandRemark("", Message("its rank{ours}", ours=WHICH_IS_OURS))
@@ -325,21 +324,21 @@ def _compared(uses: list[Use], said: Message) -> Sentence:
     return Sentence(WIN, first, said, (), tuple(also))
 
 
+_FOR_WHOM = {
+    "dealer": N_("for the dealer only{ours}"),
+    "hand": N_("for players only{ours}"),
+    "tableau": N_("for tableaus only{ours}"),
+    "column": N_("for columns only{ours}"),
+    "stack": N_("for stacks only{ours}"),
+}
 _WHOSE = {
     "dealer": N_("the dealer’s"),
     "both": N_("anyone’s"),
-    "hand": N_("players’"),
-    "tableau": N_("tableaus’"),
-    "column": N_("columns’"),
-    "stack": N_("stacks’"),
-}
-_OF_ONE = {
     "hand": N_("a player’s"),
     "tableau": N_("a tableau’s"),
     "column": N_("a column’s"),
     "stack": N_("a stack’s"),
 }
-"""The owner of such a hand, if that differs."""
 
 
 def whose_key(game: ResolvedGame, holder: Holder) -> str:
@@ -352,7 +351,7 @@ def counts_as(game: ResolvedGame, holder: Holder, *, is_ours: bool = False) -> M
     not count.
     """
     key = whose_key(game, holder)
-    whose, mark = Message({**_WHOSE, **_OF_ONE}[key]), ours(is_ours, OURS_TOO)
+    whose, mark = Message(_WHOSE[key]), ours(is_ours, OURS_TOO)
     if holder is Holder.BOTH:
         return Message("counts as {whose} hand{ours}", whose=whose, ours=mark)
     return Message("counts as {whose} hand only{ours}", whose=whose, ours=mark)
