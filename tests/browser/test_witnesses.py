@@ -130,3 +130,15 @@ def test_without_scripts_links_lead_to_prepared_pages(built: Path, open_page: An
     links = page.locator("[data-without] a[href*='without-PorgesThreeCard']")
     assert links.first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 1440
+
+
+def test_the_overview_has_a_row_for_each_game_in_order_of_the_alphabet(built: Path, open_page: Any) -> None:
+    page = open_page((built / "who-says-so" / "index.html").as_uri(), width=320)
+    rows = page.locator("main table").first.locator("tbody tr")
+    cells = rows.evaluate_all("rows => rows.map(row => [...row.children].map(cell => cell.textContent))")
+    assert [name for name, _, _ in cells if name in ("Baccarat", "kura", "Kyō-Kabu", "The Larrakia game", "Macau")] == [
+        "Baccarat", "kura", "Kyō-Kabu", "The Larrakia game", "Macau"
+    ]  # fmt: skip
+    assert all(int(alone) <= int(all_) for _, all_, alone in cells)
+    ends = rows.locator("td").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).textAlign)")
+    assert set(ends) == {"end"}

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.article.facts.index import ClaimAt, SiteIndex
 from ludograph.article.tree import MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
+from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id, work_page
@@ -55,6 +56,10 @@ _ABOUT = (
 )
 
 
+_Figures = tuple[str, Value, *tuple[int, ...]]
+"""The text by which a row is sorted, what it shows first, and its figures."""
+
+
 class WhoSaysSo:
     """A page for each game, one for each important work, and an overview."""
 
@@ -72,25 +77,42 @@ class WhoSaysSo:
         games: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
             games[rules.games[one.game].base].append(one)
-        rows = []
+        rows: list[_Figures] = []
         for base, own in games.items():
             title = rules.games[base].title
-            rows.append((link(title, page_of_game(base)), f": {_counted(own, depends)}"))
+            rows.append((title, link(title, page_of_game(base)), *_counted(own, depends)))
             claims = [one for one in index.claims if one.rests_on and rules.games[one.game].base == base]
             matrix = _Matrix(rules, own, claims, lost, catalogue)
             yield page_of_game(base), page(f"Who says so? {title}", *matrix.blocks(), lang="en")
-        works = []
+        works: list[_Figures] = []
         for entry, own_loss in _works(lost, catalogue):
             uri, anchor = page_without(entry.key, own_loss)
-            said = f": {_rest(len(own_loss.fallen))} on it alone"
+            name, many = _called(entry), len(own_loss.fallen)
             if anchor:
-                works.append((place(anchor, *_named(entry, catalogue)), said, *_by_name(rules, own_loss)))
+                works.append((name, place(anchor, *_named(entry, catalogue), *_by_name(rules, own_loss)), many))
                 continue
-            works.append((link(f"Without {_called(entry)}", uri), said))
+            works.append((name, link(name, uri), many))
             blocks = _of_work(index, own_loss, entry, catalogue)
-            yield uri, page(f"Without {_called(entry)}", *blocks, lang="en")
-        parts = _ABOUT, heading("By game"), bullets(rows), heading("By work"), bullets(works)
+            yield uri, page(f"Without {name}", *blocks, lang="en")
+        by_game = _figures(("Game", "Statements", "By one work alone"), rows)
+        by_work = _figures(("Work", "Statements that rest on it alone"), works)
+        parts = _ABOUT, heading("By game"), by_game, heading("By work"), by_work
         yield self.src_uri, page(self.title, *parts, description=_ABOUT, lang="en")
+
+
+def _figures(heads: Sequence[str], rows: Iterable[_Figures]) -> Tag:
+    """A table of names with figures."""
+    first, *others = heads
+    head = Tag("tr", (Tag("th", (first,), _COLUMN), *(Tag("th", (one,), (*_COLUMN, *_NUMBER)) for one in others)))
+    body = tuple(
+        Tag("tr", (Tag("th", (name,), (("scope", "row"),)), *(Tag("td", (str(one),), _NUMBER) for one in figures)))
+        for _, name, *figures in sorted(rows, key=lambda row: sort_key(row[0], "en"))
+    )
+    return Tag("table", (Tag("thead", (head,)), Tag("tbody", body)))
+
+
+_COLUMN = (("scope", "col"),)
+_NUMBER = (("class", "lg-number"),)
 
 
 def page_of_game(base: str) -> str:
@@ -104,15 +126,10 @@ def page_without(key: str, lost: Loss) -> tuple[str, str]:
     return (WhoSaysSo.src_uri, own) if len(lost.fallen) < _FEWEST else (f"{_FOLDER}{own}.md", "")
 
 
-def _rest(number: int) -> str:
-    return "1 statement rests" if number == 1 else f"{number} statements rest"
-
-
-def _counted(found: Sequence[Statement], depends: Dependences) -> str:
-    """`40 statements, 31 by one work alone`; a dependent work does not count as a second one."""
+def _counted(found: Sequence[Statement], depends: Dependences) -> tuple[int, int]:
+    """The statements that works support, and those by one work alone; a dependent work is no second one."""
     supported = [one for one in found if one.works]
-    alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
-    return f"{'1 statement' if len(supported) == 1 else f'{len(supported)} statements'}, {alone} by one work alone"
+    return len(supported), sum(len(independent(one.works, depends)) == 1 for one in supported)
 
 
 def works_switch(index: SiteIndex, catalogue: Catalogue) -> Value:
