@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from tests.rules.data import field_rules
 
+from ludograph.languages.words import Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.data_files import csv_bytes
-from ludograph.rules.tables.shown import shown
+from ludograph.rules.tables.shown import AGREED, NAME_ONLY, shown
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -28,6 +29,7 @@ from ludograph.rules.tables.table import (
     words,
 )
 
+AGREED_NAME = Message(AGREED, remark=Message(NAME_ONLY))
 HEAD = Column("hand", "Hand", role=ColumnRole.HEAD)
 EMPTY, UNSTATED = silent(Silence.EMPTY), silent(Silence.UNSTATED)
 
@@ -112,7 +114,7 @@ def test_a_gathered_row_names_a_game_once_before_its_forms() -> None:
 
 def test_a_form_beside_its_game_has_a_heading_without_the_name_of_the_game() -> None:
     columns = (HEAD, Column("hive", "Hive"), Column("screen", "Hive on screen"), Column("isle", "Isle by night"))
-    won = Cell((CellWords("wins"),), brief=(CellWords("wins"),))
+    won = Cell((CellWords("wins"),), brief=((CellWords("wins"),),))
     page = shown(table(columns, (words("a"), won, won, won), layout=Layout.GATHERED))
     brief = [column.header for column in page.columns if column.role is ColumnRole.BRIEF]
     assert brief == ["Worth", "Hive", "… on screen", "Isle by night"]
@@ -138,16 +140,33 @@ def test_a_work_is_cited_once_with_all_its_places() -> None:
 def test_a_gathered_row_has_each_game_in_brief_too_and_what_it_is_worth_for_the_line_of_a_telephone() -> None:
     columns = (HEAD, Column("one", "One"), Column("two", "Two"))
     won, paid = (
-        Cell((CellWords("wins"),), brief=(CellWords("wins"),)),
-        Cell((CellWords("pays"),), brief=(CellWords("2"),)),
+        Cell((CellWords("wins"),), brief=((CellWords("wins"),),)),
+        Cell((CellWords("pays"),), brief=((CellWords("2"),),)),
     )
     seen = shown(table(columns, (words("a"), won, paid), (words("b"), EMPTY, paid), layout=Layout.GATHERED))
     assert keys(seen) == ["hand", "worth", "one", "two", "where"]
     assert [column.role is ColumnRole.BRIEF for column in seen.columns] == [False, True, True, True, False]
-    assert [[piece.text for piece in row.cells[1].pieces] for row in seen.rows] == [["differs"], ["2"]]  # type: ignore[union-attr]
+    assert [[piece.text for piece in row.cells[1].pieces] for row in seen.rows] == [["wins, 2"], ["2"]]  # type: ignore[union-attr]
     # A single game has nothing beside it: its value is in the line.
     alone = shown(table(columns[:2], (words("a"), won), layout=Layout.GATHERED))
     assert [(column.key, column.in_line) for column in alone.columns] == [("hand", False), ("one", True)]
+
+
+@pytest.mark.parametrize(
+    ("games", "worth"),
+    [
+        (["name only", AGREED_NAME], "name only"),
+        (["×3", AGREED_NAME, "name only"], "×3"),
+        (["wins", "×2", Message(AGREED, remark="wins")], "wins, ×2"),
+        (["×2", Message(AGREED, remark="wins")], "×2, (wins)"),
+        (["may leave", "beats some", "×2"], "differs"),
+    ],
+)
+def test_what_a_hand_is_worth_is_said_once_for_all_games(games: list[str], worth: str) -> None:
+    columns = (HEAD, *(Column(f"g{place}", f"G{place}") for place in range(len(games))))
+    cells = (Cell((CellWords(one),), brief=((CellWords(one), CellWords("dealer")),)) for one in games)
+    seen = shown(table(columns, (words("a"), *cells), layout=Layout.GATHERED))
+    assert seen.rows[0].cells[1].pieces == (CellWords(worth),)
 
 
 def test_hands_without_a_condition_are_among_those_of_a_capture_game() -> None:

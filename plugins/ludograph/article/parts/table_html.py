@@ -91,8 +91,13 @@ class _TableWriter:
         notes = (*_new_assumptions(table, ledger.tables), *table.notes)
         self.notes = notes
         legends = [column.legend for column in table.columns if column.legend in notes]
-        self.above = notes if len(" ".join(notes)) <= _LONG_NOTES else tuple(legends)
-        """The notes in the caption; if all are too long, only those that explain columns."""
+        is_matrix = any(column.role is ColumnRole.BRIEF for column in table.columns)
+        folded = {column.legend for column in table.columns if is_matrix and not _is_in_line(column)}
+        above = notes if len(" ".join(notes)) <= _LONG_NOTES else legends
+        self.above = tuple(note for note in above if note not in folded)
+        """The notes in the caption, except those on columns that rows unfold; if all are too long, only those that explain
+        columns.
+        """
         self.below = tuple(note for note in notes if note not in self.above)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
         """How many columns label their values when a row is a block; a single one without a legend needs no label."""
@@ -177,9 +182,11 @@ class _TableWriter:
             if self.above:
                 self.scanner.put_nodes([Literal(" ")])
                 self._put_notes("span", self.above)
-            keys = dict.fromkeys(one.legend for one in self.table.columns if one.role is ColumnRole.BRIEF)
-            if any(keys):
-                key = element("span", self._sentences(filter(None, keys)), {"class": "lg-table-notes lg-brief"})
+            keys = dict.fromkeys(
+                (one.legend, _classes(one)) for one in self.table.columns if one.role is ColumnRole.BRIEF
+            )
+            for legend, where in keys:
+                key = element("span", self._sentences([legend]), {"class": f"lg-table-notes {where}"})
                 self.scanner.put_nodes([Literal(" "), key])
 
     def _put_column_head(self, column: Column, *, is_rest: bool) -> None:

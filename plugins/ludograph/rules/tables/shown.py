@@ -212,12 +212,16 @@ def _gathered(table: Table) -> Table:
         replace(table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=KEY)
         for at, (name, form) in zip(beside, headers, strict=True)
     ]
-    added = (Column("worth", N_("Worth"), role=_BRIEF, in_line=True), *brief, Column("where", N_("Where it counts")))
+    added = (
+        Column("worth", N_("Worth"), role=_BRIEF, legend=KEY_OF_WORTH, in_line=True),
+        *brief,
+        Column("where", N_("Where it counts")),
+    )
 
     def cells(row: Row) -> Iterator[Cell]:
-        found = {at: Cell(row.cells[at].brief) for at in others}
-        values = (_worth(found.values()), *map(found.__getitem__, beside), _gathered_cell(table, row, others))
-        yield from (*row.cells, *values)
+        worth = _worth(one[0].text for at in others for one in row.cells[at].brief)
+        brief = (_in_brief(row.cells[at]) for at in beside)
+        yield from (*row.cells, worth, *brief, _gathered_cell(table, row, others))
 
     gathered = replace(_with_cells(table, cells), columns=(*table.columns, *added))
     return _keep(gathered, [*lead, *range(len(table.columns), len(gathered.columns)), *last])
@@ -231,10 +235,26 @@ KEY = N_(
 )
 
 
-def _worth(found: Iterable[Cell]) -> Cell:
-    """The value of a hand, if it is the same in all games."""
-    values = {cell.pieces[0] for cell in found if cell.pieces}
-    return Cell(tuple(values) if len(values) < 2 else (CellWords(Message("differs")),))
+KEY_OF_WORTH = N_(
+    "A number is what the hand pays or counts; × multiplies the stake. In brackets: where players agree on it."
+)
+NAME_ONLY, AGREED = N_("name only"), N_("({remark})")
+_MOST_WORTHS = 16
+"""The largest number of letters of all that a hand is worth, in its line on a phone."""
+
+
+def _in_brief(cell: Cell) -> Cell:
+    return Cell(tuple(piece for one in cell.brief for piece in (CellWords(";"), *one))[1:])
+
+
+def _worth(found: Iterable[str | Message]) -> Cell:
+    """What a hand is worth in all games: its values; one word if they are too long."""
+    values = list(dict.fromkeys(found))
+    names = NAME_ONLY, Message(AGREED, remark=Message(NAME_ONLY))
+    counting = [value for value in values if value not in names] or values[:1]
+    agreed = {Message(AGREED, remark=value) for value in counting}
+    worth = Message.joined([value for value in counting if value not in agreed], ", ")
+    return Cell((CellWords(worth if len(worth) <= _MOST_WORTHS else Message("differs")),) if values else ())
 
 
 def _merged(table: Table) -> Table:

@@ -147,8 +147,8 @@ class Cell:
     sources: tuple[Cited, ...] = ()
     mark: str | Message = ""
     """A change, marked in words as well as colour: `added`, `removed`, `changed`, or ""."""
-    brief: tuple[Piece, ...] = ()
-    """The value in a few letters: the value of the hand, then its holder."""
+    brief: tuple[tuple[CellWords, ...], ...] = ()
+    """Its values in a few letters: for each the value of the hand, then its holder."""
 
 
 @frozen

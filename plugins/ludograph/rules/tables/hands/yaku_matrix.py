@@ -34,6 +34,7 @@ from ludograph.rules.tables.facts.facts import games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.points_table import remarks
+from ludograph.rules.tables.shown import AGREED, NAME_ONLY
 from ludograph.rules.tables.table import (
     Cell,
     CellWords,
@@ -221,13 +222,12 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         inherited = base is not None and any(use.yaku.id == yaku.id for use in _uses(base))
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
     pieces: list[Piece] = []
-    brief: list[Piece] = []
     for use in uses:
-        brief += [*([CellWords(";")] if brief else []), *_brief(game, use)]
         pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
         if use.points is not None:
             pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
-    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)), brief=tuple(brief))
+    brief = tuple(tuple(_brief(game, use)) for use in uses)
+    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
 
 
 _WORTH = {
@@ -255,11 +255,11 @@ def _payment(pay: Payment) -> str:
     return Message("card {number}", number=pay.card) if pay.card else str(pay)
 
 
-def _brief(game: ResolvedGame, use: Use) -> Iterator[Piece]:
+def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     """The value of the hand, then its holder, in a few letters."""
     holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
     if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
-        worth: str = Message("name only")
+        worth: str = Message(NAME_ONLY)
     elif use.times is not None:
         worth = f"×{use.times}"
     elif use.points is not None:
@@ -267,7 +267,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[Piece]:
     else:
         paid = dict.fromkeys(_payment(pay) for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
         worth = Message.joined(list(paid), "–") if paid else Message(_WORTH[use.effect] if use.effect else "not stated")
-    yield CellWords(Message("({remark})", remark=worth) if is_agreed else worth)
+    yield CellWords(Message(AGREED, remark=worth) if is_agreed else worth)
     if game.has_dealer and holder is not None and holder.value in SIDES:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
         yield CellWords(Message(_WHOSE[kind_of_hand(game) if on_table else holder.value]))
