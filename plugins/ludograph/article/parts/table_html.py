@@ -95,9 +95,7 @@ class _TableWriter:
         folded = {column.legend for column in table.columns if is_matrix and not _is_in_line(column)}
         above = notes if len(" ".join(notes)) <= _LONG_NOTES else legends
         self.above = tuple(note for note in above if note not in folded)
-        """The notes in the caption, except those on columns that rows unfold; if all are too long, only those that explain
-        columns.
-        """
+        """The notes in the caption, except those on columns that rows unfold; of too many only those on columns."""
         self.below = tuple(note for note in notes if note not in self.above)
         self.labels = sum(self._is_value(column) for place, column in enumerate(table.columns) if place != self.head)
         """How many columns label their values when a row is a block; a single one without a legend needs no label."""

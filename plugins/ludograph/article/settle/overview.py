@@ -39,6 +39,7 @@ _BY_BOX = {
     QR_BOX: "qr",
     SHEET_BOX: "house-rules",
     "lg-yaku-matrix": "matrix",
+    "lg-best-play": "best-play",
 }
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),

@@ -155,7 +155,7 @@ def plain(nodes: Iterable[BookText]) -> str:
 
 
 def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
-    """The contents of a cell: a list of short items as one line, `1–9: 0.3; …`; with `figures`, one line each.
+    """The contents of a cell: a list of short items as one line, `1–9 0.3; …`; with `figures`, one line each.
 
     Notes after a list belong to its last item.
     """

@@ -264,9 +264,7 @@ def _merged(table: Table) -> Table:
     values = [at for at, column in enumerate(table.columns) if column.role is ColumnRole.VALUE]
     found: dict[tuple[tuple[Piece, ...], ...], list[tuple[Piece, ...]]] = {}
     for row in table.rows:
-        name = row.cells[head].pieces[-1]
-        before = (replace(name, text=f"{name.text}:") if isinstance(name, CellWords) else name,)
-        pieces = (*row.cells[head].pieces[:-1], *before, *(piece for at in own for piece in row.cells[at].pieces))
+        pieces = (*row.cells[head].pieces, *(piece for at in own for piece in row.cells[at].pieces))
         found.setdefault(tuple(row.cells[at].pieces for at in values), []).append(pieces)
     first, *others = (table.columns[at] for at in values)
     heads_of_all = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
