@@ -269,6 +269,32 @@ def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: An
     assert -0.1 < before[1] < 0.2
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("viewport", [320, 390, 1440])
+def test_dots_of_neighbours_do_not_overlap_and_a_name_at_the_sea_has_a_line(browser: Any, viewport: int) -> None:
+    tab = browser.new_page(viewport={"width": viewport, "height": 900})
+    figure = map_figure(FEW, href, spots=SPOTS)
+    tab.set_content(page(figure))
+    dots = tab.locator(".lg-map-spots li").evaluate_all(
+        "all => all.map(one => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
+    )
+    assert '<li class="lg-map-right-below"' in figure
+    for at, one in enumerate(dots):
+        assert all(abs(complex(*one) - complex(*other)) >= 7 for other in dots[:at])
+    tab.close()
+
+
+@pytest.mark.browser
+def test_the_whole_world_has_dots_without_names(browser: Any) -> None:
+    tab = browser.new_page(viewport={"width": 1440, "height": 900})
+    tab.set_content(page(map_figure(FEW, href, spots=SPOTS)))
+    names = tab.locator(".lg-map-spots li > *")
+    assert names.first.is_visible()
+    tab.locator(".lg-map-switch").click()
+    assert [names.nth(at).is_visible() for at in range(len(SPOTS))] == [False] * len(SPOTS)
+    tab.close()
+
+
 def test_text_from_outside_is_escaped() -> None:
     svg = map_figure({"JP": 1}, lambda _: 'x"><script>', label=lambda *_: "</title><b>&")
     towns = map_figure({"JP": 1}, href, spots=[Spot("<b>", 1, 1, "<script>", '"><script>')])

@@ -83,6 +83,15 @@ def test_the_list_below_a_map_says_what_its_dots_and_lines_say_and_where_the_coo
     assert "Ōsaka" not in shown
 
 
+def test_the_beginning_of_a_way_has_a_dot_though_nothing_is_recorded_there():
+    macau = "route: [{country: MO, town: Macau, coordinates: {lat: 22.2, lon: 113.5, from: an atlas}}, {country: AU}]"
+    text = GAMES.replace("route: [{country: JP, town: Ōsaka}, {country: AU}]", macau)
+    found = Catalogue(rules=read({"games/a.yaml": text})[0])
+    html = render_article(SourceText("a.md", '<Map counts="games" places="shown" />\n'), found).html
+    assert re.findall(r'<li class="lg-map-\w+ lg-map-end"[^>]*><span>([^<]+)', html) == ["Macau"]
+    assert "Macau: an atlas." in html
+
+
 def test_the_encyclopedia_has_a_dot_for_every_town_and_region_that_its_data_name():
     data = the_rules()
     named = {place.town or place.region for game in data.games.values() for place in game.places}

@@ -6,7 +6,7 @@ Dots and names are text above the map, with the same size on every screen. Route
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from ludograph.base.frozen import frozen
@@ -23,6 +23,8 @@ class Spot:
     years: str = ""
     """The years beside the name, if there is space."""
     href: str = ""
+    is_end: bool = False
+    """Whether nothing is recorded there, but a route begins or ends there; the dot is empty."""
 
 
 @frozen
@@ -64,7 +66,16 @@ def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
 PHONE, DESK = 264, 700
 """Widths in pixels of a map on a phone of 320 pixels, and on a wide screen."""
 _LETTER, _LINE, _GAP = 7.5, 16, 8
-_SIDES = ("right", "left", "above", "below")
+_LONG_SIDES = ("right-below", "left-below")
+_SIDES = ("right", "left", "above", "below", *_LONG_SIDES)
+_AWAY = 28, 24
+"""Pixels right or left of a dot, and below it, to a name at the end of a line."""
+_SMALL = 8
+"""A name should not cover a country of less than this part of the map."""
+_LAND, _LONG = 0.3, 60
+"""The cost of a square pixel of such a country, where one of another name is 1, and of a line to a name."""
+_APART = 8
+"""Pixels between the centres of dots, on a phone too."""
 
 Box = tuple[float, float, float, float]
 
@@ -77,33 +88,61 @@ def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) ->
         return ""
     places = [place_of(drawn, spot.lat, spot.lon) for spot in spots]
     width = section.width if section else drawn.width
-    sides = _sides(spots, places, [(PHONE / width, False), (DESK / width, True)])
+    screens = [(PHONE / width, False), (DESK / width, True)]
+    boxes = [shape.extent for shape in drawn.shapes.values() if shape.box[2] - shape.box[0] < width / _SMALL]
+    small = [box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in places)]
+    sides = _sides(spots, places, small, screens)
     items = []
-    for spot, (x, y), side in zip(spots, places, sides, strict=True):
+    for spot, (x, y), side, (dx, dy) in zip(spots, places, sides, _apart(places, PHONE / width), strict=True):
         years = f" <small>{escape(spot.years)}</small>" if spot.years else ""
         name = f"{escape(spot.name)}{years}"
         shown = f'<a href="{escape(spot.href)}">{name}</a>' if spot.href else f"<span>{name}</span>"
-        items.append(f'<li class="lg-map-{side}" style="--x:{x:g};--y:{y:g}">{shown}</li>')
+        kind = " lg-map-end" if spot.is_end else ""
+        place = f"--x:{x:g};--y:{y:g}" + (f";translate:{dx:.1f}px {dy:.1f}px" if dx or dy else "")
+        items.append(f'<li class="lg-map-{side}{kind}" style="{place}">{shown}</li>')
     return f'<ul class="lg-map-spots">{"".join(items)}</ul>'
 
 
-def _sides(spots: Sequence[Spot], places: Sequence[Point], screens: Sequence[tuple[float, bool]]) -> list[str]:
-    """For each spot the side on which its name overlaps least with dots and other names."""
+def _apart(places: Sequence[Point], scale: float) -> list[Point]:
+    """For each dot the pixels that it moves, so that neighbours do not overlap on a phone."""
+    moved = [0j] * len(places)
+    for (at, one), (other, two) in itertools.combinations(enumerate(places), 2):
+        way = complex(*two) - complex(*one)
+        short = _APART - abs(way) * scale
+        if way and short > 0:
+            moved[at] -= way / abs(way) * short / 2
+            moved[other] += way / abs(way) * short / 2
+    return [(step.real, step.imag) for step in moved]
+
+
+def _sides(
+    spots: Sequence[Spot], places: Sequence[Point], small: Sequence[Box], screens: Sequence[tuple[float, bool]]
+) -> list[str]:
+    """For each spot the side on which its name overlaps least with dots, other names and small countries."""
     dots = [[(x * scale - 4, y * scale - 4, x * scale + 4, y * scale + 4) for x, y in places] for scale, _ in screens]
-    found: dict[int, str] = {}
+    land = [[_scaled(box, scale) for box in small] for scale, _ in screens]
 
-    def overlap(at: int, side: str) -> float:
+    def cost(at: int, side: str, found: Mapping[int, str]) -> float:
         others = [(other, chosen) for other, chosen in found.items() if other != at]
-        return sum(
-            _shared(_box(spots[at], places[at], side, *screen), taken)
-            for screen, of_dots in zip(screens, dots, strict=True)
-            for taken in (*of_dots, *(_box(spots[other], places[other], chosen, *screen) for other, chosen in others))
-        )
+        total: float = _LONG if side in _LONG_SIDES else 0
+        for screen, of_dots, of_land in zip(screens, dots, land, strict=True):
+            own = _box(spots[at], places[at], side, *screen)
+            names = (_box(spots[other], places[other], chosen, *screen) for other, chosen in others)
+            total += sum(_shared(own, taken) for taken in (*of_dots, *names))
+            total += _LAND * sum(_shared(own, taken) for taken in of_land)
+        return total
 
-    order = sorted(range(len(spots)), key=lambda at: places[at])
-    for at in order * 2:  # a second time, when the later names are known
-        found[at] = min(_SIDES, key=lambda side: overlap(at, side))
-    return [found[at] for at in range(len(spots))]
+    def chosen(order: Sequence[int]) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for at in (*order, *order):  # a second time, when the later names are known
+            found[at] = min(_SIDES, key=lambda side: cost(at, side, found))
+        return found
+
+    across = sorted(range(len(spots)), key=lambda at: places[at])
+    down = sorted(range(len(spots)), key=lambda at: places[at][::-1])
+    tried = [chosen(order) for order in (across, down, across[::-1], down[::-1])]
+    best = min(tried, key=lambda found: sum(cost(at, side, found) for at, side in found.items()))
+    return [best[at] for at in range(len(spots))]
 
 
 def _box(spot: Spot, place: Point, side: str, scale: float, with_years: bool) -> Box:
@@ -113,8 +152,16 @@ def _box(spot: Spot, place: Point, side: str, scale: float, with_years: bool) ->
     if side in ("right", "left"):
         left = x + _GAP if side == "right" else x - _GAP - wide
         return left, y - half, left + wide, y + half
+    if side in _LONG_SIDES:
+        left = x + _AWAY[0] if side == "right-below" else x - _AWAY[0] - wide
+        return left, y + _AWAY[1] - half, left + wide, y + _AWAY[1] + half
     top = y - _GAP - _LINE if side == "above" else y + _GAP
     return x - wide / 2, top, x + wide / 2, top + _LINE
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    left, top, right, bottom = box
+    return left * scale, top * scale, right * scale, bottom * scale
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -9,7 +9,7 @@
     rows: [...form.querySelectorAll("tbody tr")].map((row) => ({ row, cells: [...row.children] })),
   }));
   // What a drawing has of a row: the mark that leads to it, the country or the place of its name, the way that it describes.
-  const dots = [...document.querySelectorAll(".lg-map-spots > li")];
+  const dots = [...document.querySelectorAll(".lg-map-spots > li:not(.lg-map-end)")];
   const links = [...document.querySelectorAll("svg a")], ways = [...document.querySelectorAll("svg .lg-map-way:has(title)")];
   // In a site on a disk a script has completed some addresses.
   const full = (address) => new URL(address, location).href.replace(/index\.html(?=$|#)/, "");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.syntaxes.components.timeline import records_link
@@ -12,6 +12,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.spots import Spot, Way
 from ludograph.languages.words import N_
 from ludograph.rules.history.map_places import MapPlace, MapRoute, map_places, map_routes, name_of
+from ludograph.values import Coordinates
 
 
 @frozen
@@ -39,10 +40,19 @@ def places_on_map(ledger: Ledger, countries: Collection[str], *, with_works: boo
         *(_place(place, ledger, with_works) for place in places),
         *(_route(route, ledger, with_works) for route in routes),
     ]
-    blocks = [element("ul", items, {"class": "lg-map-events"}), _origins(places, ledger)] if items else []
-    return PlacesOnMap(
-        tuple(_spot(place, ledger) for place in places), tuple(_way(route, ledger) for route in routes), tuple(blocks)
-    )
+    ends = _ends(routes, {place.name for place in places})
+    origins = [(place.name, place.coordinates.from_) for place in places]
+    origins += [(name, where.from_) for name, where in ends.items()]
+    blocks = [element("ul", items, {"class": "lg-map-events"}), _origins(origins, ledger)] if items else []
+    spots = [_spot(place, ledger) for place in places]
+    spots += [Spot(name, where.lat, where.lon, is_end=True) for name, where in ends.items()]
+    return PlacesOnMap(tuple(spots), tuple(_way(route, ledger) for route in routes), tuple(blocks))
+
+
+def _ends(routes: Iterable[MapRoute], known: Collection[str]) -> dict[str, Coordinates]:
+    """The places on routes, by name, where nothing is recorded."""
+    stations = (station for route in routes for station in route.stations)
+    return {name_of(place): where for place, where in stations if where and name_of(place) not in known}
 
 
 def _is_in(route: MapRoute, countries: Collection[str]) -> bool:
@@ -83,11 +93,11 @@ def _linked(text: str, anchor: str, ledger: Ledger) -> list[Node]:
     return [element("a", [Literal(text)], {"href": records_link(ledger)(anchor)})] if anchor else [Literal(text)]
 
 
-def _origins(places: list[MapPlace], ledger: Ledger) -> Element:
-    """The origin of the coordinates."""
+def _origins(places: Iterable[tuple[str, str]], ledger: Ledger) -> Element:
+    """The origin of the coordinates of each name."""
     origins: dict[str, list[str]] = {}
-    for place in places:
-        origins.setdefault(place.coordinates.from_, []).append(place.name)
+    for name, origin in places:
+        origins.setdefault(origin, []).append(name)
     said = "; ".join(f"{', '.join(named)}: {origin}" for origin, named in origins.items())
     text = ledger.words.gettext("Where the dots are: {origins}.", origins=said) if said else ""
     return element("p", [Literal(text)], {"class": "lg-map-note"})
