@@ -18,6 +18,7 @@ from ludograph.rules.history.drawing import (
     NARROWEST,
     RIGHT,
     SIGNS,
+    STACK,
     Axis,
     drawing,
     drawing_file,
@@ -127,12 +128,15 @@ def one_row(*dates):
     return drawn, [(float(x), int(y), year) for x, y, year in years]
 
 
-def test_all_marks_of_a_game_are_on_one_line_and_their_years_are_printed_and_keep_clear_of_each_other():
+def test_all_marks_of_a_game_are_at_their_years_and_the_years_are_printed_and_keep_clear_of_each_other():
     drawn, years = one_row("1500", "1686", "1686", "1723", "1736", "1755?", "1837", "2020")
     assert [year for _, _, year in years] == ["1500", "1686", "1723", "1736", "1755?", "1837", "2020"]
-    assert len(set(re.findall(r'<svg x="[\d.]+%" y="(\d+)"', drawn))) == 1
-    # Two records of one year stand beside each other, with it in the middle.
-    assert re.findall(r"translate\((-?6.5)\)", drawn) == ["-6.5", "6.5"]
+    signs = [(x, int(y)) for x, y in re.findall(r'<svg x="([\d.]+)%" y="(\d+)"', drawn)]
+    assert len({y for _, y in signs}) == 2
+    # Of two records of one year the second is above the first, both below their year.
+    (first, second) = (place for place in signs if float(place[0]) == years[1][0])
+    assert first[1] - second[1] == STACK
+    assert second[1] > years[1][1]
     for level in {y for _, y, _ in years}:
         on_level = [x for x, y, _ in years if y == level]
         assert all(other - one > 10 for one, other in pairwise(on_level))

@@ -28,8 +28,8 @@ LEVEL = 17
 """Pixels between a year and the one above it."""
 BELOW = 14
 """Pixels between a mark and the end of its row."""
-ASIDE = 13
-"""Pixels between two marks of the same date."""
+STACK = 14
+"""Pixels between two marks of the same date, one above the other."""
 
 HEAD = 24
 """The height of the axis in pixels."""
@@ -129,11 +129,9 @@ class _Row:
         """The x coordinate for a position in per cent of the row."""
         return f"{place:g}%"
 
-    def sign(self, place: float, y: int, aside: float, drawn: str) -> str:
+    def sign(self, place: float, y: int, drawn: str) -> str:
         """A shape, drawn around its centre, at a position."""
-        return (
-            f'<svg x="{self.x(place)}" y="{y}" overflow="visible"><g transform="translate({aside:g})">{drawn}</g></svg>'
-        )
+        return f'<svg x="{self.x(place)}" y="{y}" overflow="visible">{drawn}</svg>'
 
 
 class _RowOfFile(_Row):
@@ -142,8 +140,8 @@ class _RowOfFile(_Row):
     def x(self, place: float) -> str:
         return f"{FILE_NAMES + place / 100 * (FILE_WIDTH - FILE_NAMES):.1f}"
 
-    def sign(self, place: float, y: int, aside: float, drawn: str) -> str:
-        return f'<g transform="translate({float(self.x(place)) + aside:.1f} {y})">{drawn}</g>'
+    def sign(self, place: float, y: int, drawn: str) -> str:
+        return f'<g transform="translate({self.x(place)} {y})">{drawn}</g>'
 
 
 def _grid(axis: Axis, at: _Row, top: int, bottom: int) -> str:
@@ -166,14 +164,14 @@ def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tu
     labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
     places = [_middle(mark, axis) for mark in line.marks]
     placed = _placed(zip(places, labels, strict=True))
-    y = LEVEL * (max((one.level for one in placed), default=0) + 1) + 15
+    # Marks of one date are above each other at their year; the lowest is on the line of all marks.
+    above = [places[:number].count(x) * STACK for number, x in enumerate(places)]
+    y = LEVEL * (max((one.level for one in placed), default=0) + 1) + 15 + max(above, default=0)
     leaders, years, marks = [], [], []
-    for number, (mark, x) in enumerate(zip(line.marks, places, strict=True)):
-        # Marks of one date have it in their middle.
-        aside = (places[:number].count(x) - (places.count(x) - 1) / 2) * ASIDE
-        marks.append(_mark(mark, f"{line.title}, ", (x, y, aside), axis, at, href, page_lang))
+    for mark, x, up in zip(line.marks, places, above, strict=True):
+        marks.append(_mark(mark, f"{line.title}, ", (x, y - up), axis, at, href, page_lang))
     for one in placed:
-        place, top = at.x(one.x), y - 15 - LEVEL * one.level
+        place, top = at.x(one.x), y - max(above) - 15 - LEVEL * one.level
         if one.level:
             leaders.append(f'<line class="lg-time-leader" x1="{place}" x2="{place}" y1="{top + 3}" y2="{y}"/>')
         years.append(
@@ -245,10 +243,8 @@ SIGNS = {
 """The shape of each kind of record, around its centre."""
 
 
-def _mark(
-    mark: Mark, title: str, place: tuple[float, int, float], axis: Axis, at: _Row, href: Href, page_lang: str
-) -> str:
-    x, y, aside = place
+def _mark(mark: Mark, title: str, place: tuple[float, int], axis: Axis, at: _Row, href: Href, page_lang: str) -> str:
+    x, y = place
     words = words_in(page_lang)
     bar = ""
     if mark.first < mark.last:
@@ -257,7 +253,7 @@ def _mark(
         bar = f'<line class="{kind}" x1="{at.x(first)}" x2="{at.x(last)}" y1="{y}" y2="{y}"/>'
     label = escape(f"{title}{words.said(mark.words)}: {words.gettext(KINDS[mark.kind])}")
     lang = "" if words.lang == SOURCE_LANGUAGE else f' lang="{page_lang}"'
-    sign = at.sign(x, y, aside, f'<circle class="lg-time-hit" r="12"/>{SIGNS[mark.kind]}')
+    sign = at.sign(x, y, f'<circle class="lg-time-hit" r="12"/>{SIGNS[mark.kind]}')
     doubt = "lg-time-doubtful" if mark.shape is DateShape.DOUBTFUL else "lg-time-certain"
     return (
         f'<a class="{doubt}" href="{escape(href(mark.anchor))}" aria-label="{label}"{lang}>'
