@@ -290,16 +290,25 @@ class _TableWriter:
                         with put("dd"), put("details", {"class": "lg-table-notes"}):
                             with put("summary"):
                                 self._put_own(group)
-                            for row in rows:
-                                self._put_about(row, "p")
+                            self._put_about(rows, "p")
                         continue
-                    for row in rows:
-                        self._put_about(row, "dd")
+                    self._put_about(rows, "dd")
 
-    def _put_about(self, row: Row, name: str) -> None:
-        with self.scanner.element(name):
-            for cell in row.cells[1:]:
-                self._put_cell(cell)
+    def _put_about(self, rows: Iterable[Row], name: str) -> None:
+        """An element for each subject."""
+        subjects: list[list[Row]] = []
+        for row in rows:
+            if row.continues:
+                subjects[-1].append(row)
+            else:
+                subjects.append([row])
+        for of_subject in subjects:
+            with self.scanner.element(name):
+                for number, row in enumerate(of_subject):
+                    if number:
+                        self.scanner.put_literal(self.words.blank)
+                    for cell in row.cells[1:]:
+                        self._put_cell(cell)
 
     def _put_steps(self) -> None:
         """Numbered steps: the last cell of each row."""

@@ -160,6 +160,8 @@ class Row:
     """A stable name for links and JSON, such as the use's id."""
     group: str | Message = ""
     """The heading above this row and adjacent rows of the same group."""
+    continues: bool = False
+    """Whether it says more of the subject that the row before it names."""
 
 
 class Layout(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ludograph.languages.words import N_, Message
@@ -12,7 +12,7 @@ from ludograph.rules.tables.facts.disputes import disputed
 from ludograph.rules.tables.options import TableOptions
 from ludograph.rules.tables.round.play_hands import WIN
 from ludograph.rules.tables.round.play_now import COLUMNS, Part, cell_of, recommended, steps_of
-from ludograph.rules.tables.table import CellWords, Layout, Row, Table, label
+from ludograph.rules.tables.table import Cell, CellWords, Layout, Row, Table, label
 
 DIFFER = N_("Where sources differ")
 """The heading of the folded disputes of a step."""
@@ -29,17 +29,27 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
     rows: list[Row] = []
     for step, parts in steps:
         rows.append(Row((label(step), cell_of(parts)), step.lower()))
-        rows += (_folded(step, row) for row in differing.get(step, ()))
+        rows += _folded(step, differing.get(step, ()))
     caption = Message("A round of {about}", about=game.title)
     return Table("round", caption, COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
-def _folded(step: str, row: Row) -> Row:
-    """A dispute with its subject, under the heading of its kind; the step itself has our choice."""
-    about, held, used, *_ = row.cells
-    named = [CellWords(Message("{about}:", about=piece.text)) for piece in about.pieces if isinstance(piece, CellWords)]
-    others = held.pieces[any(isinstance(piece, CellWords) for piece in used.pieces) :]
-    return Row((label(step), replace(held, pieces=(*named, *others))), row.id, Message(DIFFER))
+def _folded(step: str, differing: Iterable[Row]) -> Iterator[Row]:
+    """The disputes of a step, under the heading of their kind; the first of each subject names it.
+
+    The step itself has our choice.
+    """
+    by_subject: dict[Cell, list[Row]] = {}
+    for row in differing:
+        by_subject.setdefault(row.cells[0], []).append(row)
+    for about, rows in by_subject.items():
+        words = [piece for piece in about.pieces if isinstance(piece, CellWords)]
+        named = [CellWords(Message("{about}:", about=piece.text)) for piece in words]
+        for number, row in enumerate(rows):
+            _, held, used, *_ = row.cells
+            others = held.pieces[any(isinstance(piece, CellWords) for piece in used.pieces) :]
+            cell = replace(held, pieces=others if number else (*named, *others))
+            yield Row((label(step), cell), row.id, Message(DIFFER), continues=number > 0)
 
 
 def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
