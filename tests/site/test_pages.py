@@ -438,9 +438,9 @@ def test_a_game_without_a_stated_number_is_listed_with_the_one_that_we_suggest(w
     )
     assert '<td data-unit="players">3–10*</td><td>ordinary pack*<span' in line
     assert 'data-players="3|4|5|6|7|8|9|10"' in line
-    assert '<td data-unit="min a round">2–3</td>' in line
+    assert '<td data-unit="min">12 × 2–3</td>' in line
     # Packs that are made from the ordinary one are asked for by one word.
-    assert re.findall(r'data-lasts="([^"]*)"', line) == ["up to 3 min|up to 5 min"]
+    assert re.findall(r'data-lasts="([^"]*)"', line) == ["up to 40 min"]
     assert re.findall(r'data-deck="([^"]*)"', line)[0].split("|").count("ordinary pack") == 1
     assert "Western" not in line.partition("data-")[2]
 

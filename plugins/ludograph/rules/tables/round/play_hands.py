@@ -195,7 +195,7 @@ def _hands(game: ResolvedGame, uses: list[Use]) -> tuple[HandShown, ...]:
 
 
 def _at_once(abouts: list[list[HandRemark]]) -> tuple[HandRemark, ...]:
-    """The remarks that all these hands share, then the differences: `two cards only; for the dealer only, then ×2`."""
+    """The remarks that all these hands share, then the differences: `two cards only; dealer only, then ×2`."""
     if len(abouts) == 1:
         return tuple(abouts[0])
     shared = [one for one in abouts[0] if all(one.text in [each.text for each in others] for others in abouts)]
@@ -240,15 +240,15 @@ def _about(game: ResolvedGame, use: Use) -> Iterator[HandRemark]:
         yield from (HandRemark("", text) for text in meant)
         if order := _order(*played_use):
             yield HandRemark(at, order)
-        if only := two_cards_only(*played_use):
-            mark = ours(use.is_size_ours, OURS_TOO)
-            yield HandRemark("", Message("{remark}{ours}", remark=only, ours=mark))
-    if use.yaku.most:
-        yield HandRemark("", most_words(use.yaku.most, game.pieces))
     if game.has_dealer and use.holder in (Holder.DEALER, Holder.PLAYER):
         is_ours = game.is_ours(use.entry.holder)
         said = Message(_FOR_WHOM[whose_key(game, use.holder)], ours=ours(is_ours, OURS_TOO))
         yield HandRemark(f"{at}.holder", said, counts_as(game, use.holder, is_ours=is_ours))
+    if played_use is not None and (only := two_cards_only(*played_use)):
+        mark = ours(use.is_size_ours, OURS_TOO)
+        yield HandRemark("", Message("{remark}{ours}", remark=only, ours=mark))
+    if use.yaku.most:
+        yield HandRemark("", most_words(use.yaku.most, game.pieces))
     if game.is_ours(use) and use.effect is Effect.WIN:
         yield HandRemark("", Message("its rank{ours}", ours=WHICH_IS_OURS))
     if use.times:
@@ -325,11 +325,11 @@ def _compared(uses: list[Use], said: Message) -> Sentence:
 
 
 _FOR_WHOM = {
-    "dealer": N_("for the dealer only{ours}"),
-    "hand": N_("for players only{ours}"),
-    "tableau": N_("for tableaus only{ours}"),
-    "column": N_("for columns only{ours}"),
-    "stack": N_("for stacks only{ours}"),
+    "dealer": N_("dealer only{ours}"),
+    "hand": N_("players only{ours}"),
+    "tableau": N_("tableaus’{ours}"),
+    "column": N_("columns’{ours}"),
+    "stack": N_("stacks’{ours}"),
 }
 _WHOSE = {
     "dealer": N_("the dealer’s"),
