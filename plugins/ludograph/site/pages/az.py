@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
@@ -23,15 +23,15 @@ class AtoZ:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """A row for each title, and for each other name one with a link."""
         page_lang, words = catalogue.settings.lang, catalogue.settings.words
-        readings = readings_of(index)
+        readings, filed = readings_of(index), _filed(index, catalogue)
         rows: dict[tuple[int, str, str, str, str, str], tuple[str, Values]] = {}
         # The home page's title is a slogan, and every page links to it.
         articles = [article for article in index.articles.values() if article.page != "index.md"]
         for article in articles:
             title, lang = title_of(article), article.metadata.title.lang or article.lang
             reading = article.metadata.title.reading
-            entry = article_link(article, page_lang)
-            rows[*sort_key(title, lang, reading), article.page, ""] = initial(title, lang, reading), (entry,)
+            entry, listed_as = article_link(article, page_lang), filed.get(title, title)
+            rows[*sort_key(listed_as, lang, reading), article.page, ""] = initial(listed_as, lang, reading), (entry,)
         listed = {(article.page, title_of(article).casefold()) for article in articles}
         for name in (name for name in index.names if name.article.page != "index.md"):
             use = name.use
@@ -48,3 +48,10 @@ class AtoZ:
         intro = order_of((text for _, text in listed), words)
         title = frame_words(page_lang).gettext(self.title)
         yield from index_pages(self.src_uri, title, groups, words, intro)
+
+
+def _filed(index: SiteIndex, catalogue: Catalogue) -> Mapping[str, str]:
+    """`Sid Sackson` → `Sackson Sid`: the people who wrote works that articles cite, as a list of names sorts them."""
+    works = filter(None, map(catalogue.bibliography.resolve, index.cited))
+    people = (person for work in works for names in work.names.values() for person in names)
+    return {person.text: f"{person.family} {person.given}" for person in people if person.family}
