@@ -154,7 +154,7 @@ def test_play_now_remarks_a_chosen_holder_and_a_chosen_multiple() -> None:
     chosen = "rounds: 6, yaku.nine-one.holder: player, yaku.nine-one.pay: 4, yaku.storm.pay: 1}"
     rules = read(changed("games/a.yaml", (base, silent), (use, open_use), ("rounds: 6}", chosen)))[0]
     box = lines(TABLES["play-now"](rules, TableOptions.of({"game": "nine"})))
-    assert (box["win"][1].count(f", {BARE.remark})"), box["pay"][1].count(f"({BARE.remark})")) == (1, 2)
+    assert (box["win"][1].count(f"players only, {BARE.remark}"), box["pay"][1].count(f"({BARE.remark})")) == (1, 2)
 
 
 def test_play_now_needs_a_recommended_form() -> None:
