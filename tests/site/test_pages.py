@@ -574,9 +574,12 @@ def test_the_glossary_has_special_hands_with_their_cards_and_packs(pages: dict[s
 def test_a_hand_whose_order_matters_in_some_games_only_says_so(world: Catalogue) -> None:
     rules = replace(world, rules=seed_rules())
     lines = texts(generate(build_index([kabu()], rules), rules))["glossary.md"].splitlines()
-    found = {name: next(line for line in lines if f'"yaku-{name}"' in line) for name in ("kuppin", "niichi")}
+    names = ("kuppin", "niichi", "lights-38")
+    found = {name: next(line for line in lines if f'"yaku-{name}"' in line) for name in names}
     assert ": a 1 and a 9; in some games the order matters" in found["kuppin"]
     assert ": a 1 and a 2, in any order" in found["niichi"]
+    # Words of the data have blanks around them.
+    assert ": the cherry curtain and the susuki moon among the cards" in found["lights-38"]
 
 
 def test_a_hand_and_a_pack_know_the_games_whose_rules_have_them(world: Catalogue) -> None:

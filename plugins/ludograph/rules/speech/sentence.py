@@ -44,6 +44,9 @@ WHICH_IS_OURS = OurChoice(N_(": our choice"))
 BARE = OurChoice(N_("our choice"))
 """For a sentence that states a fact."""
 
+INFERRED = Message(" (inferred)")
+"""For what follows from the words of a source, which does not state it."""
+
 
 @frozen
 class Sentence:

@@ -118,7 +118,9 @@ class Tongues:
     def _run(self, run: str | ShownValue, words: Words) -> Value:
         if isinstance(run, Authored):
             return self.spoken(run.text, run.lang)
-        return spoken(run if isinstance(run, str) else run.in_words(words), words.lang, self.page)
+        # The blanks at its ends part it from the words of the data.
+        said = run if isinstance(run, str) else run.in_words(words)
+        return Tag("span", (said,), (("lang", words.lang),)) if words.lang != self.page else said
 
 
 def has_glossary(rules: Rules, lang: str) -> bool:

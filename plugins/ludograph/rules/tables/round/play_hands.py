@@ -23,6 +23,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import NotPlayableError, Play, PlayedUse, played, ties_text
 from ludograph.rules.speech.most import most_words
 from ludograph.rules.speech.sentence import (
+    INFERRED,
     OURS_TOO,
     WHICH_IS_OURS,
     Length,
@@ -35,7 +36,7 @@ from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pict
 from ludograph.rules.tables.facts.facts import beats_text
 from ludograph.rules.tables.round.points_table import exclusive, remarks
 from ludograph.rules.tables.table import CellWords, Piece, Silence
-from ludograph.values import Source
+from ludograph.values import Quality, Source
 
 # How two holders of the same special hand are compared, in words.
 
@@ -160,7 +161,9 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         yield Sentence(WIN, "deal.wins", Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins))))
     tie = game.ties.value if game.ties else None
     if tie is not None:
-        yield Sentence(WIN, "ties", closed(ties_text(game, tie), ours(game.is_ours(game.ties))))
+        given = game.sources_of(game.ties)
+        mark = INFERRED if given and all(one.quality is Quality.INFERRED for one in given) else ""
+        yield Sentence(WIN, "ties", closed(ties_text(game, tie), ours(game.is_ours(game.ties)) or mark))
 
 
 def _best(game: ResolvedGame) -> Message:
