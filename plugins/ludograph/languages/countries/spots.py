@@ -98,7 +98,7 @@ def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) ->
         name = f"{escape(spot.name)}{years}"
         shown = f'<a href="{escape(spot.href)}">{name}</a>' if spot.href else f"<span>{name}</span>"
         kind = " lg-map-end" if spot.is_end else ""
-        place = f"--x:{x:g};--y:{y:g}" + (f";translate:{dx:.1f}px {dy:.1f}px" if dx or dy else "")
+        place = f"--x:{x:g};--y:{y:g}" + (f";--by:{dx:.1f}px {dy:.1f}px" if dx or dy else "")
         items.append(f'<li class="lg-map-{side}{kind}" style="{place}">{shown}</li>')
     return f'<ul class="lg-map-spots">{"".join(items)}</ul>'
 
