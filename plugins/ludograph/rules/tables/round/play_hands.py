@@ -161,7 +161,8 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         yield Sentence(WIN, "deal.wins", Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins))))
     tie = game.ties.value if game.ties else None
     if tie is not None:
-        given = game.sources_of(game.ties)
+        # On a sheet players agree on it.
+        given = () if length is Length.FULL else game.sources_of(game.ties)
         mark = INFERRED if given and all(one.quality is Quality.INFERRED for one in given) else ""
         yield Sentence(WIN, "ties", closed(ties_text(game, tie), ours(game.is_ours(game.ties)) or mark))
 
