@@ -102,7 +102,7 @@ def test_nothing_moves_while_shared_hands_are_laid(site, browser, width, hands):
 WORDS = """() => {
   const hidden = 'nav, button, label, input, .headerlink, .lg-to-play, .lg-after, .lg-page-actions, .lg-backlinks, ' +
     '.lg-data, svg, rp, .lg-in-bibliography, .lg-open-search, .lg-cite, .lg-copied, script, .lg-exact, .lg-fraction, ' +
-    'table .locator, .lg-by-night, .lg-brief, .lg-worth, .lg-without, small.lg-more, .lg-no-scripts';
+    'table .locator, .lg-by-night, .lg-brief, .lg-worth, .lg-without, .lg-works, .lg-no-scripts';
   const gone = [];
   const walker = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
   for (let node; node = walker.nextNode();)

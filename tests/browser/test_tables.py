@@ -457,8 +457,8 @@ def test_on_a_phone_a_row_of_a_quarrel_opens_wherever_it_is_touched_and_names_it
         box, touched = row.bounding_box(), row.locator("summary").bounding_box()
         assert touched["height"] >= 44
         assert touched["width"] >= box["width"] - 1
-        assert row.locator("small.lg-more").inner_text()
+        assert row.locator(".lg-works").inner_text()
     osaka = rows.filter(has_text="Ōsaka").first
-    assert osaka.locator("small.lg-more").inner_text() == "WikiProjectMed"
+    assert osaka.locator(".lg-works").inner_text() == "WikiProjectMed"
     osaka.click(position={"x": 4, "y": 4})
     assert osaka.get_by_text("Arashi ranks above kuppin.").first.is_visible()

@@ -19,7 +19,7 @@ SCREEN_ONLY = frozenset("script style button select nav wbr template iframe vide
 SCREEN_ONLY_CLASSES = frozenset(
     (
         "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
-        "lg-letters lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink lg-more lg-brief lg-worth"
+        "lg-letters lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink lg-more lg-works lg-brief lg-worth"
     ).split()
 )
 """Classes of elements that need a screen."""

@@ -254,7 +254,7 @@ class _TableWriter:
         cells = [cell for column, cell in zip(self.table.columns, row.cells, strict=True) if column.works_in_line]
         sources = [source for cell in cells for source in cell.sources or self.table.sources]
         names = works_named(self.scanner.ledger, sources)
-        return [element("small", names, {"class": "lg-more"})] if names else []
+        return [element("small", names, {"class": "lg-works"})] if names else []
 
     def _opener(self, head: Cell) -> Node:
         """The element that opens the row on a phone."""

@@ -292,6 +292,8 @@ class BetsEntry(Remarked):
     order: Fact[str] | None = said(N_("Order of betting"))
     course: Fact[str] | None = said(N_("Betting"))
     """The course of the betting."""
+    again: Fact[str] | None = said(N_("When the pot waits"))
+    """What players pay for the next round if the pot of a tie stays."""
     raised: Fact[int] | None = said(N_("A raise, times the bet"))
     """The multiple of the bet to which it may be raised."""
     chips: Fact[str] | None = said(N_("Chips"))

@@ -103,7 +103,8 @@ def written(text: str, remark: OurChoice | str = "") -> Message:
 
 def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed | None, *also: str) -> Sentence:
     """A text from the data as a separate sentence."""
-    return Sentence(step, path, written(text, ours(game.is_ours(fact))), game.sources_of(fact), also)
+    sources = () if game.is_ours(fact) else game.sources_of(fact)
+    return Sentence(step, path, written(text, ours(game.is_ours(fact))), sources, also)
 
 
 _FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}

@@ -201,8 +201,8 @@ def _table_row(
 ) -> Values:
     """The cells of a game, with its filter values.
 
-    `most` is the highest number of players in the filter, `limits` are the minutes of a round, `alike` are forms with
-    the same facts, named in the row; `main` is the game above, of which this is a form.
+    `most` is the highest number of players in the filter, `limits` are the minutes in the filter, `alike` are forms
+    with the same facts, which this row names; `main` is the game in the row above, if this is one of its forms.
     """
     words, page_lang = catalogue.settings.words, catalogue.settings.lang
     name = _named(listing, page_lang)

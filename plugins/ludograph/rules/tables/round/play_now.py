@@ -28,9 +28,9 @@ from ludograph.rules.speech.sentence import (
 from ludograph.rules.tables.cells import as_sentence, cited, packs
 from ludograph.rules.tables.facts.facts import betting_rounds
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.round.play_draw import drawing, in_order, way_of
+from ludograph.rules.tables.round.play_draw import bets_against_the_draw, drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
-from ludograph.rules.tables.round.play_pay import paying, waiting
+from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import Cell, CellWords, Column, Items, Layout, Piece, Row, Table, label
 from ludograph.values import Fact, Range
 
@@ -125,7 +125,7 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
     yield from _outcome(game, length)
     if length is Length.ROUND:
         yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
-        yield from waiting(game)
+        yield from _if_known(game, N_("Next"), "bets.again", game.bets.again)
     elif length is Length.FULL:
         yield from _about_the_dealer(game)
         yield from _empty_purse(game)
@@ -347,15 +347,9 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     said, also = list(_bets(game)), tuple[str, ...]()
     if said and length is not Length.FULL:
         said[0], also = (said[0][0], in_order(game, bets.order, said[0][1])), ("bets.order",)
-        if length is Length.ROUND and _turns(game):
+        if length is Length.ROUND and bets_against_the_draw(game):
             yield Sentence(step, "bets.order", Message("Bets go the other way round than the draw."), sources)
     yield from (Sentence(step, path, text, sources, also) for path, text in said)
-
-
-def _turns(game: ResolvedGame) -> bool:
-    """Whether players bet in the direction opposite to that in which they draw."""
-    ways = {fact.value.partition(",")[0] for fact in (game.draw.order, game.bets.order) if fact and fact.value}
-    return ways == {"clockwise", "counter-clockwise"}
 
 
 def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:

@@ -8,7 +8,7 @@ from ludograph.languages.words import N_, Message
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
-from ludograph.rules.data.words import Form, Holder, TieRule
+from ludograph.rules.data.words import Form, Holder
 from ludograph.rules.play.play import SIDES
 from ludograph.rules.speech.sentence import Length, Sentence, ours
 from ludograph.values import Fact
@@ -36,15 +36,6 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield Sentence(
             PAY, "", Message("If both sides have a special hand, the winner’s is paid{ours}.", ours=ours(True))
         )
-
-
-def waiting(game: ResolvedGame) -> Iterator[Sentence]:
-    """What players pay again if the pot waits after a tie; no data have a field for it."""
-    if game.form is Form.POT and game.bets.ante and game.ties and game.ties.value is TieRule.CARRY_OVER:
-        said = N_("If the pot waits, all pay new antes and play for both{ours}.")
-        if any(use.times for use in game.uses.values()):
-            said = N_("If the pot waits, all pay new antes and play for both; × multiplies only the new bets{ours}.")
-        yield Sentence(N_("Next"), "ties", Message(said, ours=ours(True)))
 
 
 def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:

@@ -21,6 +21,7 @@ from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
 from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
 from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.round.play_draw import bets_against_the_draw
 from ludograph.rules.tables.round.showdown import (
     ANTE,
     Seat,
@@ -234,9 +235,7 @@ def _then(before: Message, after: Message) -> Message:
 
 def _in_order_of_betting(play: Play, seats: list[Seat]) -> list[Seat]:
     """The players in the order of betting, which in some games is the reverse of the drawing order."""
-    orders = (play.game.draw.order, play.game.bets.order)
-    against = {"counter-clockwise" in (order.value or "") for order in orders if order}
-    return seats if len(against) < 2 else [seats[0], *reversed(seats[1:])]
+    return [seats[0], *reversed(seats[1:])] if bets_against_the_draw(play.game) else seats
 
 
 def _deal(play: Play, seats: list[Seat], stock: list[Card]) -> None:
