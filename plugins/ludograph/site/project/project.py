@@ -107,6 +107,11 @@ class Project(ProjectSources):
         found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
         return found
 
+    @property
+    def _unmade(self) -> frozenset[str]:
+        """The generated pages that this site omits, or that another program makes."""
+        return self.unnamed_manual | {other.page for other in self.others}
+
     @cached_property
     def made_for_parts(self) -> tuple[Address, ...]:
         """The generated pages of the site's parts in other languages."""
@@ -151,7 +156,7 @@ class Project(ProjectSources):
         public = self._public_of(self.catalogue)
         index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
-        return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
+        return index, _generated().generated_pages(index, public, self._unmade, problems.append), problems
 
     def settings_problems(self) -> tuple[Problem, ...]:
         """Problems in a usable mkdocs.yml: unknown settings, and missing pages in the menu."""
@@ -385,7 +390,7 @@ class Project(ProjectSources):
             self.found_late.extend(problems)
             return made
         again: dict[str, Made] = _generated().generated_pages(
-            index, self.public_catalogue, self.unnamed_manual, self.found_late.append
+            index, self.public_catalogue, self._unmade, self.found_late.append
         )
         return again
 
