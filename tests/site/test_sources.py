@@ -41,6 +41,27 @@ def test_articles_and_other_files_are_reported_apart(tmp_path):
     assert sources.files == {"c.html", "d.png"}
 
 
+@pytest.mark.parametrize(
+    ("text", "is_article"),
+    [
+        ("<!--\ntitle: A\n-->", True),
+        ("<!-- editor: ckeditor -->", True),
+        ("<!--\npublished: false\n-->", True),
+        ("<!-- Draft: yes -->", True),
+        ("<!-- status: private -->", True),
+        ("<!-- Copyright 2024 -->", False),
+        ("<!--\nLicence: MIT\nAuthor: A\n-->", False),
+        ("<!-- status: works -->", False),
+        ("<p>x</p>\n<!-- title: A -->", False),
+    ],
+)
+def test_html_is_an_article_if_a_comment_with_front_matter_begins_it(tmp_path, text, is_article):
+    folder = docs(tmp_path, {"a.html": text, "theirs/a.html": text})
+    sources = read_sources(WorkingTree(tmp_path), "docs", Cache(None), f"{folder.name}/theirs")
+    assert set(sources.articles) == ({"a.html"} if is_article else set())
+    assert "theirs/a.html" in sources.files
+
+
 def test_texts_are_read_one_after_another(tmp_path):
     folder = docs(tmp_path, {f"{number}.md": "word " * 200_000 for number in range(30)})
     tracemalloc.start()

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 
 from ludograph.article.head.copies import copy_problem, is_copy
 from ludograph.article.head.front_matter import Head, Metadata
-from ludograph.article.head.head import read_front_matter
+from ludograph.article.head.head import is_html_article, read_front_matter
 from ludograph.article.head.publication import UNCLEAR
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, Problem
@@ -23,7 +23,6 @@ FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
 MARKDOWN = frozenset({".md", ".markdown"})
 HOME = "home"
 """The name of the home page in Wiki.js, and in many vaults."""
-_COMMENT = "<!--"
 UNREADABLE = "SRC001"
 
 
@@ -82,10 +81,11 @@ class Sources:
     """Copies made by programs, such as conflict files, which are never published."""
 
 
-def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
+def read_sources(files: Files, docs_name: str, cache: Cache, templates: str = "") -> Sources:
     """Reads the front matter of every article; hidden files and folders are ignored.
 
-    `docs_name` is the path of docs/ relative to the project.
+    `docs_name` is the path of docs/ relative to the project, `templates` that of the theme's templates, in which no
+    HTML file is an article.
     """
     start = len(docs_name) + 1
     paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
@@ -97,7 +97,8 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     def texts() -> Iterator[tuple[str, SourceText]]:  # one by one, to save memory
         for path in paths:
             source = article_text(files, f"{docs_name}/{path}")
-            if source is None:
+            is_template = templates and path not in markdown and f"{docs_name}/{path}".startswith(f"{templates}/")
+            if source is None or is_template:
                 others.add(path)
             elif path not in markdown and posixpath.splitext(path)[0] in stems:
                 problems.append(_second_file(source, path))
@@ -138,13 +139,13 @@ def refused_links(files: Files, folder: str) -> Iterator[Problem]:
 
 
 def article_text(files: Files, path: str) -> SourceText | None:
-    """The text of a file if it is an article: Markdown, or HTML that begins with a comment."""
+    """The text of a file if it is an article: Markdown, or HTML that begins with front matter in a comment."""
     ending = posixpath.splitext(path)[1].lower()
     markdown = ending in MARKDOWN
     if not markdown and ending != ".html":
         return None
     source = read_text(files, path)
-    return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
+    return source if source and (markdown or is_html_article(source)) else None
 
 
 def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:

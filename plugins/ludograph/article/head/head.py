@@ -22,7 +22,7 @@ from ludograph.article.head.head_values import (
     shown_text,
     text_of,
 )
-from ludograph.article.head.publication import Intent, distance, is_state_key, read_intent, stricter
+from ludograph.article.head.publication import STATE_KEYS, Intent, distance, is_state_key, read_intent, stricter
 from ludograph.article.head.recovery import Recovery
 from ludograph.article.head.review import Review, text_hash
 from ludograph.article.head.unread_head import unread_head
@@ -35,6 +35,7 @@ from ludograph.languages.tag import LanguageTag, check_tag
 
 _HEAD = re.compile(r"---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r?\n|\Z)?", re.DOTALL)
+_HTML_PAIR = re.compile(r"^[ \t]*[\"']?(\w[\w -]*?)[\"']?[ \t]*:[ \t]*([^\r\n]*)", re.MULTILINE)
 _SECOND = re.compile(r"(?:[ \t]*\r?\n)*(?=---[ \t]*\r?\n[ \t]*[\w ]+:)")
 _UNCLOSED = re.compile(
     r"---[ \t]*\r?\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*|\r)?(?:\n|\Z)"
@@ -48,6 +49,16 @@ _OTHER_BEGINNING = re.compile(
 )
 
 _DECLARATION = re.compile(r"<!(?!--)")
+
+
+def is_html_article(source: SourceText) -> bool:
+    """Whether an HTML file begins with a comment that holds front matter, as Wiki.js writes it: a title, an editor, or
+    a key about publishing.
+    """
+    match = _HTML_HEAD.match(source.text)
+    pairs = _HTML_PAIR.findall(match["yaml"]) if match else ()
+    decide = {"title", "editor", *STATE_KEYS}
+    return any(key in decide or is_state_key(key, Scalar(value, source.place(0, 0))) for key, value in pairs)
 
 
 _Read = tuple[Metadata, int, list[Problem]]

@@ -18,7 +18,7 @@ from ludograph.article.tree import MadePage
 from ludograph.base.files import Files, WorkingTree, read_text
 from ludograph.base.places import matches
 from ludograph.base.problems import Problem
-from ludograph.base.source import SourceText, content_hash
+from ludograph.base.source import SourceText, content_hash, path_below
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
@@ -77,7 +77,8 @@ class ProjectSources:
     @cached_property
     def sources(self) -> Sources:
         """The articles with their front matter, and the other files of docs/."""
-        return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache)
+        templates = path_below(self.root, self.site.overrides) if self.site.overrides is not None else ""
+        return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache, templates)
 
     @cached_property
     def library(self) -> Library:
