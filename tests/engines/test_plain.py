@@ -59,6 +59,28 @@ def test_a_page_has_its_title_its_address_and_its_language(built):
     assert "Aller au contenu" in built("texts/a/index.html").text_content()
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("---\ntitle: Its head\n---\n\nText.\n", "Its head"),
+        ("# Its heading\n\nText.\n", "Its heading"),
+        ("Text.\n\n### Deep\n", "Its *name* & @menu"),
+    ],
+)
+def test_the_window_and_the_page_have_one_title(configuration, text, title):
+    """The head's, else that of the first heading, else the name in the menu, else the file's."""
+    (configuration.file.parent / "docs/texts/a.md").write_text(text, encoding="utf-8")
+    (configuration.file.parent / "docs/texts/c-d.md").write_text("Text.\n", encoding="utf-8")
+    changed = CONFIG.replace("Old: [texts/a.md]", '"Its *name* & @menu": texts/a.md')
+    configuration.file.write_text(changed, encoding="utf-8")
+    configuration = read_configuration(configuration.file)
+    build_site(configuration, "plain", Plain)
+    for name, shown in ("texts/a", title), ("texts/c-d", "C d"):
+        page = html.document_fromstring((configuration.target / name / "index.html").read_bytes())
+        assert [h1.text_content() for h1 in page.iter("h1")] == [shown]
+        assert page.findtext(".//title") == f"{shown} – Small & Fine"
+
+
 def test_the_sites_own_styles_come_after_ours(built, configuration):
     sheets = built("games/koi/index.html").xpath("//link[@rel='stylesheet']/@href")
     assert sheets == ["../../assets/ludograph/plain.css", "../../own/a.css", "https://example.net/b.css"]

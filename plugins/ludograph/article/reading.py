@@ -90,6 +90,7 @@ def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[Block]) 
     return found
 
 
+_SIGN = re.compile(r"[!-/:-@\[-`{-~]")
 _COMPONENTS = {component.name: component for component in COMPONENTS}
 _CALLOUTS = {kind: callout for callout in CALLOUTS for kind in callout.kinds}
 _READY = {
@@ -244,7 +245,7 @@ class ArticleReading:
         return stripped(nested([*self._top_faults(), *pieces], ledger.too_deep))
 
     def _title(self, builder: Builder, heading: b.Heading | None) -> None:
-        """Puts the page's `h1`: the front matter's title, the first heading, or the file's name."""
+        """Puts the page's `h1`: the front matter's title, the first heading, the name in the menu, or the file's."""
         ledger, given = self.ledger, self._written_title
         text = self.title_text
         if given.text and given.place is not None:
@@ -256,7 +257,10 @@ class ArticleReading:
         elif not text.text and self.page:
             stem = self.page.rpartition("/")[2].rpartition(".")[0]
             stem = self.page.split("/")[-2] if stem in {"index", "README"} and "/" in self.page else stem
-            text = InlineText([Line(title_of_name(stem), 0)])
+            addresses = ledger.catalogue.addresses
+            known = addresses.pages.get(self.page) if addresses else None
+            name = (known and known.title) or title_of_name(stem)
+            text = InlineText([Line(_SIGN.sub(r"\\\g<0>", name), 0)])
         if not text.text:
             return
         context = Context.FRONT_MATTER if given.text else Context.HEADING

@@ -110,7 +110,7 @@ class FinishedPage:
     title: str
     """Plain text, from the article."""
     window_title: str
-    """The title of the browser window: the page's name in the navigation, or its title, and the site's name."""
+    """The title of the browser window: the page's title and the site's name."""
     lang: str
     description: str
     canonical: str

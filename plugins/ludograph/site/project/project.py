@@ -260,6 +260,7 @@ class Project(ProjectSources):
                 self.lang_of(article),
                 directory_urls=directory_urls,
                 public=self.is_shown(article),
+                name=self.menu_names.get(article.page, ""),
             )
             for article in self.sources.articles.values()
             if article.page not in made_pages or self.is_shown(article)

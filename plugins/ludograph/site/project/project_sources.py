@@ -81,6 +81,11 @@ class ProjectSources:
         return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache, templates)
 
     @cached_property
+    def menu_names(self) -> Mapping[str, str]:
+        """Page → its first name in `nav` of mkdocs.yml."""
+        return dict(reversed([*_names(self.site.navigation)]))
+
+    @cached_property
     def library(self) -> Library:
         """The works, rules data and pictures."""
         return self.unchanged.library or self.library_with({})
@@ -209,6 +214,15 @@ class ProjectSources:
             missing, known = untranslated(lang)
             if missing:
                 yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
+
+
+def _names(nav: object) -> Iterator[tuple[str, str]]:
+    for item in nav if isinstance(nav, list) else ():
+        for name, target in item.items() if isinstance(item, dict) else ():
+            if isinstance(target, str):
+                yield posixpath.normpath(target), str(name)
+            else:
+                yield from _names(target)
 
 
 # Extensions without effect are reported at their place in mkdocs.yml.
