@@ -163,6 +163,8 @@ class Addresses:
     """Generated pages that an article with the same path replaces."""
     made: Set[str] = frozenset()
     """Files for programs in every site: `feed.xml`."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """HTML files at which no article may be, with what the program has there."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:

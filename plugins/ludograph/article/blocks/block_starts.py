@@ -9,7 +9,7 @@ from ludograph.article.html import OPENS_BLOCK
 
 FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
 HEADING_WITHOUT_BLANK = re.compile(r" {0,3}(?P<marks>#{2,6})(?=[^\s#])")
-HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
+HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:\s+(?P<text>.*))?$")
 THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
 UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
 QUOTE = re.compile(r" {0,3}>[ \t]?")

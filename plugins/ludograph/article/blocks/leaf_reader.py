@@ -27,7 +27,7 @@ from ludograph.base.problems import Fault
 
 BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 """A line that looks like a row of a table."""
-_CLOSING_MARKS = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
+_CLOSING_MARKS = re.compile(r"(?:^|\s+)#+\s*$")
 CLOSING_REACH = 200
 """The number of lines within which a component or a verbatim element must be closed."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"

@@ -19,7 +19,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
-from ludograph.base.places import WORKSHOP, folder_of_part
+from ludograph.base.places import EDITIONS, NOT_FOUND, WORKSHOP, folder_of_part, search_of
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
@@ -266,10 +266,10 @@ class Project(ProjectSources):
             if article.page not in made_pages or self.is_shown(article)
         ]
         files, made = self.sources.files, self._standing[1]
-        folders = self.options.folders
-        return self.catalogue_over(
-            site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, folders)
-        )
+        kept = {f"{search_of(part)}/index.html": "the search" for part in ("", WORKSHOP, *self.language_parts)}
+        kept |= {f"{EDITIONS}/index.html": "the list of editions"} if self.options.editions else {}
+        found = site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, self.options.folders)
+        return self.catalogue_over(replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"}))
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
         """The catalogue of works, data and pictures with these addresses."""
