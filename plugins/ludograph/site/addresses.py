@@ -47,7 +47,8 @@ def locale_of(page: str) -> str:
 def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool, name: str = "") -> Address:
     """The address of an article, with its title and whether links may lead to it; private articles have no title.
 
-    `name` is the title of an article whose head has none, unless it begins with a heading. Only originals, not translations, are the article of a game.
+    `name` is the title of an article whose head has none, unless it begins with a heading. Only originals, not
+    translations, are the article of a game.
     """
     return Address(
         page,

@@ -10,6 +10,7 @@ from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 
+from ludograph.base.places import EDITIONS
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import Message, Words

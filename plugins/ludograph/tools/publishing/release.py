@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 from ludograph.dates import today
 from ludograph.engines.registry import uses_of
