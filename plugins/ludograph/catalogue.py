@@ -40,6 +40,8 @@ class Settings:
     """Every newline in a paragraph is a line break."""
     math: bool = False
     """Dollar signs enclose formulas in TeX."""
+    templates: bool = False
+    """Another plugin replaces `{{ … }}` and `{% … %}` before articles are read."""
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
     east_asian: str = ""

@@ -166,6 +166,10 @@ class ArticleReading:
             if not comment.closed:
                 end = min(comment.end, comment.start + 4)
                 ledger.problem("CMT001", "a comment is not closed", "Close it where it ends.", comment.start, end)
+            if comment.kind in ("kramdown", "liquid") and comment.kind not in ledger.reported_once:
+                ledger.reported_once.add(comment.kind)
+                message = f"this is a comment of {comment.kind.capitalize()}, which is not printed"
+                ledger.problem("PAN008", message, "Write <!-- … --> or %% … %%.", comment.start, comment.end)
         for block in fenced:
             if not block.closed:
                 hint = f"Close it with {block.fence} on a line of its own."
@@ -201,7 +205,9 @@ class ArticleReading:
     def read(self, extensions: Extensions) -> list[Node]:
         """The complete tree of the page."""
         ledger = self.ledger
-        ledger.icons_elsewhere, ledger.inline_code = extensions.shows_icons, extensions.inline_code
+        switched_on = {"math": ledger.math, "templates": ledger.settings.templates}
+        ledger.notations = self._notations.union(name for name, is_on in switched_on.items() if is_on)
+        ledger.inline_code = extensions.inline_code
         builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS)
         for block in b.every_block(self.blocks):
             for identifier, _ in block.attributes.ids:

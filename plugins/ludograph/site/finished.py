@@ -60,6 +60,8 @@ class SiteSettings:
     extensions: tuple[Any, ...] = ()
     """The other Markdown extensions: their names, or extension objects."""
     extension_configs: Mapping[str, Any] = field(default_factory=dict)
+    templates: bool = False
+    """Whether another plugin replaces `{{ … }}` in articles."""
     excluded: Callable[[str], bool] | None = None
     """Whether a file of docs/ is excluded (`exclude_docs`)."""
     drafts: Callable[[str], bool] | None = None

@@ -15,8 +15,9 @@ from ludograph.article.syntaxes.text.cleanup import CleanupTags, Remarks
 from ludograph.article.syntaxes.text.footnotes import FootnoteCalls, InlineFootnotes
 from ludograph.article.syntaxes.text.formulas import Formulas
 from ludograph.article.syntaxes.text.gloss import Glosses
-from ludograph.article.syntaxes.text.inline_attributes import InlineAttributes, Shortcodes
+from ludograph.article.syntaxes.text.inline_attributes import InlineAttributes
 from ludograph.article.syntaxes.text.links import BareHosts, BareUrls, LabelledPictures, Links, Wikilinks
+from ludograph.article.syntaxes.text.notations import Notations
 from ludograph.article.syntaxes.text.numbers import TestedNumbers
 from ludograph.article.syntaxes.text.raw_html import RawHtml
 from ludograph.article.syntaxes.text.ruby import Ruby
@@ -68,7 +69,7 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     ReferenceMarks(),
     Glosses(),
     LegacyTags(),
-    Shortcodes(),
+    Notations(),
     Ruby(),
     InlineAttributes(),
     Highlights(),
