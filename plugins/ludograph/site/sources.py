@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from ludograph.article.head.publication import UNCLEAR
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText, content_hash
+from ludograph.dates import today
 from ludograph.site.addresses import INDEX_NAMES, locale_of
 from ludograph.store import Cache, Kind
 from ludograph.store.spill import Spilled, bytes_of
@@ -24,6 +26,11 @@ MARKDOWN = frozenset({".md", ".markdown"})
 HOME = "home"
 """The name of the home page in Wiki.js, and in many vaults."""
 UNREADABLE = "SRC001"
+_DATED = re.compile(
+    r"^[\"']?(?:published|publish_?date|expiry_?date)[\"']?[ \t]*:[ \t]*[\"']?\d{4}-", re.MULTILINE | re.IGNORECASE
+)
+"""A key of front matter whose meaning changes with the day."""
+_MOST_OF_HEAD = 10_000
 
 
 HEADS = Kind("heads", dict[str, tuple[str, Head]])
@@ -164,7 +171,9 @@ def _read_articles(
     problems: list[Problem] = []
     for page, source in texts:
         text = source.text.encode(errors="surrogatepass")
-        key = content_hash(source.path, text)
+        key = content_hash(
+            source.path, text, today().isoformat() if _DATED.search(source.text, 0, _MOST_OF_HEAD) else ""
+        )
         batch = content_hash(page)[0]
         if batch not in kept:
             kept[batch], now[batch] = cache.get(HEADS, batch) or {}, {}

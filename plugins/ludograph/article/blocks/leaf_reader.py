@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from ludograph.article.blocks import block_starts as starts
 from ludograph.article.blocks.blocks import (
@@ -21,7 +20,7 @@ from ludograph.article.blocks.blocks import (
     Quote,
     ThematicBreak,
 )
-from ludograph.article.blocks.line_rules import WIKI_BOXES, closes_fence, end_of_formula, of_pandoc, read_attribute_list
+from ludograph.article.blocks.line_rules import WIKI_BOXES, closes_fence, end_of_formula, read_attribute_list
 from ludograph.article.blocks.tables import fit_row, read_alignments, read_grid, split_row
 from ludograph.article.blocks.text import COMMENT, InlineText, Line
 from ludograph.base.problems import Fault
@@ -193,7 +192,6 @@ class LeafReader:
             self._read_definitions(taken)
             return
         self._report_bars(prose)
-        self._report_pandoc(prose)
         attributes = Attributes()
         end = taken[-1].start + len(taken[-1].text.rstrip())
         taken[-1] = _without_id(taken[-1], attributes)
@@ -214,13 +212,6 @@ class LeafReader:
         if rows:
             hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
             self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))
-
-    def _report_pandoc(self, lines: list[Line]) -> None:
-        for line, following in zip_longest(lines, lines[1:]):
-            for name, instead in of_pandoc(line, following):
-                message = f"{line.text[:20]!r} begins {name} of Pandoc, which is printed as it stands"
-                if all(fault.hint != instead for fault in self.faults):  # once in an article
-                    self.faults.append(Fault("PAN009", message, instead, line.start, line.end))
 
     def _definition_follows(self) -> bool:
         if "deflist" not in self.notations:

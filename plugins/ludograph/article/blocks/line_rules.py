@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 from ludograph.article.blocks import block_starts as starts
@@ -51,34 +50,6 @@ def end_of_formula(lines: list[Line], at: int) -> int:
         if "$$" in lines[number].text:
             return number
     return -1
-
-
-_OF_PANDOC = (
-    (re.compile(r"#\.[ \t]+\S"), None, "a list", "Write numbers: `1.`, `2.`."),
-    (
-        re.compile(r"\(@[\w-]*\)[ \t]+\S"),
-        None,
-        "an example list",
-        "Write the numbers themselves, and a link for a reference.",
-    ),
-    (re.compile(r"\(1\)[ \t]+\S"), re.compile(r"\(2\)[ \t]"), "a list", "Write `1.`, `2.`."),
-    (re.compile(r"\(?a[.)][ \t]+\S"), re.compile(r"\(?b[.)][ \t]"), "a list", "Write `1.`, `2.`, or <ol> in HTML."),
-    (re.compile(r"\(?i[.)][ \t]+\S"), re.compile(r"\(?ii[.)][ \t]"), "a list", "Write `1.`, `2.`, or <ol> in HTML."),
-    (
-        re.compile(r"\|[ \t]+[^|]+$"),
-        re.compile(r"\|[ \t]+[^|]+$"),
-        "a line block",
-        "End each line but the last with a backslash.",
-    ),
-)
-"""The beginning of a line, that of the line after it, the name of the notation, and what to write instead."""
-
-
-def of_pandoc(line: Line, following: Line | None) -> Iterator[tuple[str, str]]:
-    """The notations of Pandoc that begin on this line of a paragraph and are not read: name, and what to write."""
-    for begins, goes_on, name, instead in _OF_PANDOC:
-        if begins.match(line.text) and (goes_on is None or (following is not None and goes_on.match(following.text))):
-            yield name, instead
 
 
 def continues_lazily(line: Line, following: Line | None, before: Line) -> bool:

@@ -31,6 +31,7 @@ from ludograph.base.problems import Edit, Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, plain
 from ludograph.base.yaml.declared import keys_of
+from ludograph.dates import today
 from ludograph.languages.tag import LanguageTag, check_tag
 
 _HEAD = re.compile(r"---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
@@ -71,7 +72,7 @@ _MOST_HELD = 2_000
 
 def read_front_matter(source: SourceText) -> _Read:
     """The front matter, the offset at which the body begins, and the problems."""
-    key = source.path, hash(source.text)
+    key = source.path, hash((source.text, today()))  # days in a head are compared with today
     if (known := _READ.pop(key, None)) is None:
         known = _READ[key] = _read_front_matter(source)
         if len(_READ) > _MOST_HELD:

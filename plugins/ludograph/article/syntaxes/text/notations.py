@@ -1,116 +1,50 @@
-"""Notations of other programs that are printed as they stand: each is reported with its name and what to write."""
+"""Notations of other programs that are printed as they stand, in `notations.txt`: each is reported with its name.
+
+A notation without a beginning is one of whole paragraphs. `read by` names the extensions and settings that read it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections import defaultdict
+from pathlib import Path
 
 from ludograph.article.read.text.scanner import Scanner, visible
-from ludograph.base.frozen import frozen
 
 VERBATIM = ("code", "pre", "kbd", "samp")
 """Elements of HTML in which signs are signs."""
-_TEX = r"(?:\\[A-Za-z]|[\^_=<>+])"
 
 
-@frozen
 class Notation:
-    """A notation in running text."""
+    """One of them, reported once in an article, or once for each text of its group `once`."""
 
-    triggers: tuple[str, ...]
-    pattern: re.Pattern[str]
-    code: str
-    name: str
-    instead: str
-    read_by: Set[str] = frozenset()
-    """The extensions, settings and plugins that read it."""
-    literal: bool = False
-    """Whether nothing in it is read."""
-    each: bool = False
-    """Whether each is reported, not only the first of an article."""
-
-
-_WRITE = "Write the text, link or picture itself."
-NOTATIONS = (
-    Notation(
-        ("{{<", "{{%"),
-        re.compile(r"\{\{(?:<(?:(?!>\}\}|\{\{)[^\n])*>|%(?:(?!%\}\}|\{\{)[^\n])*%)\}\}"),
-        "PAN006",
-        "a shortcode of another program",
-        _WRITE,
-        literal=True,
-        each=True,
-    ),
-    Notation(
-        ("{%", "{{"),
-        re.compile(
-            r"\{%-?\s*[a-z]\w*\b[^{}\n]*%\}"
-            r"|\{\{-?\s*(?:(?:site|page|layout|content|include)\b|[^{}|\n]+\|\s*[a-z])[^{}\n]*\}\}"
-        ),
-        "PAN006",
-        "a command of Liquid or Jinja",
-        _WRITE,
-        read_by=frozenset({"templates"}),
-        literal=True,
-    ),
-    Notation(("{::",), re.compile(r"\{::\w[^{}\n]*\}"), "PAN006", "a command of kramdown", _WRITE, literal=True),
-    Notation(
-        ("{",),
-        re.compile(r"\{[a-z][\w:.+-]*\}`[^`\n]+`"),
-        "PAN006",
-        "a role of MyST",
-        "Write a link, a citation or the words themselves.",
-    ),
-    Notation(
-        ("$",),
-        re.compile(
-            rf"(?<![\w$])\$(?![\s$])(?=[^$\n]*?{_TEX}|[A-Za-z]\$)[^$\n]*[^\s$]\$(?![\w$])"
-            rf"|\$\$(?=\s*\n|[^$]*?{_TEX})[^$]+\$\$(?!\$)"
-        ),
-        "PAN002",
-        "a formula",
-        "Formulas between dollar signs need `math: true`; write \\$ for a dollar sign.",
-        read_by=frozenset({"math", "pymdownx.arithmatex"}),
-        literal=True,
-    ),
-    Notation(
-        ("~",),
-        re.compile(r"(?<=[A-Za-z)\]])~[^\s~]{1,20}~(?![~\w])|(?<=[A-Za-z)\]])~[0-9+-]{1,4}~(?!~)"),
-        "PAN009",
-        "a subscript of Pandoc",
-        "Write <sub>…</sub>.",
-        read_by=frozenset({"pymdownx.tilde"}),
-    ),
-    Notation(
-        ("^",),
-        re.compile(r"(?<=[\w)\]])\^[^\s^\[\]]{1,20}\^(?!\^)"),
-        "PAN009",
-        "a superscript of Pandoc",
-        "Write <sup>…</sup>.",
-        read_by=frozenset({"pymdownx.caret"}),
-    ),
-)
-
-
-class Notations:
-    """Reports these notations."""
-
-    triggers = tuple(trigger for notation in NOTATIONS for trigger in notation.triggers)
     in_raw_html = True
 
+    def __init__(self, declared: str) -> None:
+        head, *lines = declared.splitlines()
+        said = defaultdict[str, list[str]](list)
+        for key, _, value in (line.partition(": ") for line in lines):
+            said[key].append(value)
+        self.code, _, self.name = head.partition(" ")
+        self.triggers = tuple(" ".join(said["begins"]).split()) or ("",)
+        self.instead = said["instead"][0]
+        self._read_by = frozenset(" ".join(said["read by"]).split())
+        self._pattern = re.compile("|".join(said["pattern"]))
+
     def read(self, scanner: Scanner, position: int) -> int | None:
-        ledger = scanner.ledger
-        if any(map(scanner.elements.inside, VERBATIM)):
+        match, ledger = self._pattern.match(scanner.text, position, scanner.limit), scanner.ledger
+        if match is None or any(map(scanner.elements.inside, VERBATIM)) or ledger.notations & self._read_by:
             return None
-        for notation in NOTATIONS:
-            match = notation.pattern.match(scanner.text, position, scanner.limit)
-            if match is None or not notation.read_by.isdisjoint(ledger.notations):
-                continue
-            if notation.each or notation.name not in ledger.reported_once:
-                ledger.reported_once.add(notation.name)
-                message = f"{match[0][:60]!r} is {notation.name}, which is printed as it stands"
-                scanner.problem(notation.code, message, notation.instead, *match.span())
-            if notation.literal:
-                scanner.put_literal(visible(match[0]))
-            return match.end() if notation.literal else None
-        return None
+        shown = match.groupdict().get("once", match[0])
+        key = shown if "once" in match.groupdict() else self.name
+        if key not in ledger.reported_once:
+            ledger.reported_once.add(key)
+            message = f"{shown[:60]!r} is {self.name}, which is printed as it stands"
+            scanner.problem(self.code, message, self.instead, *match.span())
+        if match[0][0] not in "{$" or match[0][-1] not in "}$":
+            return None
+        scanner.put_literal(visible(match[0]))  # nothing in it is read
+        return match.end()
+
+
+NOTATIONS = tuple(map(Notation, Path(__file__).with_suffix(".txt").read_text("utf-8").strip().split("\n\n")))
