@@ -265,8 +265,8 @@ class ArticleReading:
             stem = self.page.split("/")[-2] if stem in {"index", "README"} and "/" in self.page else stem
             addresses = ledger.catalogue.addresses
             known = addresses.pages.get(self.page) if addresses else None
-            name = (known and known.title) or title_of_name(stem)
-            text = InlineText([Line(_SIGN.sub(r"\\\g<0>", name), 0)])
+            called = (known and known.title) or title_of_name(stem)
+            text = InlineText([Line(_SIGN.sub(r"\\\g<0>", called), 0)])
         if not text.text:
             return
         context = Context.FRONT_MATTER if given.text else Context.HEADING
