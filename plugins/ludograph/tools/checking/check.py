@@ -168,8 +168,8 @@ class _Run:
             changed = list(fixes(self.project, self._new(self._reports()), self.files, self.selection))
             if not changed:
                 break
-            root = self.project.root
-            write_all(root, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed})
+            root, docs = self.project.root, self.project.docs
+            write_all(root, docs, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed})
             for fixed in changed:
                 self.files.forget(fixed.path)
                 corrected += len(fixed.corrected)
