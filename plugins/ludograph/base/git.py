@@ -40,14 +40,13 @@ def run_git(root: Path, *arguments: str, environment: Mapping[str, str] = Mappin
 def unpack(archive: bytes, folder: Path, below: str = "") -> None:
     """Unpacks the files of a git archive below the path `below` into the folder, with times but without modes.
 
-    A link becomes the file of the archive to which it leads, if any: nothing is written or read through links. Folders
-    `.git`, which no commit should have, are left out.
+    A link becomes the file of the archive to which it leads, if any: nothing is written or read through links.
     """
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         for member in files:
             path = file_below(folder, member.name.removeprefix(below)) if member.name.startswith(below) else None
             content = None if path is None else _content(files, member)
-            if path is not None and content is not None and ".git" not in member.name.casefold().split("/"):
+            if path is not None and content is not None:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
                 os.utime(path, (member.mtime, member.mtime))

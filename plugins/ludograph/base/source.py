@@ -105,8 +105,9 @@ def link_out_of(folder: Path, path: str | Path) -> str:
     way = Path(folder, path)
     for part in way.parts[len(folder.parts) :] if way.is_relative_to(folder) else ():
         here /= part
-        if Path(os.path.normpath(here)).is_relative_to(folder) and is_link(here) and not is_inside(folder, here):
-            return here.relative_to(folder).as_posix()
+        named = Path(os.path.normpath(here))
+        if named.is_relative_to(folder) and is_link(here) and not is_inside(folder, here):
+            return named.relative_to(folder).as_posix()
     return ""
 
 

@@ -42,9 +42,9 @@ class State:
     """A file or folder of state."""
 
     path: str
-    """Relative to the project, with `site` as the published folder."""
+    """Relative to the project, whose published folder is `site`."""
     danger: str
-    """What somebody who brings it could do if it were believed."""
+    """What somebody who brings it could do if the program believed it."""
 
 
 _SWAP = "delete any file, and move files of the project out of it"

@@ -20,7 +20,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -112,13 +112,12 @@ class Cache:
 
     def __init__(self, file: Path | None) -> None:
         """Raises LudographError if the folder of the file is a link out of the project."""
-        self._key: bytes | None = None
-        if file is not None:
-            project = file.absolute().parent.parent
+        project = None if file is None else file.absolute().parent.parent
+        if file is not None and project is not None:
             refuse_link_out_of(project, file.parent.name)
-            self._key = key_for(project)
-            file = file if self._key else None  # nobody could trust it
-        self._file = file
+        key = None if project is None else key_for(project)
+        self._file = file = file if key else None  # without a key no later process can trust it
+        self._seal = Seal(key, code_version()) if key else Seal(b"", "")
         self._new: dict[tuple[str, str], bytes] = {}
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
@@ -146,10 +145,6 @@ class Cache:
         # Held while the file is open, so that no other process removes it.
         self._handle = shared_handle(file)
         self._database = connected(file, self._seal)
-
-    @cached_property
-    def _seal(self) -> Seal:
-        return Seal(self._key or b"", code_version())
 
     @contextlib.contextmanager
     def _working_without(self, what: str) -> Iterator[None]:

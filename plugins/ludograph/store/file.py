@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import sqlite3
 import stat
 import sys
 import time
-from hashlib import blake2b
 from pathlib import Path
 
 from ludograph.base.state import BESIDE_CACHE, discard
@@ -45,22 +45,20 @@ class Seal:
     """Recognises the files and records that were written with a key, by one version of the program."""
 
     def __init__(self, key: bytes, version: str) -> None:
-        self.mark = int.from_bytes(blake2b(_TABLE.encode(), key=key, digest_size=4).digest()) >> 1 or 1
+        self.mark = int.from_bytes(hmac.digest(key, _TABLE.encode(), "sha256")[:4]) >> 1 or 1
         """The number in the head of a file, SQLite's `user_version`."""
-        self._digest = blake2b(version.encode(), key=key, digest_size=16)
+        self._digest = hmac.new(key, version.encode(), "sha256")
 
     def checksum(self, kind: str, key: str, value: bytes) -> bytes:
         """The keyed hash of a record."""
         digest = self._digest.copy()
         digest.update(f"\n{kind}\n{len(key)}\n{key}\n".encode(errors="replace"))
         digest.update(value)
-        return digest.digest()
+        return digest.digest()[:16]
 
 
 class ForeignError(OSError):
-    """The file was not written by this user on this machine, or is damaged; SQLite has not opened it, or only looked
-    at its tables.
-    """
+    """The file was not written by this user on this machine, or is damaged."""
 
 
 def is_damage(error: Exception) -> bool:
@@ -102,16 +100,13 @@ def is_alone(handle: int | None) -> bool:
 
 
 def connected(file: Path, seal: Seal) -> sqlite3.Connection:
-    """The open file; sqlite3.Error or OSError if it cannot be used.
-
-    SQLite trusts a file: a table may be a view, and a tree may have no end. So it opens none that others wrote.
-    """
+    """The open file; sqlite3.Error or OSError if it cannot be used. SQLite trusts a file, so others' are not opened."""
     is_new = not _is_ours(file, seal)
     remove_beside(file)
     database = sqlite3.connect(file, timeout=_PATIENCE, check_same_thread=False)
     try:
-        # The journal of a killed command would be a file that anybody can bring, and SQLite would follow it. Without
-        # it a kill or a power failure can damage the file, and the cache starts again.
+        # SQLite would follow a journal on disk, which anybody can bring. Without one, and without waiting for the disk,
+        # a kill or a power failure may damage the file; then the cache starts again.
         database.execute("pragma journal_mode = memory")
         database.execute("pragma synchronous = off")
         if is_new:

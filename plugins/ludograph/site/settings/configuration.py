@@ -57,6 +57,10 @@ class SettingsError(ProjectError):
         super().__init__("\n".join(headline(report, files) for report in reports(problems, (), Selection())))
 
 
+class FolderError(SettingsError):
+    """A folder in the settings is a link out of the project."""
+
+
 @frozen
 class Configuration:
     """The contents of a mkdocs.yml."""
@@ -89,7 +93,7 @@ def read_configuration(config_file: Path | str | None = None) -> Configuration:
     site, options = reader.site(), reader.options()
     target = site.root / str(given.get("site_dir") or "site")
     if links := list(links_out_of(site, options, target)):
-        raise SettingsError(site.root, links)
+        raise FolderError(site.root, links)
     return Configuration(site, options, target, reader.address())
 
 

@@ -21,7 +21,7 @@ from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.lines import ProjectFiles, headline
-from ludograph.site.settings.configuration import SettingsError
+from ludograph.site.settings.configuration import FolderError, SettingsError
 from ludograph.store import Kind, spare_collections
 from ludograph.tools.checking import baseline
 from ludograph.tools.checking.collecting import Collected, collect, terminal_progress
@@ -85,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
     spare_collections()
     try:
         run_ = _Run(args, _load(args))
+    except FolderError:
+        raise
     except SettingsError as error:
         # With other settings, valid articles would have faults.
         print(writer(args.format)(reports(error.problems, (), Selection()), ProjectFiles(WorkingTree(error.root))))
@@ -168,8 +170,8 @@ class _Run:
             changed = list(fixes(self.project, self._new(self._reports()), self.files, self.selection))
             if not changed:
                 break
-            root, docs = self.project.root, self.project.docs
-            write_all(root, docs, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed})
+            root = self.project.root
+            write_all(root, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed}, self.project.docs)
             for fixed in changed:
                 self.files.forget(fixed.path)
                 corrected += len(fixed.corrected)

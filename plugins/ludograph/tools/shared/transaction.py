@@ -167,16 +167,13 @@ def complete(root: Path, config: Path | None = None) -> None:
         lock = FolderLock(folder)
         lock.acquire(root)
         try:
-            carry_out(_folders(root, _docs(config or next(filter(Path.is_file, map(root.joinpath, FILES)), None))))
+            config = config or next(filter(Path.is_file, map(root.joinpath, FILES)), None)
+            site = None if config is None else read_configuration(config).site
+            carry_out(_folders(root, site and site.root / site.docs_name))
         except BaseException:
             lock.release(keep=True)
             raise
         lock.release()
-
-
-def _docs(config: Path | None) -> Path | None:
-    site = None if config is None else read_configuration(config).site
-    return None if site is None else site.root / site.docs_name
 
 
 def carry_out(folders: Sequence[Path], step: Step = lambda name: None) -> None:
@@ -208,7 +205,7 @@ def _apply(file: Path, staged: Path, after: str | None, mode: int | None) -> Non
         replace_bytes(file, data, mode)
 
 
-def write_all(root: Path, docs: Path, texts: Mapping[Path, tuple[str, str]]) -> None:
+def write_all(root: Path, texts: Mapping[Path, tuple[str, str]], docs: Path | None = None) -> None:
     """File → its text before and after; writes all of them, or none. For `docs` see `Transaction`."""
     transaction = Transaction(root, docs=docs)
     for file, (before, after) in texts.items():
