@@ -22,7 +22,7 @@ from tests.tools.conftest import Command
 
 from ludograph.base import state
 from ludograph.base.source import content_hash
-from ludograph.base.state import JOURNAL, STATE, WRITING, State, discard, key_for, own_folder, sealed, unsealed
+from ludograph.base.state import JOURNAL, STATE, WRITING, StateFile, discard, key_for, own_folder, sealed, unsealed
 from ludograph.site.publication import publication
 from ludograph.site.publication.publication import Publication
 from ludograph.store import FILE, Cache, Kind
@@ -79,7 +79,7 @@ def limit() -> Iterator[None]:
 @pytest.mark.parametrize("what", PLANTS)
 @pytest.mark.parametrize("planted", STATE, ids=lambda one: one.path)
 def test_foreign_state_costs_a_line_at_most_and_touches_nothing_outside(
-    planted: State, what: str, root: Path, ludograph: Command, caplog: pytest.LogCaptureFixture, limit: None
+    planted: StateFile, what: str, root: Path, ludograph: Command, caplog: pytest.LogCaptureFixture, limit: None
 ) -> None:
     place = root / planted.path
     place.parent.mkdir(parents=True, exist_ok=True)

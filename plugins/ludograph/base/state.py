@@ -38,7 +38,7 @@ def publishing(site: str) -> str:
 
 
 @frozen
-class State:
+class StateFile:
     """A file or folder of state."""
 
     path: str
@@ -49,13 +49,13 @@ class State:
 
 _SWAP = "delete any file, and move files of the project out of it"
 STATE = (
-    State(CACHE, "put scripts into pages; stop a command for ever, with a view or a tree without end"),
-    *(State(f"{CACHE}{ending}", "change records; have SQLite delete any file") for ending in BESIDE_CACHE),
-    State(f"{WRITING}/{JOURNAL}", "write and delete any file of the machine, with any mode"),
-    State(f"{WRITING}/0", "give a file other contents than those that a killed command was about to write"),
-    State(f"{WRITING}/{LOCK}", "make a file elsewhere, as a link to it"),
+    StateFile(CACHE, "put scripts into pages; stop a command for ever, with a view or a tree without end"),
+    *(StateFile(f"{CACHE}{ending}", "change records; have SQLite delete any file") for ending in BESIDE_CACHE),
+    StateFile(f"{WRITING}/{JOURNAL}", "write and delete any file of the machine, with any mode"),
+    StateFile(f"{WRITING}/0", "give a file other contents than those that a killed command was about to write"),
+    StateFile(f"{WRITING}/{LOCK}", "make a file elsewhere, as a link to it"),
     *(
-        State(f"{folder}/{name}", danger)
+        StateFile(f"{folder}/{name}", danger)
         for folder in (publishing("site"), f"site/{INNER}")
         for name, danger in {
             JOURNAL: _SWAP,

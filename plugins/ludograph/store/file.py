@@ -121,11 +121,10 @@ def connected(file: Path, seal: Seal) -> sqlite3.Connection:
 
 def _is_ours(file: Path, seal: Seal) -> bool:
     """Whether the head of the file has our mark; False for an empty or missing file, ForeignError for another one."""
-    with file.open("ab+") as opened:
-        opened.seek(0)
-        head = opened.read(100)
-    if not head:
+    if not file.exists() or not file.stat().st_size:
         return False
+    with file.open("rb") as opened:
+        head = opened.read(100)
     version, application = (int.from_bytes(head[start : start + 4]) for start in (60, 68))
     is_database = head.startswith(b"SQLite format 3\0") and len(head) == 100
     if is_database and application != _APPLICATION:

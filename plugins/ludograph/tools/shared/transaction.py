@@ -169,7 +169,7 @@ def complete(root: Path, config: Path | None = None) -> None:
         try:
             config = config or next(filter(Path.is_file, map(root.joinpath, FILES)), None)
             site = None if config is None else read_configuration(config).site
-            carry_out(_folders(root, site and site.root / site.docs_name))
+            carry_out(_folders(root, None if site is None else site.root / site.docs_name))
         except BaseException:
             lock.release(keep=True)
             raise
