@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from ludograph.base.problems import LudographError
+from ludograph.base.state import WRITING
 from ludograph.tools.main import main
-from ludograph.tools.shared.arguments import WRITING
 from ludograph.tools.shared.transaction import Transaction, complete
 
 KILLS = int(os.environ.get("LUDOGRAPH_KILLS", "3"))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from ludograph.base.source import SourceText, content_hash, is_inside
+from ludograph.base.source import SourceText, content_hash, is_inside, is_link
 
 
 class Files(Protocol):
@@ -113,7 +113,7 @@ class WorkingTree:
             folders[:] = [name for name in folders if not name.startswith(".")]
             for name in (*folders, *names):
                 link = Path(here, name)
-                if not name.startswith(".") and link.is_symlink() and (link.is_dir() or not is_inside(top, link)):
+                if not name.startswith(".") and is_link(link) and (link.is_dir() or not is_inside(top, link)):
                     yield posixpath.join(folder, link.relative_to(top).as_posix())
 
     def stamp(self, path: str) -> str:

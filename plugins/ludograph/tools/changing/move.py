@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
     """Writes all files, or none: the article, the files beside it, and those with links to it."""
-    transaction, docs = Transaction(project.root), project.root / project.site.docs_name
+    transaction, docs = Transaction(project.root, docs=project.docs), project.docs
     mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
     transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
     transaction.remove(docs / old)

@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     if args.keep:
         edits += _keeping(args.old, args.new, catalogue.bibliography, files)
     changes, counts = all_edited(edits, files), Counter(edit.place.path for edit in edits)
-    write_all(project.root, {project.root / path: texts for path, texts in changes.items()})
+    write_all(project.root, {project.root / path: texts for path, texts in changes.items()}, project.docs)
     for path in changes:
         print(f"{path}: {counts[path]}")
     print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")

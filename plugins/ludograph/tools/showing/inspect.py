@@ -18,7 +18,7 @@ from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.running import article_problems
 from ludograph.site.finished import SiteSettings
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.settings.configuration import ProjectError
+from ludograph.site.settings.configuration import FolderError, ProjectError
 from ludograph.tools.shared.arguments import add_json
 from ludograph.tools.shared.records import problem_line, problem_record
 
@@ -62,7 +62,7 @@ def _project(config: Path | None) -> Project | None:
     try:
         return load_project(config)
     except ProjectError as error:
-        if config is not None:
+        if config is not None or isinstance(error, FolderError):
             raise
         print(f"ludograph: {error}; nothing is looked up", file=sys.stderr)
         return None

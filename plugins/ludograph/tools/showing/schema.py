@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.base.source import refuse_link_out_of
 from ludograph.rules.schema import schemas
 
 
@@ -21,7 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes every schema that differs from its file, and prints its path."""
-    folder: Path = args.folder or Path(args.config or ".").parent / "data" / "schema"
+    root = Path(args.config or ".").parent
+    folder: Path = args.folder or root / "data" / "schema"
+    refuse_link_out_of(root, folder.absolute())
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in schema_files().items():
         file = folder / name
