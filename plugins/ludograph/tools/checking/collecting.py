@@ -7,7 +7,6 @@ every change, from outlines stored with the articles' records.
 
 from __future__ import annotations
 
-import datetime
 import sys
 from collections.abc import Callable
 
@@ -18,6 +17,7 @@ from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
+from ludograph.dates import today
 from ludograph.site.finishing.checked import Checking
 from ludograph.site.project.project import Project
 from ludograph.site.project.translations import Translations
@@ -78,7 +78,7 @@ def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
     """The problems of libraries and data. They do not depend on articles, so the answers to two questions suffice."""
     catalogue, world = project.catalogue, project.records.world
     # A date of access may be in the future today but not tomorrow.
-    day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
+    day, questions = today().isoformat(), (("library",), ("rules",))
     key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
     known = project.cache.get(CHECK_CATALOGUE, key)
     if known is None:
