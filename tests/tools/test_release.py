@@ -190,7 +190,8 @@ def test_drafts_and_games_of_drafts_are_in_no_edition(root: Path, tmp_path: Path
 
 
 SECRET = {
-    "data/decks/a.yaml": f"{FILES['decks/a.yaml']}# zqcomment\nzq-pack: {{names: [Zqpack], numbers: 1-3, source: Book}}\n",
+    "data/decks/a.yaml": FILES["decks/a.yaml"]
+    + "# zqcomment\nzq-pack: {names: [Zqpack], numbers: 1-3, copies: 1, source: Book}\n",
     "data/yaku/s.yaml": "zq-hand: {names: [Zqhand], size: 2, when: {total: 3}, source: Book}\n",
     "data/games/s.yaml": """\
 zq-game:
