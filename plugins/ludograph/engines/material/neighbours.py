@@ -63,6 +63,6 @@ def refusals(config: MkDocsConfig) -> Iterator[Problem]:
         for written in map(str, config[setting]):
             name = plain_name(written)
             if name in refused:
-                sources = [SourceText.read(each, each.name) for each in settings_files(file)]
+                sources = [SourceText.decode(each.read_bytes(), each.name) for each in settings_files(file)]
                 message = f"{name!r} cannot be used beside ludograph: {refused[name].note}"
                 yield setting_fault(sources, setting, message, refused[name].instead)

@@ -102,7 +102,7 @@ def _found(config_file: Path | str | None) -> Path:
 
 
 def _source(file: Path, root: Path) -> SourceText:
-    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+    return SourceText.decode(file.read_bytes(), Path(os.path.relpath(file, root)).as_posix())
 
 
 class _Reader:

@@ -11,9 +11,10 @@ import sys
 from collections.abc import Callable
 
 from ludograph.article.facts import ArticleFacts, SilencedSpan
+from ludograph.base.encoding import NOT_UTF8
 from ludograph.base.files import read_text
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import Problem
+from ludograph.base.problems import LudographError, Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
@@ -85,6 +86,13 @@ def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
         known = catalogue_problems(catalogue, project.cache)
         project.cache.put(CHECK_CATALOGUE, key, known)
     return known
+
+
+def refuse_unread(project: Project) -> None:
+    """LudographError if a file is not UTF-8, for a change in all files that would pass over it."""
+    for problem in project.catalogue.problems:
+        if problem.code == NOT_UTF8 and problem.place is not None:
+            raise LudographError(f"{problem.place.path} is not UTF-8; save it as UTF-8 first; nothing was changed")
 
 
 def read_articles(project: Project) -> list[ArticleFacts]:
