@@ -259,7 +259,7 @@ class Project(ProjectSources):
             for article in self.sources.articles.values()
             if article.page not in made_pages or self.is_shown(article)
         ]
-        files, made = self.sources.files, self._standing[1]
+        files, made = self.sources.targets, self._standing[1]
         folders = self.options.folders
         return self.catalogue_over(
             site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, folders)

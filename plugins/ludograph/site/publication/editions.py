@@ -10,8 +10,10 @@ import os
 import posixpath
 import re
 import shutil
+import tarfile
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 from ludograph.article.facts.aliases import redirect_page
@@ -129,6 +131,12 @@ class EditionStore:
         if found is None:
             raise LudographError(f"{self.folder} lacks files of edition {edition.name}")
         return found
+
+    def contents(self, edition: Edition, part: str) -> dict[str, bytes]:
+        """The files of a part of an edition, by path."""
+        with tarfile.open(fileobj=BytesIO(self.archive(edition, part))) as files:
+            opened = {one.name: files.extractfile(one) for one in files if one.isfile()}
+            return {name: file.read() for name, file in opened.items() if file is not None}
 
     def pages(self, edition: Edition) -> Iterator[str]:
         """The paths of its pages."""

@@ -22,7 +22,7 @@ from ludograph.base.yaml.settings_file import Below, Missing, SettingsFileError,
 from ludograph.site.finished import EditLinks, SiteSettings
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part
-from ludograph.site.settings.settings_faults import missing_plugin, setting_fault
+from ludograph.site.settings.settings_faults import ENCRYPTING, missing_plugin, plain_name, setting_fault
 
 PLUGIN = "ludograph"
 GROUPS = ("group", "material/group")
@@ -121,7 +121,7 @@ def _found(config_file: Path | str | None) -> Path:
 
 
 def _source(file: Path, root: Path) -> SourceText:
-    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+    return SourceText.decode(file.read_bytes(), Path(os.path.relpath(file, root)).as_posix())
 
 
 class _Reader:
@@ -172,6 +172,9 @@ class _Reader:
             if isinstance(entry, dict) and PLUGIN in entry and (others := [name for name in entry if name != PLUGIN]):
                 hint = f"Indent it further than {PLUGIN!r}."
                 raise self._error("plugins", f"{others[0]!r} is beside the plugin, not below it", hint)
+        for name, _ in named_plugins(plugins):
+            if (known := ENCRYPTING.get(plain_name(name))) is not None:
+                raise self._error("plugins", f"{name!r} cannot be used beside ludograph: {known[1]}", known[2])
         found = [options or {} for name, options in named_plugins(plugins) if name == PLUGIN]
         if not found:
             raise SettingsError(self.path.parent, [missing_plugin(self._sources()[0], PLUGIN)])

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from ludograph.article.facts import ArticleFacts, CardFace, CitationUse, ImageUse
 from ludograph.article.rendering import Converter
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import LudographError, Place, Problem
 from ludograph.base.source import SourceText, path_below
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.running import article_problems
@@ -46,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             root = inspector.root
             source = SourceText.read(path, (path_below(root, path) if root else "") or str(path))
-        except OSError as error:
-            print(f"{path}: {error.strerror or error}", file=sys.stderr)
+        except (OSError, LudographError) as error:
+            told = f"{path}: {error.strerror or error}" if isinstance(error, OSError) else error
+            print(told, file=sys.stderr)
             status = 2
             continue
         record = {"path": str(path), **inspector.answer(source, inspector.page_of(path))}
