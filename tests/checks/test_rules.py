@@ -38,6 +38,8 @@ def test_a_rule_says_exactly_this(rule: Rule, case: Case, tmp_path: Path) -> Non
         project, found = checked(tmp_path, Selection(select=(rule.code, *silenced)))
         project.cache.close()
     assert "\n".join(lines(tmp_path, [report for report in found if report.rule is rule])) == case.expected
+    fixed = [report for report in found if report.problem.fix]
+    assert [report.rule.code for report in fixed if report.problem.guess or not report.rule.fixable] == []
 
 
 @pytest.mark.parametrize(

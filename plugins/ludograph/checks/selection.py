@@ -178,12 +178,14 @@ def apply_silences(
         used |= {(path, silence, problem.code) for silence in covering}
         if not covering:
             left.append(problem)
+    still = {(problem.place.path, problem.code) for problem in left if problem.place}
     faults: list[Problem] = []
     for path, own in by_path.items():
         for silence in own:
             known = [code for code in silence.codes if code in RULES]
             idle = [code for code in known if (path, silence, code) not in used and is_on(code, path)]
-            faults += _unused(silence, idle) if silence.reason else []
+            is_misplaced = any((path, code) in still for code in idle)
+            faults += _unused(silence, idle, is_misplaced) if silence.reason else []
             faults += _unreasoned(silence)
     return left, faults
 
@@ -195,11 +197,12 @@ def _covers(silence: SilencedSpan, problem: Problem) -> bool:
     return silence.start <= place.start < max(silence.end, 1)
 
 
-def _unused(silence: SilencedSpan, idle: list[str]) -> list[Problem]:
+def _unused(silence: SilencedSpan, idle: list[str], is_misplaced: bool) -> list[Problem]:
+    """SIL001, without a fix if the file still has such a problem in another place, for which it may be meant."""
     if not idle:
         return []
     message = f"nothing to silence here for {' and '.join(idle)}"
-    fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) else None
+    fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) and not is_misplaced else None
     return [Problem("SIL001", message, "Remove it, or move it right before the block it is for.", silence.place, fix)]
 
 

@@ -142,10 +142,18 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> FigureOptions:
         if match["sign"] == "=" or line.text.rstrip().endswith(","):
             better = f"{match['key']}: {value}"
             message = f"option {line.text.strip()!r} was read as {better!r}"
-            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, better)
+            fix = better if _reads_as(better, value) else None
+            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, fix)
         found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
         _take(ledger, found, match["key"], value, place)
     return found
+
+
+def _reads_as(pair: str, value: str) -> bool:
+    """Whether YAML reads this value in `key: value`, and no comment or list."""
+    node, faults = parse_yaml(SourceText("", pair))
+    values = node if isinstance(node, YamlMapping) and not faults else [(None, None)]
+    return all(isinstance(read, Scalar) and read.text == value for _, read in values)
 
 
 def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:

@@ -203,7 +203,7 @@ def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     return Message("an {cards}" if cards[0] in "aeiou8" else "a {cards}", cards=cards)
 
 
-def _one_of_several(selector: Selector, pieces: Pieces, span: Range | None) -> str:
+def named_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> str:
     """`animal cards`; a card with its own name has the article: `the sake cup`."""
     if isinstance(selector, Marks) and len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return Message("the {name}", name=words_of(selector.cards[0], pieces))
@@ -215,7 +215,7 @@ def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = 
     is_one = span is not None and span.min == 1 and span.max in (1, None)
     noun = pieces.of(1 if is_one else None)
     if isinstance(selector, Either):
-        return listed([_one_of_several(part, pieces, span) for part in selector.selectors], "or")
+        return listed([named_cards(part, pieces, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
         return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.languages.words import N_, Message
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.conditions.selector import named_cards
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.words import Form
 from ludograph.rules.speech.sentence import Length, Sentence, counted, ours, pieces
@@ -80,6 +81,8 @@ def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield Sentence(_AIM, path, Message("{what}.", what=_count(game, zeros, "0")).as_sentence)
     if high:
         yield Sentence(_AIM, path, Message("{what}.", what=_clauses(high)).as_sentence)
+    if game.score.cards:
+        yield Sentence(_AIM, "score.cards", Message("With their points: {cards}.", cards=_points(game)[0]))
 
 
 def _clauses(clauses: list[Message]) -> Message:
@@ -131,37 +134,59 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
-def _ranked(game: ResolvedGame) -> list[int]:
+def ranked(game: ResolvedGame) -> list[int]:
     """The numbers of the deck, strongest first."""
     return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
 
 
+def _numbers(game: ResolvedGame) -> dict[int, int]:
+    """The numbers with their points, strongest first, without cards of kinds that have points of their own."""
+    points, kinds = dict(game.scoring.values), game.scoring.cards
+    cards = game.deck.cards if game.deck else ()
+    others = {card.n for card in cards if not any(selector.picks(card) for selector, _ in kinds)}
+    return {n: points.get(n, n) for n in ranked(game) if n in others}
+
+
 def cards_with_points(game: ResolvedGame) -> str:
-    """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table."""
-    points = dict(game.scoring.values)
-    return Message.joined([_with_points(game, n, points.get(n, n)) for n in _ranked(game)], ", ")
+    """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table; kinds of cards first: `bright cards (20)`."""
+    return Message.joined(_points(game, _numbered(game, _numbers(game))), "; ")
 
 
-def _with_points(game: ResolvedGame, number: int, points: int) -> Message:
-    return Message("{card} ({points})", card=game.called(number), points=points)
+def _points(game: ResolvedGame, *numbered: str) -> list[str]:
+    """The kinds of cards that have points of their own, if any, then the numbers."""
+    kinds = [(named_cards(each.of.selector, game.pieces), each.points) for each in game.score.cards]
+    if not kinds:
+        return list(numbered)
+    others = Message("of the others {cards}", cards=Message.joined(numbered, "; "))
+    return [_with_points(kinds), others] if _numbers(game) else [_with_points(kinds)]
+
+
+def _numbered(game: ResolvedGame, numbers: Mapping[int, int]) -> str:
+    return _with_points((game.called(n), points) for n, points in numbers.items())
+
+
+def _with_points(cards: Iterable[tuple[str, int]]) -> str:
+    return Message.joined([Message("{card} ({points})", card=card, points=points) for card, points in cards], ", ")
 
 
 def card_values(game: ResolvedGame) -> Sentence:
     """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; without the order if cards are
-    captured.
+    captured, or if kinds of cards have points: `With their points: bright cards (20), chaff cards (1).`
     """
-    ranked = _ranked(game)
-    points = dict(game.scoring.values)
-    cards = Message.joined([_with_points(game, n, points.get(n, n)) for n in ranked if points.get(n, n)], ", ")
-    rest = [n for n in ranked if not points.get(n, n)]
-    nothing = _count(game, rest, "") if rest else ""
-    if game.form is Form.CAPTURE:
+    numbers = _numbers(game)
+    counted = {n: points for n, points in numbers.items() if points}
+    rest = [n for n, points in numbers.items() if not points]
+    said = [_numbered(game, counted)] if counted else []
+    said += [_count(game, rest, "")] if rest else []
+    cards, *others = _points(game, *said)
+    if game.form is Form.CAPTURE or game.score.cards:
         one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
     else:
         one = N_("Strongest first, with their points: {cards}.")
         with_rest = N_("Strongest first, with their points: {cards}; {rest}.")
-    said = Message(with_rest, cards=cards, rest=nothing) if rest else Message(one, cards=cards)
-    return Sentence(N_("Cards"), "score.values", said, game.sources_of(game.entry.score))
+    text = Message(with_rest, cards=cards, rest=others[0]) if others else Message(one, cards=cards)
+    path = "score.cards" if game.score.cards else "score.values"
+    return Sentence(N_("Cards"), path, text, game.sources_of(game.entry.score))
 
 
 def dealt(game: ResolvedGame) -> Message:

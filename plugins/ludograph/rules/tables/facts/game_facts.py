@@ -34,9 +34,11 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     if game.has_card_values:
         counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
-        of = N_("Points of the cards") if game.form is Form.CAPTURE else N_("Strongest first, with their points")
+        is_ranked = game.form is not Form.CAPTURE and not game.score.cards
+        of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
         rows.append(Row((label(of), counted), "score.values"))
-        facts.pop("score.order", None)
+        if is_ranked:
+            facts.pop("score.order", None)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
     rows += [

@@ -14,7 +14,7 @@ from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import EmptyPurse, Face, Form, Status
 from ludograph.rules.fields import fields, value_words
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.speech.aim import aim, card_values, dealt
+from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
@@ -148,10 +148,11 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if game.pays_bets and not any(_bet(game, length)):
         said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
         yield Sentence(N_("Bet"), "", said)
-    if game.is_dealt and game.score.order:
-        cards = Message.joined(list(map(game.called, game.score.order)), ", ")
-        order = Message("Strongest first: {cards}.", cards=cards)
-        yield Sentence(N_("Order"), "score.order", order, game.sources_of(game.entry.score))
+    order = ranked(game) if game.form is Form.TRICKS and game.score.cards else game.is_dealt and game.score.order
+    if order:
+        cards = Message.joined(list(map(game.called, order)), ", ")
+        said = Message("Strongest first: {cards}.", cards=cards)
+        yield Sentence(N_("Order"), "score.order", said, game.sources_of(game.entry.score))
 
 
 def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
