@@ -211,8 +211,8 @@ class Ledger:
     """Tables with CSV and JSON files."""
     _ids: dict[str, int] = field(default_factory=dict)
     _repeats: dict[str, int] = field(default_factory=dict)
-    icons_elsewhere: bool = False
-    """Whether another extension shows icons."""
+    notations: frozenset[str] = frozenset()
+    """The other extensions, by the names of their processors and modules, and what settings switch on."""
     inline_code: Callable[[str], Element | None] = lambda code: None
     """Shows code in running text through another extension."""
     pasted_references: int = 0

@@ -26,7 +26,7 @@ from ludograph.site.settings.settings_faults import plain_name
 from ludograph.site.sources import ArticleSource
 
 NOTATIONS = {
-    "mkdocstrings": re.compile(r"^ *::: *[\w.:-]+", re.MULTILINE),
+    "mkdocstrings": re.compile(r"^[ \t>]*(?:(?:[-+*]|\d+[.)])[ \t]+)*(?:#{1,6} *)?::: *[\w.:-]+", re.MULTILINE),
     "tags": re.compile(r"<!--\s*material/tags"),
 }
 """Notations that only MkDocs and another plugin can render."""

@@ -159,7 +159,7 @@ class Finishing:
             path=file_of(page, site.directory_urls),
             address=around.address,
             title=title,
-            window_title=site.name if around.home else f"{self.menus.names.get(page, title)} – {site.name}",
+            window_title=site.name if around.home else f"{title} – {site.name}",
             lang=rendered.facts.lang,
             description=rendered.facts.description,
             canonical=self._canonical(page),

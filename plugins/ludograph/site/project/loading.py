@@ -96,7 +96,7 @@ def load_library(
     if (known := same.get("rules")) is not None:
         rules, of_rules = known.rules, known.of_rules
     else:
-        rules, of_rules = load_rules(files, options, cache, settings, works if has_library else None)
+        rules, of_rules = load_rules(files, options, cache, settings, works)
     if (known := same.get("pictures")) is not None:
         pictures, of_pictures = known.pictures, known.of_pictures
     else:
@@ -105,9 +105,9 @@ def load_library(
 
 
 def load_rules(
-    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography | None
+    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography
 ) -> tuple[Rules | None, list[Problem]]:
-    """The rules data, and the problems in their files; `bibliography` is None without a library."""
+    """The rules data, and the problems in their files."""
     folder = posixpath.normpath(options.data)
     problems = list(refused_links(files, folder))
     if next(iter(files.paths(folder)), None) is None:

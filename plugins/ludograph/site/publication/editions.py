@@ -19,10 +19,9 @@ from pathlib import Path
 from ludograph.article.facts.aliases import redirect_page
 from ludograph.base.frozen import frozen
 from ludograph.base.git import run_git, unpack
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 
-FOLDER = "editions"
-"""The folder of editions in the published site."""
 SITE, RULES = "site", "rules"
 SINCE = "since.html"
 """The changes since an edition: the only file in its folder that each build writes."""
@@ -190,7 +189,7 @@ def place_lost_pages(store: EditionStore, editions: list[Edition], folder: Path,
         for path in store.pages(edition):
             lost = folder / path
             if not lost.exists():
-                target = posixpath.relpath(f"{FOLDER}/{edition.name}/{path}", posixpath.dirname(path) or ".")
+                target = posixpath.relpath(f"{EDITIONS}/{edition.name}/{path}", posixpath.dirname(path) or ".")
                 with suppress(OSError):  # a file may have replaced its folder
                     lost.parent.mkdir(parents=True, exist_ok=True)
                     lost.write_bytes(redirect_page(target, edition.name, lang))

@@ -8,13 +8,14 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from ludograph.base.places import EDITIONS
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.words import Message, Words
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
-from ludograph.site.publication.editions import FOLDER, RULES, SINCE, Edition, EditionStore, place_lost_pages
+from ludograph.site.publication.editions import RULES, SINCE, Edition, EditionStore, place_lost_pages
 from ludograph.store import Cache, Kind
 from ludograph.values import date_words
 
@@ -33,12 +34,12 @@ def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: 
     """Puts all editions into the new site in `folder`, each with the changes since."""
     editions, words, rules = store.all(), catalogue.settings.words, catalogue.rules or Rules()
     for edition in editions:
-        path = f"{FOLDER}/{edition.name}"
+        path = f"{EDITIONS}/{edition.name}"
         store.place(edition, folder / path, published / path)
         changes = _changes(store, edition, rules, words, cache)
         (folder / path / SINCE).write_text(_since(edition, changes, words), encoding="utf-8")
     if editions:
-        (folder / FOLDER / "index.html").write_text(_list(editions, words), encoding="utf-8")
+        (folder / EDITIONS / "index.html").write_text(_list(editions, words), encoding="utf-8")
     place_lost_pages(store, editions, folder, catalogue.settings.lang)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -157,6 +157,7 @@ class _Reader:
             directory_urls=given.get("use_directory_urls", True) is not False,
             extensions=names,
             extension_configs=configs,
+            templates=fill_braces(name for name, _ in named_plugins(given.get("plugins"))),
             excluded=self._patterns("exclude_docs"),
             drafts=self._patterns("draft_docs"),
             navigation=nav,
@@ -256,6 +257,11 @@ def _named(given: Any) -> list[tuple[str, Any]]:
     entries = [given] if isinstance(given, dict) else given or []
     maps = [entry if isinstance(entry, dict) else {entry: None} for entry in entries]
     return [(str(entry), options) for each in maps for entry, options in each.items()]
+
+
+def fill_braces(plugins: Iterable[str]) -> bool:
+    """Whether one of these plugins replaces `{{ … }}` in articles."""
+    return any(name.rpartition("/")[2] in {"include-markdown", "macros", "table-reader"} for name in plugins)
 
 
 def named_plugins(given: Any) -> list[tuple[str, Any]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ludograph.article.facts.restriction import data_entries
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 from ludograph.dates import today
 from ludograph.engines.registry import uses_of
@@ -19,7 +20,7 @@ from ludograph.rules.data.published import published_data
 from ludograph.rules.data.reader import data_texts
 from ludograph.site.pages.programs.open_data.release import Release
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.publication.editions import FOLDER, RULES, SINCE, SITE, EditionStore
+from ludograph.site.publication.editions import RULES, SINCE, SITE, EditionStore
 from ludograph.site.publication.since import PUBLIC
 from ludograph.site.settings.configuration import Configuration, read_configuration
 from ludograph.tools.publishing.build import built
@@ -82,7 +83,7 @@ def _filled(folder: Path, name: str, project: Project, public: Configuration, st
         _write(folder / RULES / path, text.encode())
     _write(folder / RULES / PUBLIC, "\n".join(sorted(rules.games)).encode())
     makers = ", ".join(author.name for author in settings.authors)
-    address = f"{site.url}{FOLDER}/{name}/"
+    address = f"{site.url}{EDITIONS}/{name}/"
     release = Release(site.name, address, name, today().isoformat(), public.options.open_data, makers)
     contents = list(store.ids(folder / SITE))
     for path, content in edition_files(release, site.description, settings.authors, contents).items():

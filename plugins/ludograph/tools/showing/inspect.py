@@ -114,7 +114,7 @@ class Inspector:
 
     def answer(self, source: SourceText, page: str, lang: str = "") -> dict[str, Any]:
         """The facts of one article as its record, without its name."""
-        catalogue = Catalogue(settings=Settings())
+        catalogue = Catalogue(settings=Settings(), has_library=True)  # which is unknown: a citation is one
         if self._project is not None:
             catalogue = replace(self._project.catalogue, settings=self._project.settings_of(page))
         if lang:
@@ -123,7 +123,8 @@ class Inspector:
             # Text without a file: its links and pictures cannot be checked.
             catalogue = replace(catalogue, addresses=None)
         facts = self._converter.render(source, catalogue, page).facts
-        return article_record(facts, article_problems(facts, catalogue), source)
+        known = replace(catalogue, has_library=self._project is not None and catalogue.has_library)
+        return article_record(facts, article_problems(facts, known), source)
 
 
 def _unreadable(message: str) -> dict[str, Any]:

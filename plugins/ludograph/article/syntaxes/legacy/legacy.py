@@ -253,7 +253,7 @@ class Icons(PatternSyntax):
     pattern = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
-        if scanner.ledger.icons_elsewhere:
+        if "emoji" in scanner.ledger.notations:
             return None
         scanner.put(element("code", [Literal(match[0])], plain=match[0]))
         return match.end()
