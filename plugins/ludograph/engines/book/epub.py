@@ -245,8 +245,9 @@ def _texts(value: object) -> Iterable[str]:
 def _mathml(each: BookText, tag: str = "") -> str:
     if isinstance(each, str):
         return escape(each, quote=False)
-    name = str(each.values["name"])
-    return f"<{tag or name}>{''.join(map(_mathml, each.children))}</{name}>"
+    name, given = str(each.values["name"]), (each.partition("=") for each in _texts(each.values["attributes"]))
+    attributes = "".join(f' {key}="{escape(value)}"' for key, _, value in given)
+    return f"<{tag or name}{attributes}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
 _SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.rendering import ArticleTree
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import nodes_of, raw_text
 from ludograph.engines.book.nodes import (
     BLOCKS,
@@ -356,7 +356,7 @@ class _Reader:
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)])
+        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)], alt=given.plain)
 
     def drawing(self, given: Element) -> Iterator[BookText]:
         """An SVG between words needs the page's styles, so its label is used."""
@@ -431,9 +431,6 @@ def _inner(given: Element) -> list[Element]:
 
 def _mathml(given: Element) -> BookNode:
     """A MathML element: its name and its parts, for the writers."""
-    children = [
-        _mathml(one) if isinstance(one, Element) else one if isinstance(one, str) else ""
-        for one in given.children
-        if isinstance(one, Element) or (isinstance(one, str) and one.strip())
-    ]
-    return node(NodeKind.FORMULA, children, name=given.name)
+    children = [_mathml(each) if isinstance(each, Element) else text_of([each]) for each in given.children]
+    attributes = tuple(f"{name}={value}" for name, value in given.attributes.items() if name != "display")
+    return BookNode(NodeKind.FORMULA, tuple(filter(None, children)), {"name": given.name, "attributes": attributes})
