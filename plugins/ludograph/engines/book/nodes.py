@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple
 
+from ludograph.article.read.structure.foreign import RESERVED
+
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
@@ -121,7 +123,7 @@ def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
     found: list[BookText] = []
     for number, each in enumerate(joined):
         if isinstance(each, str):
-            text = _BLANKS.sub(" ", each)
+            text = RESERVED.sub("\ufffd", _BLANKS.sub(" ", each))
             before = joined[number - 1] if number else None
             after = joined[number + 1] if number + 1 < len(joined) else None
             if (before is None and block) or _is_block(before):

@@ -73,6 +73,13 @@ _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not in italics: those in quotation marks, and those in another script."""
 
 
+_DIGITS, _WIDEST = 9, 99
+_LONGEST_ADDRESS = 2000
+"""In characters; Typst takes 8,000 bytes."""
+_DEEPEST_FORMULA = 24
+"""The most elements of a formula within each other; a deeper one is shown as it is typed on a line."""
+
+
 class LinkFinder(NamedTuple):
     """The context of a chapter in the book and the site."""
 
@@ -101,6 +108,8 @@ class _Reader:
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
         """The called notes, with their numbers."""
+        self._level = 1
+        """The level of the last heading; none may be skipped."""
         self._unnoted = 0
         """Positive inside notes, headings and captions, where addresses get no notes."""
         self.bodies: list[BookNode] = []
@@ -187,12 +196,15 @@ class _Reader:
         id = given.attributes.get("id") or ""
         content = without_readings(self.all_unnoted(given.children))
         place = f"{self.page}#{id}" if id else ""
-        yield node(NodeKind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
+        if not plain(content).strip():  # neither contents nor bookmarks can name it
+            yield node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=place), *content])
+            return
+        self._level = min(int(given.name[1]), self._level + 1)
+        yield node(NodeKind.HEADING, content, level=self._level, id=place)
 
     def ordered(self, given: Element) -> Iterator[BookText]:
-        start = given.attributes.get("start") or "1"
         children = self.all(given.children, block=True)
-        yield node(NodeKind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
+        yield node(NodeKind.LIST, children, ordered=True, start=_number(given, "start", 1))
 
     def terms(self, given: Element) -> Iterator[BookText]:
         """Terms and their descriptions, without frames around pairs."""
@@ -211,7 +223,8 @@ class _Reader:
         base: list[BookText] = []
         for one in given.children:
             if isinstance(one, Element) and one.name == "rt":
-                yield node(NodeKind.RUBY, tidy(base, False), reading=plain(self.all(one.children, block=False)))
+                reading = plain(self.all(one.children, block=False)).strip()
+                yield from [node(NodeKind.RUBY, tidy(base, False), reading=reading)] if reading else base
                 base = []
             else:
                 base += self.one(one)
@@ -221,33 +234,30 @@ class _Reader:
         caption: tuple[BookText, ...] = ()
         rows: list[BookNode] = []
         width = 0
-        for each in elements(given.children):
+        for each in _rows(given):
             if each.name == "caption":
                 caption = self.all_unnoted(each.children)
-            elif each.name == "tr":
-                found = (one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"})
-                cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
-                row = [self._cell(one) for one in cells]
-                width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
-                is_head = bool(cells) and all(
-                    one.name == "th" and one.attributes.get("scope") != "row" for one in cells
-                )
-                rows.append(node(NodeKind.ROW, row, head=is_head))
+                continue
+            found = (one for one in _inner(each) if one.name in {"td", "th"})
+            cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
+            row = [self._cell(one) for one in cells]
+            width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
+            is_head = bool(cells) and all(one.name == "th" and one.attributes.get("scope") != "row" for one in cells)
+            rows.append(node(NodeKind.ROW, row, head=is_head))
+        if not width:
+            yield from [node(NodeKind.PARAGRAPH, caption)] if caption else []
+            return
         head = [node(NodeKind.CAPTION, caption)] if caption else []
         yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=column_shares(rows, width))
 
     def _cell(self, given: Element) -> BookNode:
-        def span(name: str) -> int:
-            text = given.attributes.get(name) or ""
-            return int(text) if text.isdecimal() and 0 < int(text) < 100 else 1
-
         numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
         return node(
             NodeKind.CELL,
             run_in(self.all(given.children, block=True), figures=numeric),
             head=given.name == "th",
-            columns=span("colspan"),
-            rows=span("rowspan"),
+            columns=max(1, min(_number(given, "colspan", 1), _WIDEST)),
+            rows=max(1, _number(given, "rowspan", 1)),
             right=numeric,
         )
 
@@ -273,7 +283,8 @@ class _Reader:
             return {"to": f"{given.place.page}#{given.place.fragment}"}
         parts = urlsplit(address)
         if parts.scheme:
-            return {"url": address} if parts.scheme in {"http", "https", "mailto"} else None
+            can_be_set = parts.scheme in {"http", "https", "mailto"} and len(address) <= _LONGEST_ADDRESS
+            return {"url": address} if can_be_set else None
         if address.startswith("#ref-"):
             return {"to": f"{REFERENCES}{address}"}
         if not parts.path:
@@ -307,9 +318,8 @@ class _Reader:
         path = urljoin(f"/{self.around.here}", urlsplit(address).path).lstrip("/")
         alt = given.attributes.get("alt") or ""
         file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
-        width = given.attributes.get("width") or ""
         if file:
-            yield node(NodeKind.PICTURE, file=file, alt=alt, width=int(width) if width.isdecimal() else 0)
+            yield node(NodeKind.PICTURE, file=file, alt=alt, width=_number(given, "width", 0))
         elif alt:
             yield f"[{alt}]"
 
@@ -356,6 +366,9 @@ class _Reader:
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
+        if _depth(given) > _DEEPEST_FORMULA:
+            yield node(NodeKind.CODE, [given.plain])
+            return
         yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)], alt=given.plain)
 
     def drawing(self, given: Element) -> Iterator[BookText]:
@@ -398,7 +411,8 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     if title is not None:
         nodes.remove(title)
     lang = tree.reading.ledger.settings.lang
-    shown = without_readings(reader.all(title.children, block=True)) if title else (page,)
+    shown = without_readings(reader.all(title.children, block=True)) if title else ()
+    shown = shown if plain(shown).strip() else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
     name = plain(shown)
     if original is not None:
@@ -425,8 +439,27 @@ def _is_frame(given: Node) -> TypeGuard[Element]:
     return isinstance(given, Element) and given.name in {"", "div"}
 
 
+def _rows(given: Element) -> Iterator[Element]:
+    """The rows and the caption of a table, without those of tables in its cells."""
+    for each in _inner(given):
+        if each.name in {"caption", "tr"}:
+            yield each
+        elif each.name != "table":
+            yield from _rows(each)
+
+
+def _number(given: Element, name: str, otherwise: int) -> int:
+    """An attribute that is a number of at most nine digits, which every writer can hold."""
+    text = given.attributes.get(name) or ""
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
+
+
 def _inner(given: Element) -> list[Element]:
     return [one for one in given.children if isinstance(one, Element)]
+
+
+def _depth(given: Element) -> int:
+    return 1 + max(map(_depth, _inner(given)), default=0)
 
 
 def _mathml(given: Element) -> BookNode:

@@ -16,9 +16,10 @@ from pathlib import Path
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash, is_inside
+from ludograph.base.writing import partial, replace_bytes
 from ludograph.site.publication.lock import FolderLock
 from ludograph.tools.shared.arguments import WRITING
-from ludograph.tools.shared.writing import BOM, partial, replace_bytes
+from ludograph.tools.shared.writing import BOM
 
 JOURNAL = "journal.json"
 Step = Callable[[str], object]
