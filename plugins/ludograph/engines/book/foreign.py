@@ -18,10 +18,10 @@ def nodes_of(html: str) -> list[Node]:
 
 
 def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
-    """Text with its line ends."""
+    """Text with its line ends, without the numbers of lines of code."""
     for each in nodes:
         if isinstance(each, Element):
-            yield from raw_text(each.children)
+            yield from raw_text(each.children if "linenos" not in each.classes else ())
         elif isinstance(each, Markup):
             yield from raw_text(nodes_of(each.html))
         else:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import nodes_of, raw_text
@@ -28,11 +29,12 @@ from ludograph.engines.book.nodes import (
     without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
+from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.formatting.place import reference_id
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title",
+    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title", "lg-sheet-title", QR_BOX,
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
 _SIMPLE = {
@@ -73,6 +75,7 @@ _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not in italics: those in quotation marks, and those in another script."""
 
 
+_OR = N_("or {option}")
 _DIGITS, _WIDEST = 9, 99
 _LONGEST_ADDRESS = 2000
 """In characters; Typst takes 8,000 bytes."""
@@ -100,10 +103,12 @@ class LinkFinder(NamedTuple):
 class _Reader:
     """Converts one article to a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder) -> None:
-        self.page, self.around = page, around
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, words: Words) -> None:
+        self.page, self.around, self._words = page, around, words
         self._language = ""
         """The language of the current code."""
+        self._first = 0
+        """The number of its first line; 0 without numbers."""
         self.notes: dict[str, Element] = {}
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
@@ -215,6 +220,24 @@ class _Reader:
         names = [plain(self.all(one.children, block=True)) for one in _inner(given)]
         yield node(NodeKind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
 
+    def choice(self, given: Element) -> Iterator[BookText]:
+        """A choice on a sheet of house rules: the usual answer, then "or" before each other."""
+        labels = [one for one in _inner(given) if one.name == "label" and "lg-agreed" not in one.classes]
+        for number, one in enumerate(labels):
+            yield from [" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " "][: 3 * number]
+            yield from self.all(one.children, block=True)
+
+    def besides(self, given: Element) -> Iterator[BookText]:
+        """What is below a sheet, without the words on ticks: what a star means, and what is left to agree on."""
+        marks, more, *_ = _inner(given)
+        yield node(NodeKind.PARAGRAPH, self.all(_inner(marks)[-1:], block=True))
+        yield from self.one(more)
+
+    def foot(self, given: Element) -> Iterator[BookText]:
+        """The sources of a sheet, without its address."""
+        at = next((n for n, one in enumerate(given.children) if _is_address(one)), len(given.children) + 1)
+        yield node(NodeKind.PARAGRAPH, self.all(given.children[: at - 1], block=True))
+
     def cite(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=False)
         yield from children if _UPRIGHT & set(given.classes) else (node(NodeKind.EMPHASIS, children),)
@@ -324,21 +347,28 @@ class _Reader:
             yield f"[{alt}]"
 
     def tick(self, given: Element) -> Iterator[BookText]:
-        """An empty checkbox; "" for the switch of a tab."""
-        is_box = given.attributes.get("type") in {"checkbox", "radio"}
-        if is_box and not (given.attributes.get("name") or "").startswith("__tabbed"):
+        """A checkbox of a list of tasks; nothing for the boxes of forms and tabs, which have a name."""
+        if given.attributes.get("type") == "checkbox" and "name" not in given.attributes:
             yield "\u2611 " if "checked" in given.attributes else "\u2610 "
 
     def program(self, given: Element) -> Iterator[BookText]:
-        lines = "".join(raw_text(given.children)).strip("\n")
+        lines = "".join(raw_text(given.children)).strip("\n").split("\n")
         named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
-        yield node(NodeKind.PROGRAM, [lines], language=language_of_code(named) or self._language)
+        if self._first:
+            wide = len(str(self._first + len(lines)))
+            lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
+        yield node(NodeKind.PROGRAM, ["\n".join(lines)], language=language_of_code(named) or self._language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
-        """The code in a frame, whose class names its language."""
-        before, self._language = self._language, language_of_code(given.classes)
-        yield node(NodeKind.GROUP, self.all(given.children, block=True))
-        self._language = before
+        """The code in a frame, whose class names its language, with numbers if its lines have some."""
+        inside = elements([given])
+        marks = (one for one in inside if "linenos" in one.classes)
+        first = next(((one.attributes.get("data-linenos") or text_of([one])).split()[0] for one in marks), "")
+        cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
+        before = self._language, self._first
+        self._language, self._first = language_of_code(given.classes), int(first) if first.isdecimal() else 0
+        yield node(NodeKind.GROUP, self.all(cell.children, block=True))
+        self._language, self._first = before
 
     def code(self, given: Element) -> Iterator[BookText]:
         yield node(NodeKind.CODE, ["".join(raw_text(given.children))])
@@ -398,6 +428,9 @@ _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "highlight": _Reader.listing,
     "lg-felt": _Reader.felt,
     "lg-sheet-blanks": _Reader.blanks,
+    "lg-sheet-besides": _Reader.besides,
+    "lg-sheet-foot": _Reader.foot,
+    "lg-clause": _Reader.choice,
 }
 REFERENCES = "references"
 """The page name of the list of references, which no article has."""
@@ -406,7 +439,7 @@ REFERENCES = "references"
 def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(tree.nodes)
-    reader = _Reader(nodes, page, around)
+    reader = _Reader(nodes, page, around, tree.reading.ledger.words)
     title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
     if title is not None:
         nodes.remove(title)
@@ -427,7 +460,7 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
-    return _Reader(given, page, around).all_unnoted(given)
+    return _Reader(given, page, around, words_in("en")).all_unnoted(given)
 
 
 def reference_place(key: str) -> str:
@@ -452,6 +485,10 @@ def _number(given: Element, name: str, otherwise: int) -> int:
     """An attribute that is a number of at most nine digits, which every writer can hold."""
     text = given.attributes.get(name) or ""
     return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
+
+
+def _is_address(given: Node) -> bool:
+    return isinstance(given, Element) and "lg-sheet-address" in given.classes
 
 
 def _inner(given: Element) -> list[Element]:
