@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cached_property
-from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +17,7 @@ from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError, Place, Problem, internal_error
 from ludograph.dates import today
 from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.engines.book.foreign import nodes_of
+from ludograph.engines.book.foreign import nodes_of, raw_text
 from ludograph.engines.book.pdf import MISSING, RefusedError, write_pdf
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
@@ -100,7 +99,7 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         isbn=given["isbn"],
         edition=given["edition"],
         date=date.fromisoformat(given["date"]) if given["date"] else today(),
-        rights=given["rights"] or _text(site.copyright),
+        rights=given["rights"] or " ".join("".join(raw_text(nodes_of(site.copyright))).split()),
         lang=lang or project.settings.lang,
         page=given["page"],
         notes_at_end=given["notes"] == "end",
@@ -110,16 +109,3 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         archive=given["archive"],
         site=site.url,
     )
-
-
-def _text(html: str) -> str:
-    """The words of the site's copyright line."""
-    return " ".join(unescape("".join(each for each in _words(nodes_of(html)))).split())
-
-
-def _words(nodes: Any) -> Any:
-    for each in nodes:
-        if isinstance(each, str):
-            yield each
-        else:
-            yield from _words(each.children)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -10,14 +11,14 @@ from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONL
 from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
-from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
     BLOCKS,
+    SIMPLE,
     BookNode,
     BookText,
     Chapter,
     NodeKind,
-    column_shares,
     language_of_code,
     node,
     plain,
@@ -30,44 +31,12 @@ from ludograph.engines.book.nodes import (
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.library.formatting.place import reference_id
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
     "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title", "lg-sheet-title", QR_BOX,
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
-_SIMPLE = {
-    "p": NodeKind.PARAGRAPH,
-    "ul": NodeKind.LIST,
-    "li": NodeKind.ITEM,
-    "dt": NodeKind.TERM,
-    "dd": NodeKind.DESCRIPTION,
-    "blockquote": NodeKind.QUOTE,
-    "figcaption": NodeKind.CAPTION,
-    "summary": NodeKind.BOX_TITLE,
-    "hr": NodeKind.RULE,
-    "em": NodeKind.EMPHASIS,
-    "i": NodeKind.EMPHASIS,
-    "dfn": NodeKind.EMPHASIS,
-    "var": NodeKind.EMPHASIS,
-    "strong": NodeKind.STRONG,
-    "b": NodeKind.STRONG,
-    "small": NodeKind.SMALL,
-    "sup": NodeKind.SUPERSCRIPT,
-    "sub": NodeKind.SUBSCRIPT,
-    "code": NodeKind.CODE,
-    "kbd": NodeKind.CODE,
-    "samp": NodeKind.CODE,
-    "tt": NodeKind.CODE,
-    "u": NodeKind.UNDERLINED,
-    "ins": NodeKind.UNDERLINED,
-    "s": NodeKind.STRUCK,
-    "del": NodeKind.STRUCK,
-    "mark": NodeKind.MARKED,
-    "br": NodeKind.LINE_BREAK,
-}
-"""Elements that become nodes with children, without further changes."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
 _NOTE_MARKS = frozenset("citation footnote-ref".split())
 """Raised note marks, which the writers raise themselves."""
@@ -76,7 +45,7 @@ _UPRIGHT = frozenset("lg-part lg-orig".split())
 
 
 _OR = N_("or {option}")
-_DIGITS, _WIDEST = 9, 99
+_WIDEST = 99
 _LONGEST_ADDRESS = 2000
 """In characters; Typst takes 8,000 bytes."""
 _DEEPEST_FORMULA = 24
@@ -182,8 +151,8 @@ class _Reader:
             yield node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
         elif classes & BOX_TITLES:
             yield node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
-        elif name in _SIMPLE:
-            kind = _SIMPLE[name]
+        elif name in SIMPLE:
+            kind = SIMPLE[name]
             yield node(kind, self.all(given.children, block=kind in BLOCKS))
         elif given.block or name in {"div", "section", "article"}:
             yield node(NodeKind.GROUP, self.all(given.children, block=True))
@@ -209,7 +178,7 @@ class _Reader:
 
     def ordered(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=True)
-        yield node(NodeKind.LIST, children, ordered=True, start=_number(given, "start", 1))
+        yield node(NodeKind.LIST, children, ordered=True, start=number_of(given, "start", 1))
 
     def terms(self, given: Element) -> Iterator[BookText]:
         """Terms and their descriptions, without frames around pairs."""
@@ -217,26 +186,26 @@ class _Reader:
         yield node(NodeKind.TERMS, self.all(inner, block=True))
 
     def blanks(self, given: Element) -> Iterator[BookText]:
-        names = [plain(self.all(one.children, block=True)) for one in _inner(given)]
+        names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
         yield node(NodeKind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
 
     def choice(self, given: Element) -> Iterator[BookText]:
         """A choice on a sheet of house rules: the usual answer, then "or" before each other."""
-        labels = [one for one in _inner(given) if one.name == "label" and "lg-agreed" not in one.classes]
+        labels = [one for one in inner_of(given) if one.name == "label" and "lg-agreed" not in one.classes]
         for number, one in enumerate(labels):
             yield from [" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " "][: 3 * number]
             yield from self.all(one.children, block=True)
 
     def besides(self, given: Element) -> Iterator[BookText]:
         """What is below a sheet, without the words on ticks: what a star means, and what is left to agree on."""
-        marks, more, *_ = _inner(given)
-        yield node(NodeKind.PARAGRAPH, self.all(_inner(marks)[-1:], block=True))
+        marks, more, *_ = inner_of(given)
+        yield node(NodeKind.PARAGRAPH, self.all(inner_of(marks)[-1:], block=True))
         yield from self.one(more)
 
     def foot(self, given: Element) -> Iterator[BookText]:
         """The sources of a sheet, without its address."""
-        at = next((n for n, one in enumerate(given.children) if _is_address(one)), len(given.children) + 1)
-        yield node(NodeKind.PARAGRAPH, self.all(given.children[: at - 1], block=True))
+        before = takewhile(lambda one: "lg-sheet-address" not in getattr(one, "classes", ()), given.children)
+        yield node(NodeKind.PARAGRAPH, self.all([*before][:-1], block=True))
 
     def cite(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=False)
@@ -256,22 +225,19 @@ class _Reader:
     def table(self, given: Element) -> Iterator[BookText]:
         caption: tuple[BookText, ...] = ()
         rows: list[BookNode] = []
-        width = 0
-        for each in _rows(given):
+        for each in rows_of(given):
             if each.name == "caption":
                 caption = self.all_unnoted(each.children)
                 continue
-            found = (one for one in _inner(each) if one.name in {"td", "th"})
+            found = (one for one in inner_of(each) if one.name in {"td", "th"})
             cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
-            row = [self._cell(one) for one in cells]
-            width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
             is_head = bool(cells) and all(one.name == "th" and one.attributes.get("scope") != "row" for one in cells)
-            rows.append(node(NodeKind.ROW, row, head=is_head))
-        if not width:
-            yield from [node(NodeKind.PARAGRAPH, caption)] if caption else []
-            return
-        head = [node(NodeKind.CAPTION, caption)] if caption else []
-        yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=column_shares(rows, width))
+            rows.append(node(NodeKind.ROW, map(self._cell, cells), head=is_head))
+        if any(row.children for row in rows):
+            head = [node(NodeKind.CAPTION, caption)] if caption else []
+            yield node(NodeKind.TABLE, [*head, *rows])
+        elif caption:
+            yield node(NodeKind.PARAGRAPH, caption)
 
     def _cell(self, given: Element) -> BookNode:
         numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
@@ -279,8 +245,8 @@ class _Reader:
             NodeKind.CELL,
             run_in(self.all(given.children, block=True), figures=numeric),
             head=given.name == "th",
-            columns=max(1, min(_number(given, "colspan", 1), _WIDEST)),
-            rows=max(1, _number(given, "rowspan", 1)),
+            columns=max(1, min(number_of(given, "colspan", 1), _WIDEST)),
+            rows=max(1, number_of(given, "rowspan", 1)),
             right=numeric,
         )
 
@@ -342,7 +308,7 @@ class _Reader:
         alt = given.attributes.get("alt") or ""
         file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
         if file:
-            yield node(NodeKind.PICTURE, file=file, alt=alt, width=_number(given, "width", 0))
+            yield node(NodeKind.PICTURE, file=file, alt=alt, width=number_of(given, "width", 0))
         elif alt:
             yield f"[{alt}]"
 
@@ -353,7 +319,7 @@ class _Reader:
 
     def program(self, given: Element) -> Iterator[BookText]:
         lines = "".join(raw_text(given.children)).strip("\n").split("\n")
-        named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
+        named = [*given.classes, *(name for one in inner_of(given) for name in one.classes)]
         if self._first:
             wide = len(str(self._first + len(lines)))
             lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
@@ -363,10 +329,13 @@ class _Reader:
         """The code in a frame, whose class names its language, with numbers if its lines have some."""
         inside = elements([given])
         marks = (one for one in inside if "linenos" in one.classes)
-        first = next(((one.attributes.get("data-linenos") or text_of([one])).split()[0] for one in marks), "")
+        first = next(((one.attributes.get("data-linenos") or text_of([one])).split()[:1] for one in marks), [])
         cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
         before = self._language, self._first
-        self._language, self._first = language_of_code(given.classes), int(first) if first.isdecimal() else 0
+        self._language, self._first = (
+            language_of_code(given.classes),
+            int(first[0]) if "".join(first).isdecimal() else 0,
+        )
         yield node(NodeKind.GROUP, self.all(cell.children, block=True))
         self._language, self._first = before
 
@@ -388,15 +357,15 @@ class _Reader:
 
     def felt(self, given: Element) -> Iterator[BookText]:
         rows = [one for one in given.children if isinstance(one, Element)]
-        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in _inner(row)]) for row in rows])
+        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in inner_of(row)]) for row in rows])
 
     def _spot(self, given: Element) -> BookNode:
-        coins = next((len(_inner(one)) for one in _inner(given) if "lg-stakes" in one.classes), 0)
+        coins = next((len(inner_of(one)) for one in inner_of(given) if "lg-stakes" in one.classes), 0)
         return node(NodeKind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        if _depth(given) > _DEEPEST_FORMULA:
+        if depth_of(given) > _DEEPEST_FORMULA:
             yield node(NodeKind.CODE, [given.plain])
             return
         yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)], alt=given.plain)
@@ -463,40 +432,8 @@ def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[Bo
     return _Reader(given, page, around, words_in("en")).all_unnoted(given)
 
 
-def reference_place(key: str) -> str:
-    """The anchor of a work in the list of references."""
-    return f"{REFERENCES}#{reference_id(key)}"
-
-
 def _is_frame(given: Node) -> TypeGuard[Element]:
     return isinstance(given, Element) and given.name in {"", "div"}
-
-
-def _rows(given: Element) -> Iterator[Element]:
-    """The rows and the caption of a table, without those of tables in its cells."""
-    for each in _inner(given):
-        if each.name in {"caption", "tr"}:
-            yield each
-        elif each.name != "table":
-            yield from _rows(each)
-
-
-def _number(given: Element, name: str, otherwise: int) -> int:
-    """An attribute that is a number of at most nine digits, which every writer can hold."""
-    text = given.attributes.get(name) or ""
-    return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
-
-
-def _is_address(given: Node) -> bool:
-    return isinstance(given, Element) and "lg-sheet-address" in given.classes
-
-
-def _inner(given: Element) -> list[Element]:
-    return [one for one in given.children if isinstance(one, Element)]
-
-
-def _depth(given: Element) -> int:
-    return 1 + max(map(_depth, _inner(given)), default=0)
 
 
 def _mathml(given: Element) -> BookNode:

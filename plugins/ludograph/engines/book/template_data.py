@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludograph.engines.book.contents import Book
-from ludograph.engines.book.nodes import BLOCKS, BookNode, BookPart, BookText, Chapter, NodeKind, plain, walk
+from ludograph.engines.book.nodes import BLOCKS, FORMULAS, BookNode, BookPart, BookText, Chapter, NodeKind, plain, walk
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.settings.config import PAGE_SIZES
@@ -24,7 +24,6 @@ _DEEPEST = 18
 """The most nodes within each other; Typst takes no more calls."""
 _IN_FRAMES = frozenset(map(NodeKind, "caption row cell item term description spot".split()))
 """Kinds that only the node around them can set."""
-_FORMULAS = frozenset({NodeKind.FORMULA, NodeKind.FORMULA_BLOCK})
 
 
 class Settled(NamedTuple):
@@ -144,12 +143,11 @@ def _chapters(parts: tuple[BookPart, ...], titled: bool) -> Iterator[dict[str, A
 
 
 def _chapter(one: Chapter, part: str, depth: int) -> dict[str, Any]:
-    title = [_data(each, depth) for each in one.title]
     return {
         "page": one.page,
         "lang": one.lang,
         "part": part,
-        "title": title,
+        "title": [_data(each, depth) for each in one.title],
         "c": [_data(each, depth) for each in one.content],
     }
 
@@ -158,7 +156,7 @@ def _data(each: BookText, depth: int, deeper: int = _DEEPEST) -> Any:
     """A node; where no node may be `deeper`, only the words, links and pictures below it."""
     if isinstance(each, str):
         return each
-    if deeper <= 0 and each.kind not in _IN_FRAMES | _FORMULAS and _has_nodes(each):
+    if deeper <= 0 and each.kind not in _IN_FRAMES | FORMULAS and _has_nodes(each):
         each = BookNode(NodeKind.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
     values: dict[str, Any] = dict(each.values)
     if each.kind is NodeKind.HEADING:
@@ -175,7 +173,7 @@ def _has_nodes(each: BookNode) -> bool:
 
 
 def _leaves(each: BookText) -> Iterator[BookText]:
-    if isinstance(each, str) or each.kind in _FORMULAS or not _has_nodes(each):
+    if isinstance(each, str) or each.kind in FORMULAS or not _has_nodes(each):
         yield each if isinstance(each, str) or each.kind not in _IN_FRAMES else plain([each])
     else:
         if "id" in each.values:
