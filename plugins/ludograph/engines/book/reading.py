@@ -193,7 +193,8 @@ class _Reader:
         """A choice on a sheet of house rules: the usual answer, then "or" before each other."""
         labels = [one for one in inner_of(given) if one.name == "label" and "lg-agreed" not in one.classes]
         for number, one in enumerate(labels):
-            yield from [" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " "][: 3 * number]
+            if number:
+                yield from (" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " ")
             yield from self.all(one.children, block=True)
 
     def besides(self, given: Element) -> Iterator[BookText]:
@@ -329,13 +330,10 @@ class _Reader:
         """The code in a frame, whose class names its language, with numbers if its lines have some."""
         inside = elements([given])
         marks = (one for one in inside if "linenos" in one.classes)
-        first = next(((one.attributes.get("data-linenos") or text_of([one])).split()[:1] for one in marks), [])
+        numbers = (each for one in marks for each in (one.attributes.get("data-linenos") or text_of([one])).split())
         cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
         before = self._language, self._first
-        self._language, self._first = (
-            language_of_code(given.classes),
-            int(first[0]) if "".join(first).isdecimal() else 0,
-        )
+        self._language, self._first = language_of_code(given.classes), int(next(filter(str.isdecimal, numbers), 0))
         yield node(NodeKind.GROUP, self.all(cell.children, block=True))
         self._language, self._first = before
 
