@@ -161,7 +161,8 @@ KNOWN = "Either neither sixth sixty light right closer closed receive three ther
     [
         *((f"{one}", f"{other}", KNOWN, True) for one, other in (
             ("neither", "either"), ("sixty", "sixth"), ("right", "light"), ("closed", "closer"), ("black", "block"),
-            ("thre", "three"), ("theif", "Thief"), ("receive", "receives"), ("5", "6"), ("9 9", "9"), ("two two", "two"),
+            ("thre", "three"), ("theif", "Thief"), ("receive", "receives"), ("5", "6"), ("9 9", "9"),
+            ("two two", "two"),
             ("$a+b$", "$a-b$"), ("$$\na<b\n$$", "$$\na>b\n$$"), ("`a+b`", "`a-b`"), ("`recieve`", "`receive`"),
             ("a + b", "a = b"), ("a < b", "a > b"), ("a+b", "a-b"), ("10 - 3", "10 + 3"), ("x ≤ 3", "x ≥ 3"),
             ("receive", "recieve"),

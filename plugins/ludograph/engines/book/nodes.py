@@ -76,7 +76,6 @@ SIMPLE = {
         (NodeKind.DESCRIPTION, "dd"),
         (NodeKind.QUOTE, "blockquote"),
         (NodeKind.CAPTION, "figcaption"),
-        (NodeKind.BOX_TITLE, "summary"),
         (NodeKind.RULE, "hr"),
         (NodeKind.EMPHASIS, "em i dfn var"),
         (NodeKind.STRONG, "strong b"),

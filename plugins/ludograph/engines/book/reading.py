@@ -82,8 +82,8 @@ class _Reader:
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
         """The called notes, with their numbers."""
-        self._level = 1
-        """The level of the last heading; none may be skipped."""
+        self._level, self._heading = 1, "-"
+        """The level of the last heading, as none may be skipped, and its words."""
         self._unnoted = 0
         """Positive inside notes, headings and captions, where addresses get no notes."""
         self.bodies: list[BookNode] = []
@@ -166,6 +166,12 @@ class _Reader:
         self._unnoted -= 1
         return found
 
+    def summary(self, given: Element) -> Iterator[BookText]:
+        """The line that opens a box, unless the heading above says it."""
+        children = self.all(given.children, block=True)
+        if not plain(children).endswith(self._heading):
+            yield node(NodeKind.BOX_TITLE, children)
+
     def heading(self, given: Element) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
         content = without_readings(self.all_unnoted(given.children))
@@ -173,7 +179,7 @@ class _Reader:
         if not plain(content).strip():  # neither contents nor bookmarks can name it
             yield node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=place), *content])
             return
-        self._level = min(int(given.name[1]), self._level + 1)
+        self._level, self._heading = min(int(given.name[1]), self._level + 1), plain(content)
         yield node(NodeKind.HEADING, content, level=self._level, id=place)
 
     def ordered(self, given: Element) -> Iterator[BookText]:
@@ -388,6 +394,7 @@ _SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "pre": _Reader.program,
     "code": _Reader.code,
     "math": _Reader.formula,
+    "summary": _Reader.summary,
     "svg": _Reader.drawing,
 }
 _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
