@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
@@ -85,6 +85,11 @@ class Book(NamedTuple):
         return content_hash(repr((self.settings, parts)), *(content_hash(self.files[name]) for name in sorted(used)))[
             :12
         ]
+
+    def without(self, pages: Container[str]) -> Book:
+        """The book without these chapters, and without the parts that then have none."""
+        left = ((part, tuple(one for one in part.chapters if one.page not in pages)) for part in self.parts)
+        return self._replace(parts=tuple(part._replace(chapters=chapters) for part, chapters in left if chapters))
 
     @property
     def chapters(self) -> Iterator[Chapter]:
