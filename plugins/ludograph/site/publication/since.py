@@ -11,7 +11,7 @@ from pathlib import Path
 from ludograph.base.places import EDITIONS
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import Message, Words
+from ludograph.languages.words import Message, Text, Words
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
@@ -55,7 +55,7 @@ def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, 
     return found
 
 
-def _line(change: RuleChange) -> str:
+def _line(change: RuleChange) -> Text:
     """A change in words; for a preset only that its choices changed."""
     preset = change.what.removeprefix("presets.")
     return change.said if preset == change.what else Message("the form `{preset}` makes other choices", preset=preset)

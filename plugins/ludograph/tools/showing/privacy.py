@@ -21,8 +21,8 @@ from PIL import ExifTags
 
 from ludograph.article.facts.restriction import withheld
 from ludograph.article.head.publication import State
+from ludograph.base.places import EDITIONS, WORKSHOP_SEARCH
 from ludograph.base.places import SEARCH as READERS_SEARCH
-from ludograph.base.places import WORKSHOP_SEARCH
 from ludograph.base.problems import LudographError, printable
 from ludograph.engines.registry import uses_of
 from ludograph.library.multiscript import base_field
@@ -34,7 +34,7 @@ from ludograph.site.pictures.drawing_cleaning import pictures_in
 from ludograph.site.pictures.picture_cleaning import cleaned
 from ludograph.site.pictures.raster import DAMAGE, exif_of, open_raster
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.publication.editions import FOLDER, RULES, SITE, EditionStore
+from ludograph.site.publication.editions import RULES, SITE, EditionStore
 from ludograph.site.settings.configuration import Configuration, read_configuration
 from ludograph.tools.publishing.mkdocs_log import logged_to_stderr
 from ludograph.tools.shared.arguments import add_json, print_json
@@ -149,7 +149,7 @@ def _stored(known: Configuration, site: Path) -> Iterator[tuple[str, bytes]]:
     """The files in the store of editions, named as git names them, without the pages that the site has too."""
     store = EditionStore((known.site.root / known.options.editions).resolve())
     for edition in store.all() if known.options.editions and store.folder.is_dir() else ():
-        for part in (RULES,) if (site / FOLDER / edition.name).is_dir() else (SITE, RULES):
+        for part in (RULES,) if (site / EDITIONS / edition.name).is_dir() else (SITE, RULES):
             for path, data in store.contents(edition, part).items():
                 yield f"{known.options.editions} {edition.name}:{path}", data
 

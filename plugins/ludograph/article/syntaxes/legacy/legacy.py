@@ -1,6 +1,8 @@
-"""Notations of an older site generator, supported with a note about the new form (OLD001)::
+"""Notations of an older site generator, supported with a note about the new form (OLD001).
 
-{%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+They are::
+
+    {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
 """
 
 from __future__ import annotations
