@@ -40,6 +40,8 @@ class Settings:
     """Every newline in a paragraph is a line break."""
     math: bool = False
     """Dollar signs enclose formulas in TeX."""
+    templates: bool = False
+    """Another plugin replaces `{{ … }}` and `{% … %}` before articles are read."""
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
     east_asian: str = ""
@@ -163,6 +165,8 @@ class Addresses:
     """Generated pages that an article with the same path replaces."""
     made: Set[str] = frozenset()
     """Files for programs in every site: `feed.xml`."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """HTML files at which no article may be, with what the program has there."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:

@@ -2,8 +2,12 @@
 
 ::
 
-checks: select: [C, L, D] # codes, prefixes, names, or ALL; by default all except house rules extend_select: [L007] # in
-addition ignore: [C002] severity: {C027: warning} per_file_ignores: {"docs/games/wiki/*": [L006]}
+    checks:
+      select: [C, L, D]      # codes, prefixes, names, or ALL; by default all except house rules
+      extend_select: [L007]  # in addition
+      ignore: [C002]
+      severity: {C027: warning}
+      per_file_ignores: {"docs/games/wiki/*": [L006]}
 
 The longest prefix decides: `select: [C006], ignore: [C]` leaves C006 on. A house rule is on only if its own code or
 name, or ALL, is selected.
@@ -20,7 +24,7 @@ from typing import Any
 from ludograph.article.facts import SilencedSpan
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, LudographError, Problem, Severity, did_you_mean
-from ludograph.checks import RULES, Rule, severity_of
+from ludograph.checks import BY_NAME, RULES, Rule, severity_of
 
 ALL = "ALL"
 _OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
@@ -120,8 +124,7 @@ def _rule_code(word: Any) -> str:
 
 def find_rule(word: str) -> Rule | None:
     """The rule with this code or name, in any case."""
-    by_name = {rule.name: rule for rule in RULES.values()}
-    return RULES.get(word.upper()) or by_name.get(word.lower())
+    return RULES.get(word.upper()) or BY_NAME.get(word.lower())
 
 
 def rule_hint(word: str) -> str:
@@ -130,9 +133,8 @@ def rule_hint(word: str) -> str:
     padded = f"{number[1].upper()}{number[2]:0>3}" if number else ""
     if padded in RULES:
         return f"Did you mean {padded!r}? `ludograph explain` lists all codes and names."
-    names = [rule.name for rule in RULES.values()]
-    holding = [name for name in names if len(word) > 2 and f"-{word.casefold()}-" in f"-{name}-"]
-    meant = did_you_mean(word, [*RULES, *names]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
+    holding = [name for name in BY_NAME if len(word) > 2 and f"-{word.casefold()}-" in f"-{name}-"]
+    meant = did_you_mean(word, [*RULES, *BY_NAME]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
     return f"{meant} `ludograph explain` lists all codes and names.".lstrip()
 
 

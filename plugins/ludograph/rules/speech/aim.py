@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed, numeral
@@ -92,10 +92,10 @@ def _clauses(clauses: list[Message]) -> Message:
     return Message("{clauses} and {clause}", clauses=Message.joined(clauses[:-1], ", "), clause=clauses[-1])
 
 
-def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> Message:
+def _count(game: ResolvedGame, numbers: Sequence[int], points: Text) -> Message:
     """`10 counts 0`, `10, jacks and kings count 0`; without points `10 counts nothing`."""
     names = [game.called(n) for n in numbers]
-    cards = [name if name.isdigit() else several(name) for name in names]
+    cards = [name if str(name).isdigit() else several(name) for name in names]
     if cards == names[:1]:
         said = N_("{cards} counts {points}") if points else N_("{cards} counts nothing")
         return Message(said, cards=cards[0], points=points)
@@ -130,7 +130,7 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
         yield Message("a flower card its month" if _has_aces(game) else "a flower card counts its month")
     for deck in _decks(game):
         if deck.is_ordinary and deck.derivation and deck.derivation.renumbered:
-            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not deck.called(n).isdigit()}
+            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not str(deck.called(n)).isdigit()}
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
@@ -147,12 +147,12 @@ def _numbers(game: ResolvedGame) -> dict[int, int]:
     return {n: points.get(n, n) for n in ranked(game) if n in others}
 
 
-def cards_with_points(game: ResolvedGame) -> str:
+def cards_with_points(game: ResolvedGame) -> Message:
     """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table; kinds of cards first: `bright cards (20)`."""
     return Message.joined(_points(game, _numbered(game, _numbers(game))), "; ")
 
 
-def _points(game: ResolvedGame, *numbered: str) -> list[str]:
+def _points(game: ResolvedGame, *numbered: Message) -> list[Message]:
     """The kinds of cards that have points of their own, if any, then the numbers."""
     kinds = [(named_cards(each.of.selector, game.pieces), each.points) for each in game.score.cards]
     if not kinds:
@@ -161,11 +161,11 @@ def _points(game: ResolvedGame, *numbered: str) -> list[str]:
     return [_with_points(kinds), others] if _numbers(game) else [_with_points(kinds)]
 
 
-def _numbered(game: ResolvedGame, numbers: Mapping[int, int]) -> str:
+def _numbered(game: ResolvedGame, numbers: Mapping[int, int]) -> Message:
     return _with_points((game.called(n), points) for n, points in numbers.items())
 
 
-def _with_points(cards: Iterable[tuple[str, int]]) -> str:
+def _with_points(cards: Iterable[tuple[Text, int]]) -> Message:
     return Message.joined([Message("{card} ({points})", card=card, points=points) for card, points in cards], ", ")
 
 

@@ -80,7 +80,7 @@ class WhoSaysSo:
         rows: list[_Figures] = []
         for base, own in games.items():
             title = rules.games[base].title
-            rows.append((title, link(title, page_of_game(base)), *_counted(own, depends)))
+            rows.append((str(title), link(str(title), page_of_game(base)), *_counted(own, depends)))
             claims = [one for one in index.claims if one.rests_on and rules.games[one.game].base == base]
             matrix = _Matrix(rules, own, claims, lost, catalogue)
             yield page_of_game(base), page(f"Who says so? {title}", *matrix.blocks(), lang="en")
@@ -227,12 +227,12 @@ class _Matrix:
         yield self._switch.block(self._works)
         for form, own in self._forms.items():
             if len(self._forms) > 1:
-                yield heading(self._rules.games[form].title, id=_anchor(form))
+                yield heading(str(self._rules.games[form].title), id=_anchor(form))
             works = _cited_by(own)
             has_ours = any(one.is_ours for one in own)
             rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
             table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
-            name = self._rules.games[form].title
+            name = str(self._rules.games[form].title)
             yield Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", name)))
         if self._claims:
             yield heading("Claims of articles that rest on these rules", id="claims")
@@ -257,7 +257,7 @@ class _Matrix:
 
     def _row(self, one: Statement, works: Sequence[str], has_ours: bool) -> Iterator[Tag]:
         yield Tag("th", (one.label,), (("scope", "row"),))
-        yield Tag("td", (one.value or "not stated",))
+        yield Tag("td", (str(one.value) or "not stated",))
         for key in works:
             spoken = [each for each in one.witnesses if each.source.cite == key]
             ordered = sorted(spoken, key=lambda each: _ORDER.index(each.manner))
@@ -333,9 +333,9 @@ def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -
     counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
     yield paragraph(f"{', '.join(counted)}.")
     if lost.without_rules:
-        names = ", ".join(rules.games[id_].title for id_ in lost.without_rules)
+        names = ", ".join(str(rules.games[id_].title) for id_ in lost.without_rules)
         yield paragraph(f"No sourced statement is left of {names}.")
-    if odds := [rules.games[id_].title for id_ in lost.without_odds]:
+    if odds := [str(rules.games[id_].title) for id_ in lost.without_odds]:
         yield paragraph(f"The odds rest on rules that fall: {', '.join(odds)}.")
     if articles := _sentences(index, entry.key, catalogue):
         yield paragraph("Passages that cite it alone: ", *joined(articles, "; "), ".")
@@ -382,7 +382,7 @@ def _by_name(rules: Rules, lost: Loss) -> Values:
     said = []
     for form, own in _by_form(lost).items():
         game, labels = rules.games[form], ", ".join(one.label for one in own)
-        said.append((link(game.title, page_of_game(game.base)), f": {labels}"))
+        said.append((link(str(game.title), page_of_game(game.base)), f": {labels}"))
     return (" (", *joined(said, "; "), ")")
 
 

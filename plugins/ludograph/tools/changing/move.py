@@ -20,11 +20,11 @@ from ludograph.catalogue import Addresses
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.navigation import holds
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.project.project_sources import CLAIMS
 from ludograph.site.project.translations import Translations
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.settings.configuration import read_configuration
-from ludograph.tools.checking.collecting import read_articles
+from ludograph.site.sources import CLAIMS
+from ludograph.tools.checking.collecting import read_articles, refuse_unread
 from ludograph.tools.shared.template import quoted, with_lines
 from ludograph.tools.shared.transaction import Transaction, mode_of
 from ludograph.tools.shared.writing import BOM, all_edited
@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     project = load_project(args.config, drafts="show")
     old, new = (_page(project, path) for path in (args.old, args.new))
     _refuse(project, old, new)
+    refuse_unread(project)
     articles = read_articles(project)
     files = ProjectFiles(project.files)
     changes = all_edited(_edits(project, old, new, articles, files), files)
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
     """Writes all files, or none: the article, the files beside it, and those with links to it."""
-    transaction, docs = Transaction(project.root), project.root / project.site.docs_name
+    transaction, docs = Transaction(project.root, docs=project.docs), project.docs
     mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
     transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
     transaction.remove(docs / old)

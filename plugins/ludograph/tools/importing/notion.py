@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from ludograph.base.encoding import not_utf8
 from ludograph.base.files import Files, Overlay
+from ludograph.base.problems import LudographError
 from ludograph.tools.importing.articles import SourceLayout, plan
 
 _ID = re.compile(r"(?<=[^/]) [0-9a-f]{32}(?=/|\.|_all\.|\Z)")
@@ -54,7 +56,7 @@ def notion_layout(files: Files) -> SourceLayout:
         changes[name] = _public_table(files, path, private) if path.endswith(".csv") else files.read(path)
         if path.endswith(".md"):
             page = _Page(files, names, path, private)
-            changes[name] = page.read((changes[name] or b"").decode("utf-8-sig", "replace")).encode()
+            changes[name] = page.read(_text(files, path)).encode()
             if changes[name] != files.read(path):
                 notes[name] = ("links, properties and boxes are written as here", *page.notes)
             left_out |= dict.fromkeys(page.tables, f"its rows are in {name}")
@@ -68,7 +70,7 @@ def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
     pages = {path: name for path, name in names.items() if path.endswith(".md")}
     found: dict[str, str] = {}
     for path, name in pages.items():
-        text = (files.read(path) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        text = _text(files, path).replace("\r\n", "\n")
         match = _PROPERTIES.match(text)
         lines = (line.partition(":") for line in match["lines"].splitlines()) if match else ()
         if held := next((f"{key.strip()}: {value.strip()}" for key, _, value in lines if _holds(key, value)), ""):
@@ -88,6 +90,14 @@ def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def _text(files: Files, path: str) -> str:
+    """The text of a file; LudographError if it is not UTF-8, as Notion writes it."""
+    data = files.read(path) or b""
+    if fault := not_utf8(data, path):
+        raise LudographError(f"{path}: {fault.message}", fault.hint)
+    return data.decode("utf-8-sig")
+
+
 def _holds(key: str, value: str) -> bool:
     """Whether a property makes its page private: a status not known as public, or a ticked box."""
     name, said = key.strip().casefold(), value.strip().casefold()
@@ -101,7 +111,7 @@ def _holds(key: str, value: str) -> bool:
 
 def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
     """The rows of a table with its header, each with the reason why it is private, as `Status: Draft`, or ""."""
-    rows = list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
+    rows = list(csv.reader(StringIO(_text(files, path))))
     head = rows[0] if rows else []
 
     def held(row: list[str]) -> str:

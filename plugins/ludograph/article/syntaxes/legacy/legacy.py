@@ -1,6 +1,8 @@
-"""Notations of an older site generator, supported with a note about the new form (OLD001)::
+"""Notations of an older site generator, supported with a note about the new form (OLD001).
 
-{%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+They are::
+
+    {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
 """
 
 from __future__ import annotations
@@ -253,7 +255,7 @@ class Icons(PatternSyntax):
     pattern = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
-        if scanner.ledger.icons_elsewhere:
+        if "emoji" in scanner.ledger.notations:
             return None
         scanner.put(element("code", [Literal(match[0])], plain=match[0]))
         return match.end()

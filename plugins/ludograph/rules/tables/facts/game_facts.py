@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import N_, Message, Wording
+from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Form, Status
@@ -84,7 +84,7 @@ def _about(game: ResolvedGame) -> list[Row]:
     return rows
 
 
-def dated(date: str, what: str) -> str:
+def dated(date: str, what: Text) -> Message:
     """`1588: A passing mention`."""
     said = as_it_is(what)
     return Message("{about}: {what}", about=WrittenDate(date), what=said) if date else said
@@ -98,7 +98,7 @@ class _Country(Wording):
         return country_name(self.code, words.lang)
 
 
-def _place(place: Locality) -> str:
+def _place(place: Locality) -> Text:
     """`Japan, Kansai, Ōsaka (1588)`."""
     parts = [as_it_is(part) for part in (place.region, place.town) if part]
     if place.country:

@@ -16,7 +16,7 @@ from enum import StrEnum
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.fields import value_words
@@ -80,7 +80,7 @@ class Statement:
     """The full id of the form in which it is written."""
     path: str
     label: str
-    value: str
+    value: Text
     """In words; "" if not stated."""
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
@@ -152,7 +152,7 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
 def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
     """Where it is played, its records, and its relations to other games."""
 
-    def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+    def made(topic: Topic, path: str, name: str, value: Text, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
             found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
             yield Statement(game.id, path, name, value, tuple(found), topic=topic)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
@@ -84,7 +84,7 @@ _SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one phone screen: equipment, aim, steps; `preset` names another form."""
     game = recommended(rules, options)
-    rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(game, Length.SHORT)]
+    rows = [Row((label(step), cell_of(parts)), str(step).lower()) for step, parts in steps_of(game, Length.SHORT)]
     return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
@@ -248,7 +248,7 @@ def _direction(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
 
 
-def _bet_in(rounds: list[tuple[str, str]]) -> Message:
+def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
     """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
     both = N_("{name} ({cards})")
     named = Message.joined([Message(both, name=name, cards=cards) if cards else name for name, cards in rounds], "; ")
@@ -300,7 +300,7 @@ def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
-    parts: dict[str, str] = {}
+    parts: dict[str, Text] = {}
     if game.players and game.players.value:
         parts["players"] = _players(game.players.value, ours(game.is_ours(game.players)))
     parts["deck"] = _packs(game)
@@ -313,10 +313,10 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(N_("Need"), path, text, game.sources_of(game.entry.deck))
 
 
-def _packs(game: ResolvedGame) -> str:
+def _packs(game: ResolvedGame) -> Text:
     """All suitable decks, as `40 cards: kabufuda, or Western pack`; without the number if it differs."""
     found = packs(game)
-    names = next(iter(found), "")
+    names: Text = next(iter(found), "")
     if len(found) > 1:
         several = Message.joined(found[:-1], ", ")
         names = Message("{several}, or {last}", several=several, last=found[-1])
