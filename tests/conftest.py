@@ -19,6 +19,8 @@ from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 os.environ.pop("CI", None)  # commands print their phases there
+sys.dont_write_bytecode = False  # the tests and the hundred commands that they start are not compiled again each time
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 IN_CI = bool(os.environ.get("LUDOGRAPH_CI"))
 

@@ -21,6 +21,7 @@ RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
 LISTS = "tools/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
 RIGHTS = "tools/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
 AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_other_files_are_copied_as_they_are"
+INSIDE = "tools/test_inside.py"
 ALL_CREDITS = "tools/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
 KNOWN_LICENCES = "tools/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
@@ -158,6 +159,14 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "The first builds the site": (LISTS,),
     "The second says": (LISTS,),
     "It leaves out the scripts": (LISTS,),
+    "looks inside PDF files": (
+        f"{INSIDE}::test_what_is_inside_a_file_is_read",
+        f"{INSIDE}::test_the_store_of_editions_is_searched",
+    ),
+    "is named as not all searched": (
+        f"{INSIDE}::test_published_archives_are_searched",
+        f"{INSIDE}::test_a_bomb_is_unpacked_to_a_limit_and_said_not_to_be_read",
+    ),
     "Comments inside code": (LISTS, "security/test_comments.py::test_a_comment_in_code_that_is_shown_is_code"),
     "The preview shows drafts": (
         "tools/preview/test_preview.py::test_only_this_machine_is_answered",

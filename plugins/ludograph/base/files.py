@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from ludograph.base.encoding import wrong_byte
 from ludograph.base.source import SourceText, content_hash, is_inside, is_link
 
 
@@ -44,9 +45,9 @@ class Files(Protocol):
 
 
 def read_text(files: Files, path: str) -> SourceText | None:
-    """The text of a file, or None."""
+    """The text of a file, or None if there is none or it is not UTF-8."""
     data = files.read(path)
-    return None if data is None else SourceText.decode(data, path)
+    return None if data is None or wrong_byte(data) is not None else SourceText.decode(data, path)
 
 
 def is_unicode(path: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from ludograph.base.encoding import not_utf8
 from ludograph.base.problems import LudographError, Place
 
 _JUNCTION = 0xA0000003
@@ -36,12 +37,17 @@ class SourceText:
 
     @classmethod
     def read(cls, file: Path, path: str) -> SourceText:
-        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` gives the place)."""
-        return cls.decode(file.read_bytes(), path)
+        """The file's text; LudographError if it is not UTF-8."""
+        data = file.read_bytes()
+        if fault := not_utf8(data, path):
+            raise LudographError(f"{path}: {fault.message}", fault.hint)
+        return cls.decode(data, path)
 
     @classmethod
     def decode(cls, data: bytes, path: str) -> SourceText:
-        """The text of these bytes, which are UTF-8 with or without a byte order mark."""
+        """The text of these bytes in UTF-8, with or without a byte order mark; wrong bytes become U+FFFD, so that a
+        fault has a place.
+        """
         return cls(path, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
 
     @cached_property

@@ -10,17 +10,18 @@ import os
 import posixpath
 import re
 import shutil
+import tarfile
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 from ludograph.article.facts.aliases import redirect_page
 from ludograph.base.frozen import frozen
 from ludograph.base.git import run_git, unpack
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 
-FOLDER = "editions"
-"""The folder of editions in the published site."""
 SITE, RULES = "site", "rules"
 SINCE = "since.html"
 """The changes since an edition: the only file in its folder that each build writes."""
@@ -130,6 +131,12 @@ class EditionStore:
             raise LudographError(f"{self.folder} lacks files of edition {edition.name}")
         return found
 
+    def contents(self, edition: Edition, part: str) -> dict[str, bytes]:
+        """The files of a part of an edition, by path."""
+        with tarfile.open(fileobj=BytesIO(self.archive(edition, part))) as files:
+            opened = {one.name: files.extractfile(one) for one in files if one.isfile()}
+            return {name: file.read() for name, file in opened.items() if file is not None}
+
     def pages(self, edition: Edition) -> Iterator[str]:
         """The paths of its pages."""
         return (path for _kind, _id, _size, path in self._listed(edition.swhid) if path.endswith(".html"))
@@ -182,7 +189,7 @@ def place_lost_pages(store: EditionStore, editions: list[Edition], folder: Path,
         for path in store.pages(edition):
             lost = folder / path
             if not lost.exists():
-                target = posixpath.relpath(f"{FOLDER}/{edition.name}/{path}", posixpath.dirname(path) or ".")
+                target = posixpath.relpath(f"{EDITIONS}/{edition.name}/{path}", posixpath.dirname(path) or ".")
                 with suppress(OSError):  # a file may have replaced its folder
                     lost.parent.mkdir(parents=True, exist_ok=True)
                     lost.write_bytes(redirect_page(target, edition.name, lang))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -22,7 +22,7 @@ from ludograph.base.yaml.settings_file import Below, Missing, SettingsFileError,
 from ludograph.site.finished import EditLinks, SiteSettings
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part
-from ludograph.site.settings.settings_faults import missing_plugin, setting_fault
+from ludograph.site.settings.settings_faults import ENCRYPTING, missing_plugin, plain_name, setting_fault
 
 PLUGIN = "ludograph"
 GROUPS = ("group", "material/group")
@@ -121,7 +121,7 @@ def _found(config_file: Path | str | None) -> Path:
 
 
 def _source(file: Path, root: Path) -> SourceText:
-    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+    return SourceText.decode(file.read_bytes(), Path(os.path.relpath(file, root)).as_posix())
 
 
 class _Reader:
@@ -157,6 +157,7 @@ class _Reader:
             directory_urls=given.get("use_directory_urls", True) is not False,
             extensions=names,
             extension_configs=configs,
+            templates=fill_braces(name for name, _ in named_plugins(given.get("plugins"))),
             excluded=self._patterns("exclude_docs"),
             drafts=self._patterns("draft_docs"),
             navigation=nav,
@@ -172,6 +173,9 @@ class _Reader:
             if isinstance(entry, dict) and PLUGIN in entry and (others := [name for name in entry if name != PLUGIN]):
                 hint = f"Indent it further than {PLUGIN!r}."
                 raise self._error("plugins", f"{others[0]!r} is beside the plugin, not below it", hint)
+        for name, _ in named_plugins(plugins):
+            if (known := ENCRYPTING.get(plain_name(name))) is not None:
+                raise self._error("plugins", f"{name!r} cannot be used beside ludograph: {known[1]}", known[2])
         found = [options or {} for name, options in named_plugins(plugins) if name == PLUGIN]
         if not found:
             raise SettingsError(self.path.parent, [missing_plugin(self._sources()[0], PLUGIN)])
@@ -253,6 +257,11 @@ def _named(given: Any) -> list[tuple[str, Any]]:
     entries = [given] if isinstance(given, dict) else given or []
     maps = [entry if isinstance(entry, dict) else {entry: None} for entry in entries]
     return [(str(entry), options) for each in maps for entry, options in each.items()]
+
+
+def fill_braces(plugins: Iterable[str]) -> bool:
+    """Whether one of these plugins replaces `{{ … }}` in articles."""
+    return any(name.rpartition("/")[2] in {"include-markdown", "macros", "table-reader"} for name in plugins)
 
 
 def named_plugins(given: Any) -> list[tuple[str, Any]]:

@@ -21,7 +21,7 @@ from ludograph.library.formatting.place import is_list_of_works, reference_id
 from ludograph.library.library import Bibliography
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
-from ludograph.tools.checking.collecting import read_articles
+from ludograph.tools.checking.collecting import read_articles, refuse_unread
 from ludograph.tools.shared.transaction import write_all
 from ludograph.tools.shared.writing import all_edited
 
@@ -90,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
     """Rewrites the key; 2, without any change, if that is impossible."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
+    refuse_unread(project)
     articles = read_articles(project)
     files = ProjectFiles(project.files)
     edits = list(key_edits(args.old, args.new, articles, catalogue, files))

@@ -18,6 +18,7 @@ from urllib.parse import unquote
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.head.head import read_front_matter
 from ludograph.article.head.publication import UNCLEAR, Intent, State, state_of
+from ludograph.base.encoding import not_utf8
 from ludograph.base.files import Files, Overlay, WorkingTree, read_text
 from ludograph.base.problems import Edit, LudographError, Place, Severity
 from ludograph.base.source import SourceText
@@ -226,7 +227,7 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
         item
         for item in notes
         if not project.settings_of(item.target[start:]).breaks
-        and _SINGLE_LINES.search(_without_head((item.data or b"").decode("utf-8", "replace")))
+        and _SINGLE_LINES.search(_without_head((item.data or b"").decode()))
     ]
     if not joined:
         return
@@ -300,6 +301,8 @@ def _article(
     tree: Files, path: str, target: str, layout: SourceLayout, history: FileHistory | None, *, with_private: bool
 ) -> Imported:
     data = tree.read(path) or b""
+    if fault := not_utf8(data, path):
+        return Imported(path, ImportOutcome.LEFT_OUT, (f"{fault.message}. {fault.hint}",))
     source = SourceText.decode(data, path)
     if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
         return Imported(path, ImportOutcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
@@ -359,7 +362,7 @@ def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[s
     """
     if facts is None or item.data is None:
         return item
-    text = item.data.decode("utf-8", "replace").removeprefix("\ufeff")
+    text = item.data.decode().removeprefix("\ufeff")
     edits = []
     for link in facts.links:
         place, wanted = link.address, unquote(link.target).casefold()

@@ -18,9 +18,10 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash, file_below, is_inside
 from ludograph.base.state import JOURNAL, WRITING, read_regular, sealed, unsealed
+from ludograph.base.writing import partial, replace_bytes
 from ludograph.site.publication.lock import FolderLock
 from ludograph.site.settings.configuration import FILES, read_configuration
-from ludograph.tools.shared.writing import BOM, partial, replace_bytes
+from ludograph.tools.shared.writing import BOM
 
 Step = Callable[[str], object]
 """Called before each change on disk, with its name."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ludograph.article.head.front_matter_schema import front_matter_schema
 from ludograph.base.source import refuse_link_out_of
+from ludograph.base.writing import replace_bytes
 from ludograph.rules.schema import schemas
 
 
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     for name, text in schema_files().items():
         file = folder / name
         if not file.exists() or file.read_text("utf-8") != text:
-            file.write_text(text, "utf-8")
+            replace_bytes(file, text.encode())
             print(file.as_posix())
     return 0
 
