@@ -71,6 +71,26 @@ def test_a_name_with_a_blank_is_family_first() -> None:
     assert parse_names("江橋 崇")[0] == (PersonName("江橋", "崇"),)
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "李文林等",
+        "李文林 等",
+        "李文林等编",
+        "李文林 他",
+        "李文林ほか",
+        "李文林 et al.",
+        "李文林, et alii",
+        "李文林 u. a.",
+        "李文林 и др.",
+    ],
+)
+def test_words_for_and_others_are_others(written: str) -> None:
+    names, (fault,) = parse_names(written)
+    assert names == (PersonName(literal="李文林"), PersonName(others=True))
+    assert fault.hint == "Write 'and others' instead."
+
+
 def test_a_name_reads_in_its_own_order() -> None:
     assert PersonName("江橋", "崇").text == "江橋崇"
     assert PersonName("Beethoven", "Ludwig", "van").text == "Ludwig van Beethoven"

@@ -22,7 +22,7 @@ from tests.tools.conftest import Command
 
 from ludograph.base import state
 from ludograph.base.source import content_hash
-from ludograph.base.state import JOURNAL, STATE, WRITING, StateFile, discard, key_for, own_folder, sealed, unsealed
+from ludograph.base.state import JOURNAL, STATE, WRITING, discard, key_for, own_folder, sealed, unsealed
 from ludograph.site.publication import publication
 from ludograph.site.publication.publication import Publication
 from ludograph.store import FILE, Cache, Kind
@@ -76,14 +76,22 @@ def limit() -> Iterator[None]:
     signal.alarm(0)
 
 
+def planted_together() -> list[tuple[str, ...]]:
+    """The files of state, each of the cache alone, and those of a folder of work together."""
+    paths = [one.path for one in STATE]
+    folders = dict.fromkeys(path.rpartition("/")[0] for path in paths if ".cache" not in path)
+    work = [tuple(path for path in paths if path.startswith(f"{folder}/")) for folder in folders]
+    return [*((path,) for path in paths if ".cache" in path), *work]
+
+
 @pytest.mark.parametrize("what", PLANTS)
-@pytest.mark.parametrize("planted", STATE, ids=lambda one: one.path)
+@pytest.mark.parametrize("paths", planted_together(), ids=" ".join)
 def test_foreign_state_costs_a_line_at_most_and_touches_nothing_outside(
-    planted: StateFile, what: str, root: Path, ludograph: Command, caplog: pytest.LogCaptureFixture, limit: None
+    paths: tuple[str, ...], what: str, root: Path, ludograph: Command, caplog: pytest.LogCaptureFixture, limit: None
 ) -> None:
-    place = root / planted.path
-    place.parent.mkdir(parents=True, exist_ok=True)
-    PLANTS[what](place, root.parent / "outside")
+    for path in paths:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        PLANTS[what](root / path, root.parent / "outside")
     before = outside(root)
     for command in ("check", "build"):
         caplog.clear()

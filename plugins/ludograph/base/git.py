@@ -15,11 +15,7 @@ from types import MappingProxyType
 from ludograph.base.problems import LudographError
 from ludograph.base.source import file_below
 
-_SAFELY = (
-    *("-c", "core.fsmonitor=false"),
-    *("-c", f"core.hooksPath={os.devnull}"),
-    *("-c", "safe.bareRepository=explicit"),
-)
+_SAFELY = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "safe.bareRepository=explicit")
 
 
 def run_git(root: Path, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})) -> bytes | None:

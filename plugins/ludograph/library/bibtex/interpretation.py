@@ -34,7 +34,12 @@ _BLANKS = re.compile(r"\\.|[{}]|(?P<cut>[\s~\u3000]+)", re.DOTALL)
 _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|literal)(?:-i)?\s*=", re.IGNORECASE)
 _JOINED_PARTICLE = re.compile(r"[^\W\d_]{1,4}[’ʼ-](?=[ʿʾ‘]?(?P<capital>[^\W\d_]))")
 """`d’` of d’Alembert, `al-` of al-Aswānī."""
-_ET_AL = re.compile(r"(?:,\s*)?\bet\.? al\b\.?|(?:,\s*)?等$", re.IGNORECASE)
+_ET_AL = re.compile(
+    r"(?:,\s*)?(?:\bet\.? al(?:ii|ia)?\b\.?|(?:等(?:人|[著编編译譯])?|ほか)$)"
+    r"|[,\s](?:他|外|외|등|u\. ?a\.|и др\.?|та ін\.?|y otros|e altri|i in\.|m\. ?fl\.|a kol\.)$",
+    re.IGNORECASE,
+)
+"""Words for "and others" at the end of a name."""
 _WIDE_BLANK = re.compile(r"[ \u3000\t\r\n~]+")
 
 
@@ -47,6 +52,12 @@ def parse_names(value: str) -> tuple[tuple[PersonName, ...], tuple[Fault, ...]]:
         stripped = text.strip()
         start += len(text) - len(text.lstrip())
         end = start + len(stripped)
+        et_al = _ET_AL.search(stripped) if "{" not in stripped else None
+        if et_al:
+            faults.append(Fault("C019", f"{et_al[0].strip(' ,')!r} in a list of names", _OTHERS, start, end))
+            first, _ = _parse_name(stripped[: et_al.start()].strip(" ,"))
+            names += [first] if first else []
+            stripped = "others"
         name, fault = _parse_name(stripped)
         if fault:
             faults.append(Fault("C019", *fault, start, end))
@@ -80,6 +91,7 @@ def _words(text: str) -> list[str]:
 
 
 _Fault = tuple[str, str]
+_OTHERS = "Write 'and others' instead."
 _EMPTY: _Fault = ("empty name", "Remove the extra 'and'.")
 
 
@@ -94,13 +106,6 @@ def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
         return PersonName(literal=decode(text[1:-1]).plain), None
     if _EXTENDED.match(text):
         return _extended(text), None
-    et_al = _ET_AL.search(text)
-    if et_al and "{" not in text:
-        name = PersonName(others=True) if not text[: et_al.start()].strip(" ,") else None
-        hint = "Write 'and others' instead."
-        if name is None:
-            name, _ = _parse_name(text[: et_al.start()].strip(" ,"))
-        return name, (f"{et_al[0].strip(' ,')!r} in a list of names", hint)
     if ";" in text and "{" not in text:
         return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.")
     parts = _parts(text)

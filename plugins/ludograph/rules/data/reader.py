@@ -173,7 +173,7 @@ class _Loader:
                 hint = f"It is defined in {earlier.place.path} already; ids are unique."
                 self.problems.append(Problem("D01", f"duplicate id {key.text!r}", hint, key.place))
                 return
-            self.provenance.add(key, node, key.text if folder == "games" else "")
+            self.provenance.add(key, node, folder)
             if one.entry is not None:
                 self.entries.add(folder, key.text, one.entry, node)
         self.problems += one.problems

@@ -95,8 +95,8 @@ class Tongues:
     def _known(self, name: Name) -> Name:
         source = name.from_ and replace(name.from_, gloss=self.words.of_data(name.from_.gloss))
         said = self.words.of_data(name.text) if name.lang in ("", self.data) else ""
-        text, lang = (said, self.page) if said else (name.text, name.lang)
-        return replace(name, text=text, lang=lang, gloss=self.words.of_data(name.gloss), from_=source)
+        lang = self.page if said else name.lang
+        return replace(name, text=said or name.text, lang=lang, gloss=self.words.of_data(name.gloss), from_=source)
 
     def tables(self, rules: Rules) -> Iterator[TermTable]:
         """The term tables; in another language than the data's, their translated terms."""

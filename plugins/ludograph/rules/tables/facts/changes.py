@@ -130,12 +130,7 @@ def changed_witnesses(before: Rules, after: Rules) -> Iterator[WitnessChange]:
 
 def _supports(rules: Rules) -> Mapping[tuple[str, str], frozenset[str]]:
     """Game and statement, or special hand, → the works that support it."""
-    found = {(one.game, str(one.label)): one.works for one in all_statements(rules)}
-    for id, game in rules.games.items():
-        for use in game.uses.values():
-            works = frozenset(source.cite for source in rules.sources_of(use.yaku))
-            found[id, f"the cards of {use.title}"] = works
-    return found
+    return {(one.game, str(one.label)): one.works for one in all_statements(rules) if one.game}
 
 
 _LEFT_OUT = N_("left out")

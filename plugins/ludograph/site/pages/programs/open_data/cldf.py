@@ -52,6 +52,7 @@ def cldf_files(catalogue: Catalogue, found: Sequence[Statement], release: Releas
     """Name and content of each file of the dataset, with the published statements."""
     rules = catalogue.rules
     assert rules is not None  # statements come from rules
+    found = [one for one in found if one.game]
     tables: dict[str, Iterable[Row]] = {
         "values.csv": _values(found, catalogue.bibliography),
         "languages.csv": _forms(rules, {one.game for one in found}),

@@ -60,6 +60,7 @@ def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalo
     """Each form as a Game, with a Claim for each supported statement and its works."""
     library, rules = catalogue.bibliography, index.rules
     graph: list[Record] = [_dataset(release)]
+    found = [one for one in found if one.game]
     for id, own in groupby(found, key=lambda one: one.game):
         statements = [one for one in own if any(work in library for work in one.works)]
         graph.append(_game(rules.games[id], statements, index, catalogue, release))
