@@ -261,7 +261,9 @@ def test_private_rows_are_nowhere_however_their_table_is_linked(
     after = files_of(project)
     assert after["docs/Rows.csv"] == b'Name,Status,Note\nOpen,Done,"a, b"\n'
     assert not [path for path, data in after.items() if b"Secret" in data or b"Held" in data]
-    assert f"1 rows of Rows {ROWS}.csv, without those that are private: 'Held' (Status: In progress)" in done.out
+    assert (
+        "Rows.csv: changed: without rows that are private: 'Held' (Status: In progress), 'Idea' (its page)" in done.out
+    )
     assert ludograph("check", "--select", "LNK001").status == 0
 
 

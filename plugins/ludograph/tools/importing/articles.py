@@ -65,7 +65,7 @@ class SourceLayout:
     files: Files | None = None
     """The source's files for the import, if they differ from the original ones."""
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Notes on changes in an article, and on its lost parts."""
+    """Notes on changes in an article or a file, and on its lost parts."""
     breaks: bool = False
     """Whether the source's program shows each line end as a line break."""
     excluded: tuple[str, ...] = ()
@@ -209,7 +209,7 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     found += [
         Imported(path, ImportOutcome.LEFT_OUT, (said,))
         if (said := layout.left_out.get(path))
-        else _file(tree, path, target, used)
+        else _file(tree, path, target, used, layout.notes.get(path, ()))
         for path, target in files.items()
     ]
     present = set(project.files.paths(docs))
@@ -417,9 +417,9 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     return replace(item, notes=tuple(notes), warnings=tuple(warnings))
 
 
-def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:
+def _file(tree: Files, path: str, target: str, used: set[str], notes: tuple[str, ...]) -> Imported:
     if target in used:
-        return Imported(path, ImportOutcome.KEPT, (), target, tree.read(path))
+        return Imported(path, ImportOutcome.CHANGED if notes else ImportOutcome.KEPT, notes, target, tree.read(path))
     if posixpath.basename(path) in used:
         return Imported(path, ImportOutcome.LEFT_OUT, ("an article asks for this name, which several files have",))
     if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):

@@ -53,7 +53,10 @@ def notion_layout(files: Files) -> SourceLayout:
     linked: set[str] = set()
     private = _private(files, names)
     for path, name in names.items():
-        changes[name] = _public_table(files, path, private) if path.endswith(".csv") else files.read(path)
+        changes[name] = files.read(path)
+        if path.endswith(".csv") and (rows := _shown(files, path, private))[1]:
+            changes[name] = _csv(rows[0])
+            notes[name] = (f"without rows that are private: {rows[1]}",)
         if path.endswith(".md"):
             page = _Page(files, names, path, private)
             changes[name] = page.read(_text(files, path)).encode()
@@ -121,18 +124,13 @@ def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
 
 
 def _shown(files: Files, path: str, private: Iterable[str]) -> tuple[list[list[str]], str]:
-    """The rows of a table that may be published, with its header, and what the report says of the others, or ""."""
+    """The rows of a table that may be published, with its header, and the names of the others with the reasons."""
     pages = {posixpath.basename(name).removesuffix(".md") for name in private}
     rows = [(row, why or ("its page" if pages & {*row[:1]} else "")) for row, why in _rows(files, path)]
-    held = [f"{row[0].strip()!r} ({why})" for row, why in rows if why]
-    return [row for row, why in rows if not why], f", without those that are private: {', '.join(held)}" if held else ""
+    return [row for row, why in rows if not why], ", ".join(f"{row[0].strip()!r} ({why})" for row, why in rows if why)
 
 
-def _public_table(files: Files, path: str, private: Iterable[str]) -> bytes | None:
-    """The file of a table, without its private rows."""
-    rows, held = _shown(files, path, private)
-    if not held:
-        return files.read(path)
+def _csv(rows: list[list[str]]) -> bytes:
     made = StringIO()
     csv.writer(made, lineterminator="\n").writerows(rows)
     return made.getvalue().encode()
@@ -184,14 +182,7 @@ class _Page:
             return address
         if path.endswith(".csv"):
             self.linked.add(name)
-            self._note_rows(path)
         return self._way_to(name)
-
-    def _note_rows(self, path: str) -> list[list[str]]:
-        """The rows of a table that may be published; the report names the others."""
-        shown, held = _shown(self._files, path, self._private)
-        self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(path)}{held}")
-        return shown
 
     def _way_to(self, name: str) -> str:
         return quote(posixpath.relpath(name, posixpath.dirname(self._names[self._path]) or "."))
@@ -199,10 +190,12 @@ class _Page:
     def _table(self, match: re.Match[str]) -> str:
         """The rows of a database, with links for names of pages."""
         path = self._target(match["address"])
-        if not _rows(self._files, path):
+        shown, held = _shown(self._files, path, self._private)
+        if not shown:
             return match[0]
         self.tables.append(self._names.get(path, path))
-        shown = self._note_rows(path)
+        left_out = f", without those that are private: {held}" if held else ""
+        self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(path)}{left_out}")
         pages = {posixpath.basename(name).removesuffix(".md"): name for name in self._names.values()}
         for row in shown[1:]:
             row[:1] = [f"[{cell}]({self._way_to(pages[cell])})" if cell in pages else cell for cell in row[:1]]
