@@ -6,6 +6,8 @@ import contextlib
 import os
 from pathlib import Path
 
+from ludograph.base.source import content_hash
+
 _NEW_FILE = 0o644
 """The mode of a new file."""
 
@@ -36,4 +38,16 @@ def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
 
 def partial(target: Path) -> Path:
     """The temporary file beside `target` with its next content."""
-    return target.with_name(f".{target.name}.part")
+    return beside(target, "part")
+
+
+_LONGEST_NAME = 255
+"""The bytes of the longest file name that common file systems take."""
+
+
+def beside(target: Path, ending: str) -> Path:
+    """A temporary file beside `target`, whose own name may be as long as the disk allows."""
+    name = f".{target.name}.{ending}"
+    if len(os.fsencode(name)) > _LONGEST_NAME:
+        name = f".{content_hash(target.name)[:32]}.{ending}"
+    return target.with_name(name)

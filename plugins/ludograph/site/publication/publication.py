@@ -20,6 +20,7 @@ from pathlib import Path
 from ludograph.base.frozen import frozen
 from ludograph.base.source import is_inside, refuse_link_out_of
 from ludograph.base.state import JOURNAL, NEW, discard, publishing
+from ludograph.base.writing import beside
 from ludograph.site.publication.lock import PATIENCE, FolderLock
 from ludograph.site.publication.swap import (
     complete,
@@ -133,7 +134,7 @@ def _share(published_path: str, made_path: str) -> bool:
             return False
     except OSError:
         return False
-    link = made.with_name(f"{made.name}.link")
+    link = beside(made, "link")
     try:
         os.link(published, link)
         link.replace(made)
