@@ -16,8 +16,6 @@ from itertools import product, repeat
 from ludograph.article.facts.seen import Seen, SourceBlock, SourceSection, mark
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.rules.claims.forms import LANGUAGES
-from ludograph.rules.claims.tokens import tokens_of
 
 
 class ChangeKind(StrEnum):
@@ -89,8 +87,7 @@ def changes(seen: Seen, now: Sequence[SourceSection], lang: str, vocabulary: Voc
 class _Comparison:
     def __init__(self, seen: Seen, now: Sequence[SourceSection], lang: str, vocabulary: Vocabulary) -> None:
         self._seen, self._now, self._vocabulary = seen, now, vocabulary
-        self._language = LANGUAGES.get(lang.partition("-")[0])
-        """The number words of the language; without them nothing counts as a correction."""
+        self._lang = lang
         self._is = [
             _CurrentBlock(n, each, each.marks, bool(one.id) and each is one.blocks[0])
             for n, one in enumerate(now)
@@ -257,9 +254,13 @@ class _Comparison:
 
     def _may_err(self, word: str) -> bool:
         """Whether another letter may be a mistake: not in code, names, negations and numbers."""
-        if self._language is None or not word.isalpha() or word != word.lower() or word in _NEGATIONS:
-            return False
-        return all(token.number is None for token in tokens_of(word, self._language))
+        from ludograph.rules.claims.forms import LANGUAGES  # few sites have translations
+        from ludograph.rules.claims.tokens import tokens_of
+
+        language = LANGUAGES.get(self._lang)
+        if language is None or not word.isalpha() or word != word.lower() or word in _NEGATIONS:
+            return False  # without number words nothing is sure
+        return all(token.number is None for token in tokens_of(word, language))
 
 
 def _is_inside(was: str, word: str) -> bool:
