@@ -85,8 +85,8 @@ def test_csl_json_of_an_article() -> None:
     }  # fmt: skip
 
 
-def test_a_date_that_is_none_is_raw_and_n_d_is_left_out() -> None:
-    assert csl_item(only("@misc{k, title={T}, year={around 1900}}"))["issued"] == {"raw": "around 1900"}
+def test_a_date_that_is_none_is_a_text_and_n_d_is_left_out() -> None:
+    assert csl_item(only("@misc{k, title={T}, year={around 1900}}"))["issued"] == {"literal": "around 1900"}
     assert "issued" not in csl_item(only("@misc{k, title={T}, date={n.d.}}"))
     assert csl_item(only("@misc{k, title={T}, date={1950-12}}"))["issued"] == {"date-parts": [[1950, 12]]}
     assert csl_item(only("@misc{k, title={T}, date={1950-21}}"))["issued"] == {"date-parts": [[1950]], "season": 1}

@@ -141,7 +141,7 @@ DEPENDENCIES = {
     ),
     "a title that a missing page has now": ("[[Another]]", catalogue(pages=TITLE)),
     "a second file of the same name": (
-        "[x](elsewhere/far.md)",
+        "[x](far.md)",
         catalogue(pages={**PAGES, "d/far.md": Address("d/far.md", "d/far/")}),
     ),
     "the size of a picture": ("![](a.png)", catalogue(pictures=[Picture("a.png", 10, 20)])),

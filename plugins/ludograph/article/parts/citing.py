@@ -107,6 +107,9 @@ def put_cluster(scanner: Scanner, cluster: CitationCluster, locators: tuple[str,
             (scanner.passage(*each.prefix_span), scanner.passage(*each.suffix_span)) for each in cluster.citations
         )
         draft.note = scanner.put_slot()
+        if ledger.footnote is not None:
+            around = scanner.text[: cluster.start], scanner.text[cluster.end :]
+            draft.footnote_text = not around[0].strip(), not around[1].strip()
     elif cluster.in_sentence:
         _put_additions(scanner, draft)
     else:

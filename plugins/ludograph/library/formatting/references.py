@@ -143,12 +143,15 @@ def further(work: PrintedWork) -> Iterator[Part]:
         yield work.added(before), value, work.added(after)
 
 
-def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
-    """The entry in its first note: one sentence, given names first, the imprint in brackets, the locator."""
+def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = (), *, bare: bool = False) -> Pieces:
+    """The entry in its first note: one sentence, given names first, the imprint in brackets, the locator.
+
+    With `bare` the author is omitted.
+    """
     work = PrintedWork(entry, page_lang, in_note=True)
     cited = _cited(work, locators)
     kind = _kind(work)
-    parts = [creators(work), *_under_title(work)]
+    parts = [*([] if bare else [creators(work)]), *_under_title(work)]
     if kind == "journal":
         parts.append(journal(work, cited))
     elif kind == "legal":
@@ -162,10 +165,10 @@ def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] =
     return closed(joined((*parts, *access(work)), ","), ".")
 
 
-def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
+def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = (), *, bare: bool = False) -> Pieces:
     """Family names, short title, locator: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
     work = PrintedWork(entry, page_lang, in_note=True)
-    parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
+    parts = "" if bare else short_creators(work), short_title(work) or entry.key, _cited(work, locators)
     return closed(joined(parts, ","), ".")
 
 

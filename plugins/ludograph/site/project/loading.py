@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ludograph.article.head.copies import copy_problem, is_copy
+from ludograph.base.encoding import wrong_byte
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
@@ -19,7 +20,7 @@ from ludograph.site.pictures.pictures import drawings_faults, read_pictures
 from ludograph.site.project.reference_style import load_style
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part, is_pattern, library_paths
-from ludograph.site.sources import Sources, refused_links, unreadable
+from ludograph.site.sources import Sources, fault_of, refused_links
 from ludograph.store import Cache
 
 if TYPE_CHECKING:
@@ -115,7 +116,8 @@ def load_rules(
 
     data = data_texts(files, folder)
     problems += unread_data(files, folder)
-    problems += (unreadable(path) for path in files.paths(folder, sealed=True) if files.is_unreadable(path))
+    every = {path: path.lower().endswith((".yaml", ".yml", ".svg")) for path in files.paths(folder, sealed=True)}
+    problems += filter(None, (fault_of(files, path, is_text=is_text) for path, is_text in every.items()))
     stems = {posixpath.splitext(file.path)[0] for file in data}
     copies = {file.path for file in data if is_copy(file.path, stems)}
     problems += map(copy_problem, sorted(copies))
@@ -168,8 +170,9 @@ def bibliography_files(
             paths = [path for path in paths if path not in copies]
             problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
         given = {path: data for path in paths if (data := files.read(path)) is not None}
-        found |= {path: LibraryFile(path, data) for path, data in given.items() if path not in found}
-        problems += (unreadable(path) for path in paths if path not in given and files.is_unreadable(path))
+        problems += (fault for path in paths if path not in found and (fault := fault_of(files, path)))
+        read = {path: data for path, data in given.items() if wrong_byte(data) is None}
+        found |= {path: LibraryFile(path, data) for path, data in read.items() if path not in found}
         if not given and not is_pattern(pattern) and not files.is_unreadable(pattern):
             problems.append(_missing(files, config_name, pattern))
     return list(found.values()), problems

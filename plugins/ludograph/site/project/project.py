@@ -265,7 +265,7 @@ class Project(ProjectSources):
             for article in self.sources.articles.values()
             if article.page not in made_pages or self.is_shown(article)
         ]
-        files, made = self.sources.files, self._standing[1]
+        files, made = self.sources.targets, self._standing[1]
         kept = {f"{search_of(part)}/index.html": "the search" for part in ("", WORKSHOP, *self.language_parts)}
         kept |= {f"{EDITIONS}/index.html": "the list of editions"} if self.options.editions else {}
         found = site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, self.options.folders)

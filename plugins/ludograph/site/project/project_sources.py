@@ -30,11 +30,8 @@ from ludograph.site.project.loading import Library, bibliography_files, load_lib
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import style_files
 from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
-from ludograph.site.sources import ArticleSource, Sources, read_sources
+from ludograph.site.sources import CLAIMS, ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
-
-CLAIMS = ".claims.yaml"
-"""The suffix of the file with an article's claims."""
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from typing import Any, TextIO
 
 from ludograph.article.facts import ArticleFacts, CardFace, CitationUse, ImageUse
 from ludograph.article.rendering import Converter
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import LudographError, Place, Problem
 from ludograph.base.source import SourceText, path_below
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.running import article_problems
 from ludograph.site.finished import SiteSettings
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.settings.configuration import ProjectError
+from ludograph.site.settings.configuration import FolderError, ProjectError
 from ludograph.tools.shared.arguments import add_json
 from ludograph.tools.shared.records import problem_line, problem_record
 
@@ -46,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             root = inspector.root
             source = SourceText.read(path, (path_below(root, path) if root else "") or str(path))
-        except OSError as error:
-            print(f"{path}: {error.strerror or error}", file=sys.stderr)
+        except (OSError, LudographError) as error:
+            told = f"{path}: {error.strerror or error}" if isinstance(error, OSError) else error
+            print(told, file=sys.stderr)
             status = 2
             continue
         record = {"path": str(path), **inspector.answer(source, inspector.page_of(path))}
@@ -62,7 +63,7 @@ def _project(config: Path | None) -> Project | None:
     try:
         return load_project(config)
     except ProjectError as error:
-        if config is not None:
+        if config is not None or isinstance(error, FolderError):
             raise
         print(f"ludograph: {error}; nothing is looked up", file=sys.stderr)
         return None

@@ -1,6 +1,8 @@
-"""Pictures in running text::
+"""Pictures in running text.
 
-![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
+The notations::
+
+    ![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ class Formulas:
             place = scanner.place(start, end)
             scanner.ledger.refused_attributes("math", formula.refused, place.start, place.end)
         shown = element("span", [formula.shown], {"class": "lg-formula"}) if display else formula.shown
-        shown.plain = formula.words
+        shown.plain = formula.shown.plain = formula.words
         scanner.put(shown)
         return match.end()
 
