@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludograph.article.rendering import Converter
-from ludograph.article.syntaxes.text.notations import NOTATIONS, Notation
+from ludograph.article.syntaxes.text.notations import NOTATIONS, ForeignNotation
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 
@@ -16,7 +16,7 @@ NAMED = [pytest.param(notation, id=notation.name) for notation in NOTATIONS]
 
 
 @pytest.mark.parametrize("notation", NAMED)
-def test_the_manual_and_a_case_have_each(notation: Notation) -> None:
+def test_the_manual_and_a_case_have_each(notation: ForeignNotation) -> None:
     assert f"| {notation.name}: " in (ROOT / "docs/guide/importing.md").read_text("utf-8")
     cases = "".join(file.read_text("utf-8") for file in (ROOT / "tests/checks/fixtures").glob("*.md"))
     assert f" is {notation.name}, which is printed as it stands. {notation.instead}\n" in cases

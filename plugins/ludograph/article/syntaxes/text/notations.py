@@ -15,7 +15,7 @@ VERBATIM = ("code", "pre", "kbd", "samp")
 """Elements of HTML in which signs are signs."""
 
 
-class Notation:
+class ForeignNotation:
     """One of them, reported once in an article, or once for each text of its group `once`."""
 
     in_raw_html = True
@@ -47,4 +47,4 @@ class Notation:
         return match.end()
 
 
-NOTATIONS = tuple(map(Notation, Path(__file__).with_suffix(".txt").read_text("utf-8").strip().split("\n\n")))
+NOTATIONS = tuple(map(ForeignNotation, Path(__file__).with_suffix(".txt").read_text("utf-8").strip().split("\n\n")))
