@@ -417,11 +417,16 @@ def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(search: S
 
 
 @pytest.mark.parametrize(
-    "asked", ["arashi", "arashi vs arashi", "one or two players", "2-10 players", "three-card game", "1588 1686"]
+    "asked",
+    ["arashi", "arashi vs arashi", "one or two players", "2-10 players", "three-card game", "22 hands worth zero"],
 )
 def test_what_asks_for_no_hand_leads_to_no_checker(search: SearchPage, asked: str) -> None:
     search.ask(asked)
     assert not search.page.locator('[role=option][href*="?hand="]').count()
+
+
+def test_a_number_in_a_phrase_is_a_word_of_it(search: SearchPage) -> None:
+    assert search.ask("22 hands worth zero").pages[0] == "essays/the-greedy-player"
 
 
 def test_a_page_is_found_by_what_readers_call_it_and_says_what_is_on_it(search: SearchPage) -> None:

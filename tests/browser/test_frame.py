@@ -53,12 +53,62 @@ def test_the_menu_of_a_telephone_opens_and_closes(site, open_page):
     page = open_page(site + ARTICLE, width=390)
     menu = page.locator(".md-sidebar--primary")
     right = "element => element.getBoundingClientRect().right"
-    page.locator("label[title=Menu]").click()
-    page.wait_for_timeout(400)
+    page.get_by_role("button", name="Menu").click()
     assert menu.evaluate(right) > 200
     page.keyboard.press("Escape")
-    page.wait_for_timeout(400)
-    assert menu.evaluate(right) <= 0
+    assert not menu.is_visible()
+
+
+WITHOUT_A_COLUMN = (360, 390, 900, 1100)
+"""Widths at which the menu is behind its button; a zoom of 400 % makes 1440 pixels the first."""
+FOCUS = """() => {
+  const focus = document.activeElement, { left, right } = focus.getBoundingClientRect();
+  const seen = focus.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const button = focus.matches('[popovertarget]') && focus.ariaExpanded;
+  const place = focus.closest('article') ? 'article' : focus.closest('#lg-drawer') ? 'menu' : 'header';
+  return [place, button, (seen || focus.matches('.md-option')) && right > 0 && left < innerWidth, focus.outerHTML];
+}"""
+"""Where the focus is: its place, whether the menu is open if it is on the menu's button, whether it is seen."""
+
+
+@pytest.mark.parametrize(
+    "path", [ARTICLE, "", "yaku/", "guide/articles/", "house-rules/hiki-kabu/", "fr/kyo-kabu/", "404.html"]
+)
+def test_the_keyboard_soon_reaches_menu_and_article_and_nothing_that_is_hidden(site, open_page, path):
+    page = open_page(site + path, width=WITHOUT_A_COLUMN[0])
+    for width in WITHOUT_A_COLUMN:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.locator(".md-skip").focus()
+        passed = []
+        for _ in range(5):
+            page.keyboard.press("Tab")
+            passed.append(page.evaluate(FOCUS))
+            if passed[-1][0] == "article":
+                break
+        assert [one for one in passed if not one[2]] == []
+        assert [one[1] for one in passed if one[1]] == ["false"], width
+        assert passed[-1][0] == "article" or not page.locator("article :is(a, button, summary, input)").count(), passed
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_open_menu_takes_the_focus_and_closes_behind_it(site, open_page, script):
+    page = open_page(site + ARTICLE, width=390, script=script)
+    button, menu = page.get_by_role("button", name="Menu"), page.locator("#lg-drawer")
+    button.focus()
+    page.keyboard.press("Enter")
+    assert menu.is_visible()
+    page.keyboard.press("Tab")
+    assert menu.get_by_role("link", name="Games", exact=True).first.is_visible()
+    if script:
+        assert button.get_attribute("aria-expanded") == "true"
+        passed = [page.evaluate(FOCUS)]
+        while passed[-1][0] == "menu" and len(passed) < 60:
+            page.keyboard.press("Tab")
+            passed.append(page.evaluate(FOCUS))
+        assert 10 < len(passed) < 60
+        assert [one for one in passed if not one[2]] == []
+        page.locator("[popovertarget][aria-expanded=false]").wait_for()
+        assert not menu.is_visible()
 
 
 def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page):
@@ -72,6 +122,46 @@ def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page)
         box = here.bounding_box()
         assert 0 <= box["y"] <= 1000
     assert page.locator(".md-header__title--active").count() == 1
+
+
+OVERPRINTED = """() => {
+  const kinds = ['.md-sidebar--primary', '.md-sidebar--secondary', 'article'];
+  const seen = kinds.map((kind) => {
+    const texts = document.createTreeWalker(document.querySelector(kind), NodeFilter.SHOW_TEXT), boxes = [];
+    for (let text; (text = texts.nextNode());) {
+      if (!text.data.trim() || !text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      const part = text.parentElement.closest('.md-sidebar__scrollwrap')?.getBoundingClientRect();
+      const [first, last] = [Math.max(part?.top ?? 0, 0), Math.min(part?.bottom ?? innerHeight, innerHeight)];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const [from, to] = [Math.max(top, first) + 1, Math.min(bottom, last) - 1];
+        if (from < to && left < right - 2) boxes.push([left, right - 2, from, to, text.data.trim().slice(0, 20)]);
+      }
+    }
+    return boxes;
+  });
+  const over = ([l, r, t, b], [left, right, top, bottom]) => l < right && left < r && t < bottom && top < b;
+  const found = [[0, 1], [0, 2], [1, 2]].flatMap(([one, two]) => seen[one].flatMap((here) =>
+    seen[two].filter((there) => over(here, there)).map((there) => [here[4], there[4]])));
+  return [found, seen.map((boxes) => boxes.length)];
+}"""
+"""A script that lists the texts of menu, contents and article that are printed over each other, and counts all."""
+
+
+def test_menu_contents_and_article_are_never_printed_over_each_other(site, open_page):
+    page = open_page(site + "guide/articles/")
+    for width in (1220, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("document.documentElement.matches('.lg-margin-notes')")
+        for place in (0, 900, 4000, 1_000_000):
+            page.evaluate("place => scrollTo({ top: place, behavior: 'instant' })", place)
+            page.wait_for_timeout(100)
+            overprinted, (menu, contents, article) = page.evaluate(OVERPRINTED)
+            assert overprinted == [], (width, place)
+            assert menu >= 5, (width, place)
+            assert contents >= 8, (width, place)
+            assert article >= 5, (width, place)
 
 
 @pytest.mark.parametrize(("path", "shown"), [("hand-checker/", 0), ("games/hiki-kabu/", 1)])

@@ -146,7 +146,7 @@ def test_beside_notes_too_the_menu_is_within_reach(small, open_page, width):
     page = open_page(small + "a/index.html", width=width)
     link = page.locator(".md-sidebar--primary").get_by_role("link", name="Another page")
     if width < 1220:
-        page.locator("header label[for=__drawer]").click()
+        page.locator("header").get_by_role("button", name="Menu").click()
         page.wait_for_timeout(400)
     link.click()
     assert page.locator("h1").inner_text() == "Another page"

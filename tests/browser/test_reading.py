@@ -197,3 +197,22 @@ def test_the_script_of_every_page_costs_no_more_than_promised(built):
 def test_a_menu_has_one_typeface(site, open_page):
     entries = open_page(site + "games/kyo-kabu/").locator("nav a[href^='#'], nav a[href^='#'] *")
     assert len(set(entries.evaluate_all("all => all.map(one => getComputedStyle(one).fontFamily)"))) == 1
+
+
+def test_no_line_of_facts_begins_with_a_comma_and_the_tools_of_a_list_touch_no_entry(site, open_page):
+    page = open_page(site + "games/three-card-game/", width=360)
+    broken = """() => [...document.querySelectorAll('.lg-facts a')].filter(link => {
+      const after = link.nextSibling;
+      if (!after?.data?.startsWith(',')) return false;
+      const comma = document.createRange();
+      comma.setStart(after, 0); comma.setEnd(after, 1);
+      return comma.getBoundingClientRect().top > [...link.getClientRects()].at(-1).bottom - 4;
+    }).map(link => link.textContent)"""
+    for width in (320, 360, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(broken) == []
+    page.goto(site + "bibliography/")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        tools, first = page.locator(".lg-list-tools").bounding_box(), page.locator(".lg-work").first.bounding_box()
+        assert tools["y"] + tools["height"] + 8 <= first["y"], width

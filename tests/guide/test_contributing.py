@@ -36,7 +36,7 @@ def test_the_check_that_is_shown_can_be_declared_and_finds_its_fault(tmp_path: P
     assert all(text for _, text in shown.rule.parts)
     crowded = render_article(SourceText("a.md", "It is so [@Parlett1990].\n\n" * 11), Catalogue()).facts
     sparse = render_article(SourceText("a.md", "It is so [@Parlett1990].\n\n" * 10), Catalogue()).facts
-    assert [problem.code for problem in shown.article(crowded, Catalogue())] == ["C032"]
+    assert [problem.code for problem in shown.article(crowded, Catalogue())] == ["C099"]
     assert not list(shown.article(sparse, Catalogue()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import replace
 
@@ -81,8 +82,33 @@ def test_what_falls_has_no_other_work_and_forms_without_rules_are_named() -> Non
     assert loss(found, ["Other"]).fallen == tuple(
         one for one in found if (one.game, one.path) == ("nine/two", "players")
     )
-    assert loss(found, ["General", "Own", "Old"]).without_rules == ("nine",)
+    assert loss(found, ["General", "Own", "Old", "Book"]).without_rules == ("nine",)
     assert not [one for one in loss(found, ["General"]).fallen if one.path == "dealer.first"]
+
+
+def test_every_source_in_the_data_is_a_witness_of_a_statement() -> None:
+    number = itertools.count()
+    key = re.compile(rf"\b({'|'.join(WORKS)})\b")
+    texts = [
+        (one.path, key.sub(lambda found: f"{found[0]}{next(number)}", one.text)) for one in data_files(ROOT / "data")
+    ]
+    rules = read_rules([SourceText(path, text) for path, text in texts])
+    named = {source.cite for sources in rules.reach.values() for source in sources}
+    assert len(named) > 200
+    assert named - {each.source.cite for one in all_statements(rules) for each in one.witnesses} == set()
+
+
+def test_what_a_hand_and_a_pack_are_falls_with_the_work_that_says_so() -> None:
+    hand = {"nine-one": "{holder: both, effect: win}"}
+    uses = f"  yaku: {{{', '.join(f'{id}: {use}' for id, use in hand.items())}}}\n  ranking: [nine-one, total]\n"
+    rules = read({**FILES, "games/a.yaml": GAME.replace("  variants:", f"{uses}  variants:")})[0]
+    fallen = {(one.game, one.path): one for one in loss(all_statements(rules), ["Book"]).fallen}
+    assert {("nine", "yaku.nine-one.cards"), ("nine", "deck.cards"), ("", "yaku/nine-one"), ("", "decks/ten")} <= set(
+        fallen
+    )
+    cards = fallen["nine", "yaku.nine-one.cards"]
+    assert cards.in_odds
+    assert [one.says for one in cards.witnesses if one.manner is Manner.OTHERWISE] == ["a 9 and a 1, in that order"]
 
 
 @pytest.mark.parametrize("key", WORKS)

@@ -21,7 +21,7 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 from ludograph.library.reader import read_bibliography
 from ludograph.rules.tables.facts.facts import fact_rows
-from ludograph.rules.tables.facts.witnesses import Topic, all_statements
+from ludograph.rules.tables.facts.witnesses import Statement, Topic, all_statements
 from ludograph.site.pages.programs.files import Site, site_files
 from ludograph.site.pages.programs.open_data import open_data
 from ludograph.site.pages.programs.open_data.linked import games_jsonld, places_geojson
@@ -30,6 +30,11 @@ from ludograph.site.project.project import Project, load_project
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LICENCE = "CC-BY-SA-4.0"
+
+
+def of_games(index: SiteIndex) -> list[Statement]:
+    """The statements that open data publish."""
+    return [one for one in index.statements if one.game]
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +72,14 @@ def test_the_tables_are_a_valid_data_package_with_every_statement(folder: Path, 
     report = package.validate()
     assert report.valid, report.flatten(["title", "message"])
     assert [(one["form"], one["field"]) for one in rows(folder / "statements.csv")] == [
-        (one.game, one.path) for one in index.statements
+        (one.game, one.path) for one in of_games(index)
     ]
-    assert len(rows(folder / "witnesses.csv")) == sum(len(one.witnesses) for one in index.statements)
+    assert len(rows(folder / "witnesses.csv")) == sum(len(one.witnesses) for one in of_games(index))
 
 
 def test_the_character_matrix_has_the_state_of_every_form(folder: Path, index: SiteIndex) -> None:
     matrix = Nexus.from_file(folder / "forms.nex").CHARACTERS.get_matrix()
-    known = {id: fact_rows(index.rules.games[id]) for id in dict.fromkeys(one.game for one in index.statements)}
+    known = {id: fact_rows(index.rules.games[id]) for id in dict.fromkeys(one.game for one in of_games(index))}
     assert list(matrix) == list(known)
     for form, states in matrix.items():
         for path, state in states.items():
@@ -94,13 +99,13 @@ def test_the_character_matrix_has_the_state_of_every_form(folder: Path, index: S
 def test_places_and_games_are_linked_data(folder: Path, index: SiteIndex) -> None:
     places = json.loads((folder / "places.geojson").read_text(encoding="utf-8"))
     assert places["type"] == "FeatureCollection"
-    assert len(places["features"]) == sum(one.topic is Topic.PLACE for one in index.statements)
+    assert len(places["features"]) == sum(one.topic is Topic.PLACE for one in of_games(index))
     graph = rdflib.Graph().parse(folder / "games.jsonld", format="json-ld")
     schema = rdflib.Namespace("https://schema.org/")
     games = set(graph.subjects(rdflib.RDF.type, schema.Game))
-    assert len(games) == len({one.game for one in index.statements})
+    assert len(games) == len({one.game for one in of_games(index)})
     claims = set(graph.subjects(rdflib.RDF.type, schema.Claim))
-    assert len(claims) == sum(bool(one.works) for one in index.statements)
+    assert len(claims) == sum(bool(one.works) for one in of_games(index))
     assert all(list(graph.objects(claim, schema.citation)) for claim in claims)
 
 

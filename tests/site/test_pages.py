@@ -32,7 +32,7 @@ from ludograph.article.head.publication import Intent
 from ludograph.article.tree import CitedSources
 from ludograph.base.problems import Place
 from ludograph.base.source import SourceText
-from ludograph.catalogue import Catalogue, Picture, Settings
+from ludograph.catalogue import Addresses, Catalogue, Picture, Settings
 from ludograph.languages.words import words_in
 from ludograph.library.citing.citation import Citation, CitationMode
 from ludograph.library.citing.locator import Locator
@@ -45,6 +45,7 @@ from ludograph.site.pages import PAGES
 from ludograph.site.pages.bibliography import FIRST_ARTICLES, MOST_ARTICLES
 from ludograph.site.pages.credits import credit
 from ludograph.site.pages.games import player_numbers
+from ludograph.site.pages.glossary import Glossary
 from ludograph.site.pages.rule_notes import RuleNotes
 from ludograph.site.pages.timeline import Timeline, _cited
 from ludograph.site.pages.writing import LONGEST_PAGE, Group, index_pages, marked
@@ -402,6 +403,22 @@ def test_the_glossary_says_which_number_a_word_is_and_where_it_comes_from(world:
     assert "from Portuguese " in pin
     assert pin.endswith(": the number 1")
     assert nizo.endswith(": the number 2")
+
+
+@pytest.mark.parametrize("lang", ["fr", "ja"])
+def test_a_glossary_has_no_english_where_its_language_has_words_and_no_word_twice(world: Catalogue, lang: str) -> None:
+    there = replace(world, rules=seed_rules(), addresses=Addresses()).with_settings(lang=lang)
+    pages = Glossary().pages(build_index([kabu()], there), there)
+    rows = [line for line in texts(pages)["glossary.md"].splitlines() if line.startswith("- ")]
+    assert len(rows) > 100
+    for row in rows:
+        names = re.findall(r"\*\*(?:<span[^>]*>)?(.*?)(?:</span>)?\*\*", row)
+        assert len(names) == len(set(names)), row
+        assert names
+        assert "‘" not in row
+        assert {"fr": "\u00a0: ", "ja": "："}[lang] in row.replace("\u202f", "\u00a0"), row
+    english = [name for name in re.findall(r'lang="en">([^<]*)<', "".join(rows)) if name]
+    assert english == []
 
 
 def test_the_glossary_says_how_many_cards_a_pack_has_and_leaves_the_home_page_out(world: Catalogue) -> None:

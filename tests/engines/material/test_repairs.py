@@ -78,7 +78,8 @@ def test_the_parts_that_we_replace_are_still_in_the_theme():
 def test_no_page_repeats_a_landmark_or_hides_a_focus(as_the_theme_makes_it):
     page = html.document_fromstring(repair(as_the_theme_makes_it))
     assert page.xpath("//header//nav") == []
-    assert page.xpath("//label[@for='__drawer'][contains(@class, 'md-icon')]/@title") == ["Menu"]
-    assert page.xpath("//label[@class='md-nav__title'][@for='__drawer']/a/@tabindex") == ["-1"]
+    (menu,) = page.xpath("//header//button[@popovertarget]")
+    assert (menu.get("aria-label"), menu.get("popovertarget")) == ("Menu", page.xpath("//*[@popover]/@id")[0])
+    assert page.xpath("//nav[@data-md-level='0']/*[@class='md-nav__title']/a/@tabindex") == ["-1"]
     assert page.xpath("//*[@role='dialog']/@aria-label") == ["Search"]
     assert page.xpath("//form[@name='search']//nav") == []

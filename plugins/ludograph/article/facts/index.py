@@ -7,7 +7,7 @@ indexing ten thousand articles takes a few seconds, and a new index cannot be ou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -171,6 +171,12 @@ class SiteIndex:
             for use in article.citations
             for citation in use.citations
         )
+
+    def cited_alone(self, keys: Collection[str], meant_by: Callable[[str], str | None]) -> Sequence[CitedAt]:
+        """The passages that cite these works and no other; `meant_by` gives the key of a work as written."""
+        uses = [use for written, cites in self.cited.items() if meant_by(written) in keys for use in cites]
+        alone = (use for use in uses if all(meant_by(one.citekey) in keys for one in use.use.citations))
+        return list({(use.article.page, use.use.place): use for use in alone}.values())
 
     @cached_property
     def names(self) -> tuple[NamedAt, ...]:

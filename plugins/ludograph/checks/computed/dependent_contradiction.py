@@ -20,8 +20,7 @@ def dependent_contradiction(site: SiteOutline, catalogue: Catalogue) -> Iterator
     if rules is None:
         return
     from ludograph.rules.tables.facts.dependence import dependences  # not needed by a site without data
-    from ludograph.rules.tables.facts.flat import node_at
-    from ludograph.rules.tables.facts.witnesses import Manner, all_statements
+    from ludograph.rules.tables.facts.witnesses import Manner, all_statements, place_of
 
     cited = {source.cite for sources in rules.reach.values() for source in sources}
     depends = dependences(catalogue.bibliography, sorted(cited))
@@ -31,11 +30,7 @@ def dependent_contradiction(site: SiteOutline, catalogue: Catalogue) -> Iterator
             against = {each.source.cite for each in others if each.says == says}
             for side, other, value in ((against, one.works, says), (one.works, against, one.value)):
                 if side and all(depends.get(work, frozenset()) & other for work in side):
-                    node = node_at(rules.games[one.game], one.path)
-                    place = node.place if node else rules.games[one.game].entry.at
                     named = " and ".join(map(repr, sorted(side)))
                     relied = " and ".join(map(repr, sorted({key for work in side for key in depends[work] & other})))
-                    message = (
-                        f"{one.game}.{one.path}: only {named} says {value!r}, and depends on {relied}, which does not"
-                    )
-                    yield Problem("D24", message, "Look into both: a copy may have a slip.", place)
+                    message = f"{one.where}: only {named} says {value!r}, and depends on {relied}, which does not"
+                    yield Problem("D24", message, "Look into both: a copy may have a slip.", place_of(rules, one))

@@ -29,7 +29,7 @@ def dependent_witness(site: SiteOutline, catalogue: Catalogue) -> Iterator[Probl
     if not depends:
         return
     found = all_statements(rules)
-    many = Counter((one.game, next(iter(one.works))) for one in found if len(one.works) == 1)
+    many = Counter((one.game, next(iter(one.works))) for one in found if one.game and len(one.works) == 1)
     for (game, work), number in many.items():
         if work in depends:
             rest = "1 statement rests" if number == 1 else f"{number} statements rest"

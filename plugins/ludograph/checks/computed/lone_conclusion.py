@@ -22,16 +22,12 @@ def lone_conclusion(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem
     inferred = {Quality.INFERRED, Quality.ASSUMED}
     if rules is None or not any(one.quality in inferred for sources in rules.reach.values() for one in sources):
         return
-    from ludograph.rules.tables.facts.flat import node_at  # not needed by a site without data
-    from ludograph.rules.tables.facts.witnesses import Manner, all_statements
+    from ludograph.rules.tables.facts.witnesses import Manner, all_statements, place_of  # not needed without data
 
     for one in all_statements(rules):
         supports = [each for each in one.witnesses if each.manner in (Manner.STATES, Manner.INFERS)]
         # Without a passage it is D22.
         if len(one.works) == 1 and all(each.manner is Manner.INFERS and each.source.loc for each in supports):
-            node = node_at(rules.games[one.game], one.path)
-            place = node.place if node else rules.games[one.game].entry.at
             (work,) = one.works
-            yield Problem(
-                "D23", f"{one.game}.{one.path} is inferred from {work} alone", "Look for a second work.", place
-            )
+            message = f"{one.where} is inferred from {work} alone"
+            yield Problem("D23", message, "Look for a second work.", place_of(rules, one))

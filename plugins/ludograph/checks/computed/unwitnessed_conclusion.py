@@ -22,14 +22,11 @@ def unwitnessed_conclusion(site: SiteOutline, catalogue: Catalogue) -> Iterator[
     inferred = {Quality.INFERRED, Quality.ASSUMED}
     if rules is None or not any(one.quality in inferred for sources in rules.reach.values() for one in sources):
         return
-    from ludograph.rules.tables.facts.flat import node_at  # not needed by a site without data
-    from ludograph.rules.tables.facts.witnesses import Manner, all_statements
+    from ludograph.rules.tables.facts.witnesses import Manner, all_statements, place_of  # not needed without data
 
     for one in all_statements(rules):
         supports = [each for each in one.witnesses if each.manner in (Manner.STATES, Manner.INFERS)]
         if supports and all(each.manner is Manner.INFERS and not each.source.loc for each in supports):
-            node = node_at(rules.games[one.game], one.path)
             works = ", ".join(sorted(one.works))
             hint = "Name the passage with `loc`."
-            place = node.place if node else rules.games[one.game].entry.at
-            yield Problem("D22", f"{one.game}.{one.path} is inferred from the whole of {works}", hint, place)
+            yield Problem("D22", f"{one.where} is inferred from the whole of {works}", hint, place_of(rules, one))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ludograph.base.problems import Fault, Place, Problem
+from ludograph.base.problems import Fault, Place, Problem, meaning, with_more
 from ludograph.base.source import content_hash
 from ludograph.dates import Date, parse_date
 from ludograph.languages.script_ranges import is_cjk
@@ -60,8 +60,7 @@ def parse_names(value: str) -> tuple[tuple[PersonName, ...], tuple[Fault, ...]]:
             stripped = "others"
         name, fault = _parse_name(stripped)
         if fault:
-            message, hint, replacement = fault
-            faults.append(Fault("C019", message, hint, start, end, replacement))
+            faults.append(Fault("C019", *fault, start, end))
         if name is None:
             continue
         if name.others and number < len(pieces) - 1:
@@ -91,14 +90,14 @@ def _words(text: str) -> list[str]:
     return [word for _, word in _cut(text, _BLANKS) if word]
 
 
-_Fault = tuple[str, str, str | None]
+_Fault = tuple[str, str]
 _OTHERS = "Write 'and others' instead."
-_EMPTY: _Fault = ("empty name", "Remove the extra 'and'.", None)
+_EMPTY: _Fault = ("empty name", "Remove the extra 'and'.")
 
 
 @lru_cache(maxsize=8192)
 def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
-    """name = "others" / extended / CJK / parts; the fault is message, hint, replacement."""
+    """name = "others" / extended / CJK / parts; the fault is message and hint."""
     if not text:
         return None, _EMPTY
     if text.lower() == "others":
@@ -108,7 +107,7 @@ def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
     if _EXTENDED.match(text):
         return _extended(text), None
     if ";" in text and "{" not in text:
-        return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.", None)
+        return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.")
     parts = _parts(text)
     if len(parts) == 1 and is_cjk(text):
         return _cjk(text)
@@ -116,7 +115,6 @@ def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
         return _from_parts(text), (
             f"{text!r} has {len(parts)} parts between commas",
             "A name is 'Family, Given' or 'Family, Jr, Given'; separate names by ' and '.",
-            None,
         )
     return _from_parts(text), None
 
@@ -126,8 +124,8 @@ def _cjk(text: str) -> tuple[PersonName, _Fault | None]:
     if len(parts) == 1:
         return PersonName(literal=text), None
     family, given = parts[0], " ".join(parts[1:])
-    fault = (f"{text!r} has no comma", "Family and given name are separated by a comma.", f"{family}, {given}")
-    return PersonName(family=family, given=given), fault
+    hint = with_more(meaning(text, {f"{family}, {given}": ""}), "The name of an institution goes in braces.")
+    return PersonName(family=family, given=given), (f"{text!r} has no comma", hint)
 
 
 def _extended(text: str) -> PersonName:

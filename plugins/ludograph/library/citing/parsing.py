@@ -4,10 +4,11 @@
 
 The grammar, over the inline text of one block::
 
-cluster = "[" [prefix] cite *(";" [prefix] cite) "]" cite = ["-"] "@" key [locators] [suffix] "-" leaves the author out
-in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ] key = (letter /
-digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these) / "{" anything but spaces, braces
-balanced "}"
+    cluster = "[" [prefix] cite *(";" [prefix] cite) "]"
+    cite    = ["-"] "@" key [locators] [suffix]                    "-" leaves the author out
+    in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ]
+    key     = (letter / digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these)
+            / "{" anything but spaces, braces balanced "}"
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from ludograph.rules.claims.claim import Check
 from ludograph.rules.claims.hands import CountClaim, Every, Exists, NoHand, OddsClaim
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, TotalClaim, Value
 
-_COUNTED = r"deck\.use$|score\."
+_COUNTED = r"deck\.(?:use|cards)$|score\."
 _HANDS = rf"{_COUNTED}|deal\.(?:arranged|fixed)\b"
-_RANKED = r"ranking$|yaku\.[^.]+\.(?:yaku|reading|holder|effect|pay|times|compare|beats|otherwise|exempt)$"
+_RANKED = r"ranking$|yaku\.[^.]+\.(?:yaku|reading|cards|holder|effect|pay|times|compare|beats|otherwise|exempt)$"
 _PLAYED = rf"{_HANDS}|{_RANKED}|form$|deal\.|draw\.|ties$|pay\.|vying\b|bets\.raised$"
 _STEP = re.compile(r"\.?[^.\[]+|\[[^\]]*\]")
 _PATHS = {
@@ -27,7 +27,7 @@ def paths_asked(check: Check) -> str:
     if not isinstance(check, Value):
         asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
         named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
-        own = rf"|yaku\.(?:{named})\.(?:yaku|reading)$" if named else ""
+        own = rf"|yaku\.(?:{named})\.(?:yaku|reading|cards)$" if named else ""
         return _PATHS.get(type(check), "") + own
     first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
     first = "(?:yaku|local)" if first == "yaku" else first

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, read_as
 from ludograph.values import Source, Sources
@@ -28,19 +29,32 @@ class Placed(Protocol):
     def at(self) -> Place | None: ...
 
 
+@frozen
+class Cited:
+    """A mapping of the data that names sources."""
+
+    game: str
+    """The full id of the game in which it is written, or ""."""
+    path: str
+    """Its path in the game, else from the data folder: `terms/kabu-words.terms.dealer`."""
+    text: str
+    """Its words, if it has any."""
+    sources: tuple[Source, ...]
+
+
 @dataclass(slots=True)
 class Provenance:
     """Sources and games by place."""
 
     reach: dict[Place, tuple[Source, ...]] = field(default_factory=dict)
     origins: dict[Place, str] = field(default_factory=dict)
+    cited: list[Cited] = field(default_factory=list)
 
-    def add(self, key: Scalar, node: Node, game: str = "") -> None:
-        """Records the sources of an entry and of everything below; `game` is the full id of the game that it defines,
-        or "".
-        """
+    def add(self, key: Scalar, node: Node, folder: str) -> None:
+        """Records the sources of an entry in this folder of the data and of everything below."""
+        game = key.text if folder == "games" else ""
         self._walk(key.place, own_sources(node), game)
-        self._cover(node, (), game)
+        self._cover(node, (), game, "" if game else f"{folder}/{key.text}")
 
     def _walk(self, place: Place, sources: tuple[Source, ...], game: str) -> None:
         if sources:
@@ -48,24 +62,41 @@ class Provenance:
         if game:
             self.origins[place] = game
 
-    def _cover(self, node: Node, sources: tuple[Source, ...], game: str) -> None:
-        sources = own_sources(node) or sources
+    def _cover(self, node: Node, sources: tuple[Source, ...], game: str, path: str) -> None:
+        if own := own_sources(node):
+            self.cited.append(Cited(game, path, _words(node), own))
+        sources = own or sources
         self._walk(node.place, sources, game)
         if isinstance(node, Sequence):
-            for item in node:
-                self._cover(item, sources, game)
+            for number, item in enumerate(node):
+                self._cover(item, sources, game, f"{path}[{number}]")
         elif isinstance(node, Mapping):
             for key, item in node:
                 if key.text == "presets":
-                    self._cover(item, (), game)  # our recommendation, which needs no source
+                    self._cover(item, (), game, _below(path, key))  # our recommendation, which needs no source
                 elif key.text == "variants" and isinstance(item, Mapping) and game:
                     for variant, below in item:
                         full = f"{game}/{variant.text}"
                         self._walk(variant.place, own_sources(below) or sources, full)
-                        self._cover(below, sources, full)
+                        self._cover(below, sources, full, "")
                 else:
                     self._walk(key.place, own_sources(item) or sources, game)
-                    self._cover(item, sources, game)
+                    self._cover(item, sources, game, _below(path, key))
+
+
+def _below(path: str, key: Scalar) -> str:
+    return f"{path}.{key.text}" if path else key.text
+
+
+def _words(node: Node) -> str:
+    """What a mapping says in words: a meaning, a text, or its first name."""
+    for key in ("means", "text", "what", "names"):
+        part = node.get(key) if isinstance(node, Mapping) else None
+        while isinstance(part, Sequence | Mapping):
+            part = next(iter(part), None) if isinstance(part, Sequence) else part.get("text")
+        if isinstance(part, Scalar):
+            return part.text
+    return ""
 
 
 def own_sources(node: Node) -> tuple[Source, ...]:

@@ -55,6 +55,7 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         redirects=_redirects(entries),
         reach=provenance.reach,
         origins=provenance.origins,
+        cited=tuple(provenance.cited),
         digests=_digests(entries),
     )
     chains = Chains(entries, problems)

@@ -13,7 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
-from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, frame_words, words_in
+from ludograph.languages.words import N_, Authored, Message, ShownValue, Text, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.terms import TermEntry, TermTable
@@ -42,7 +42,7 @@ class Glossary:
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """One group for each term table, one for special hands and one for decks."""
-        words, tongues = catalogue.settings.words, Tongues(catalogue.settings.lang, catalogue.data_lang)
+        words, tongues = catalogue.settings.words, Tongues.of(index.rules, catalogue)
         is_empty = next(glossary_entries(index, tongues), None) is None  # then no article needs to be searched
         used, playing = ({}, {}) if is_empty else (_users(index), _playing(index))
         groups = []
@@ -74,6 +74,29 @@ class Tongues:
 
     page: str
     data: str
+    words: Words
+    """The program's words in it, and what texts of the data are in it."""
+
+    @classmethod
+    def of(cls, rules: Rules, catalogue: Catalogue) -> Tongues:
+        """The language of the site's part."""
+        lang = catalogue.settings.lang
+        return cls(lang, catalogue.data_lang, words_in(lang).knowing(rules.texts.get(lang, {})))
+
+    def names(self, names: Iterable[Name]) -> tuple[Name, ...]:
+        """Names with what they mean in the language of the page, if that is known; of words in the language of the
+        data only what has no other name.
+        """
+        if self.page == self.data:
+            return tuple(names)
+        known = tuple(map(self._known, names))
+        return tuple(name for name in known if name.lang not in ("", self.data)) or known
+
+    def _known(self, name: Name) -> Name:
+        source = name.from_ and replace(name.from_, gloss=self.words.of_data(name.from_.gloss))
+        said = self.words.of_data(name.text) if name.lang in ("", self.data) else ""
+        lang = self.page if said else name.lang
+        return replace(name, text=said or name.text, lang=lang, gloss=self.words.of_data(name.gloss), from_=source)
 
     def tables(self, rules: Rules) -> Iterator[TermTable]:
         """The term tables; in another language than the data's, their translated terms."""
@@ -109,11 +132,10 @@ class Tongues:
         """A text from the data, tagged with its language if not the page's."""
         return spoken(text, lang or self.data, self.page)
 
-    def said(self, text: str) -> Values:
+    def said(self, text: Text) -> Values:
         """A text of the program in the page's language, with words from the data tagged."""
-        words = words_in(self.page)
-        runs = words.runs(text) if isinstance(text, Message) else (words.said(text),)
-        return tuple(self._run(run, words) for run in runs)
+        runs = self.words.runs(text) if isinstance(text, Message) else (self.words.said(text),)
+        return tuple(self._run(run, self.words) for run in runs)
 
     def _run(self, run: str | ShownValue, words: Words) -> Value:
         if isinstance(run, Authored):
@@ -145,11 +167,11 @@ def glossary_entries(index: SiteIndex, tongues: Tongues) -> Iterator[GlossaryEnt
     """All entries with an anchor in the glossary, without numbers, which have their own page."""
     for table in tongues.tables(index.rules):
         for id, term in table.entry.terms.items():
-            yield GlossaryEntry(_term_anchor(table, id), term.names, term.means)
+            yield GlossaryEntry(_term_anchor(table, id), tongues.names(term.names), term.means)
     things: list[Yaku | Deck] = [*index.rules.yaku.values(), *index.rules.decks.values()]
     for thing in things:
-        means = words_in(tongues.page).said(_thing_means(index.rules, thing))
-        yield GlossaryEntry(_thing_anchor(thing), thing.names, means)
+        means = tongues.words.said(_thing_means(index.rules, thing))
+        yield GlossaryEntry(_thing_anchor(thing), tongues.names(thing.names), means)
 
 
 def _term_anchor(table: TermTable, id: str) -> str:
@@ -161,7 +183,7 @@ def _thing_anchor(thing: Yaku | Deck) -> str:
 
 
 def _sorted(things: Iterable[Yaku | Deck], tongues: Tongues) -> list[Yaku | Deck]:
-    return sorted(things, key=lambda thing: (tongues.order(thing.names), thing.id))
+    return sorted(things, key=lambda thing: (tongues.order(tongues.names(thing.names)), thing.id))
 
 
 def _thing(
@@ -172,12 +194,11 @@ def _thing(
     tongues: Tongues,
 ) -> Values:
     meaning = _thing_means(rules, thing)
-    means = (": ", *tongues.said(meaning)) if meaning else ()
-    names = _names(thing.names, tongues)
-    return place(_thing_anchor(thing)), *names, *means, *_used_in(thing.names, used, tongues.page, playing)
+    said = _said(thing.names, tongues.said(meaning) if meaning else (), tongues)
+    return place(_thing_anchor(thing)), *said, *_used_in(thing.names, used, tongues, playing)
 
 
-def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
+def _thing_means(rules: Rules, thing: Yaku | Deck) -> Text:
     """The definition of a hand, as far as all games agree, or the number of cards of a deck."""
     if isinstance(thing, Deck):
         return Message("{number} {pieces}", number=len(thing), pieces=thing.unit.many)
@@ -233,17 +254,17 @@ def _within(
 def _terms(table: TermTable, used: Mapping[str, list[ArticleFacts]], tongues: Tongues) -> list[Values]:
     rows = []
     for id, term in sorted(table.entry.terms.items(), key=lambda term: (tongues.order(term[1].names), term[0])):
-        names, means = _names(term.names, tongues), f": {flat(term.means)}" if term.means else ""
-        rows.append((place(_term_anchor(table, id)), *names, means, *_used_in(term.names, used, tongues.page)))
+        said = _said(term.names, (flat(term.means),) if term.means else (), tongues)
+        rows.append((place(_term_anchor(table, id)), *said, *_used_in(term.names, used, tongues)))
     return rows
 
 
 def _numbers(table: TermTable, used: Mapping[str, list[ArticleFacts]], tongues: Tongues) -> list[Values]:
     return [
         (
-            *(place(_term_anchor(table, str(number))), *_names(names, tongues), ": "),
-            *tongues.said(_number_means(number)),
-            *_used_in(names, used, tongues.page),
+            place(_term_anchor(table, str(number))),
+            *_said(names, tongues.said(_number_means(number)), tongues),
+            *_used_in(names, used, tongues),
         )
         for number, names in sorted(table.entry.numbers.items())
     ]
@@ -257,38 +278,55 @@ def _spelling(names: Sequence[Name]) -> str:
     return (names[0].roman or names[0].text) if names else ""
 
 
+def _said(names: Sequence[Name], means: Values, tongues: Tongues) -> Values:
+    """`親 おや oya ‘parent’: the dealer`."""
+    named = _names(tongues.names(names), tongues)
+    return sentence(tongues.words, "{about}: {what}", about=named, what=means) if means else named
+
+
 def _names(names: Sequence[Name], tongues: Tongues) -> Values:
     entries = []
+    before = ""
     for name in names:
-        parts: list[Value | Values] = [Tag("strong", (tongues.spoken(name.text, name.lang),))]
+        # Of a word with two readings only the second reading is added.
+        parts: list[Value | Values] = []
+        if name.text != before:
+            parts.append(Tag("strong", (tongues.spoken(name.text, name.lang),)))
+        before = name.text
         if name.kana:
             parts.append(tongues.spoken(name.kana, name.lang))
-        is_foreign = name.lang != tongues.page
+        is_foreign = name.lang.partition("-")[0] != tongues.page
         if name.roman and is_foreign:
             parts.append(Tag("em", (tongues.spoken(name.roman, name.roman_lang),)))
         if name.gloss and is_foreign:
-            parts.append(tongues.spoken(f"‘{name.gloss}’"))
+            parts.append(_meaning(name.gloss, tongues))
         if name.from_:
             parts.append(_borrowed(name.from_, tongues))
-        entries.append(joined(parts, " "))
-    return joined(entries, ", ")
+        if parts:
+            entries.append(joined(parts, " "))
+    return joined(entries, tongues.words.gettext(", "))
+
+
+def _meaning(gloss: str, tongues: Tongues) -> str:
+    return tongues.words.gettext("‘{meaning}’", meaning=flat(gloss))
 
 
 def _borrowed(word: Borrowed, tongues: Tongues) -> Values:
     said: list[Value] = [display_name(word.lang, tongues.page), " ", Tag("em", (tongues.spoken(word.text, word.lang),))]
-    said += [" ", tongues.spoken(f"‘{word.gloss}’")] if word.gloss else []
-    return sentence(words_in(tongues.page), "from {word}", word=tuple(said))
+    said += [" ", _meaning(word.gloss, tongues)] if word.gloss else []
+    return sentence(tongues.words, "from {word}", word=tuple(said))
 
 
 def _used_in(
     names: Sequence[Name],
     used: Mapping[str, list[ArticleFacts]],
-    page_lang: str,
+    tongues: Tongues,
     playing: Sequence[ArticleFacts] = (),
 ) -> Values:
     articles = {article.page: article for article in playing}
     for name in names:
         for spelling in filter(None, (name.text, name.kana, name.roman)):
             articles |= {article.page: article for article in used.get(fold(spelling), ())}
-    links = joined([article_link(articles[page], page_lang) for page in sorted(articles)], ", ")
-    return (" (", *sentence(words_in(page_lang), "in {articles}", articles=links), ")") if links else ()
+    words, found = tongues.words, [article_link(articles[page], tongues.page) for page in sorted(articles)]
+    remark = sentence(words, "in {articles}", articles=joined(found, words.gettext(", ")))
+    return (" ", *sentence(words, "({remark})", remark=remark)) if found else ()

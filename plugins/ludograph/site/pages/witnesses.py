@@ -22,7 +22,7 @@ from ludograph.library.formatting.references import InText, in_text, owner
 from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules
 from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
-from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses, needed
+from ludograph.rules.tables.facts.witnesses import Loss, Manner, Statement, Topic, Witness, losses, needed, title_of
 from ludograph.site.pages.writing import (
     Values,
     article_link,
@@ -76,10 +76,10 @@ class WhoSaysSo:
         depends = dependences(catalogue.bibliography, _cited_by(found))
         games: defaultdict[str, list[Statement]] = defaultdict(list)
         for one in found:
-            games[rules.games[one.game].base].append(one)
+            games[one.game.partition("/")[0]].append(one)
         rows: list[_Figures] = []
         for base, own in games.items():
-            title = rules.games[base].title
+            title = title_of(rules, base)
             rows.append((title, link(title, page_of_game(base)), *_counted(own, depends)))
             claims = [one for one in index.claims if one.rests_on and rules.games[one.game].base == base]
             matrix = _Matrix(rules, own, claims, lost, catalogue)
@@ -117,7 +117,7 @@ _NUMBER = (("class", "lg-number"),)
 
 def page_of_game(base: str) -> str:
     """The page with the sources of a game and its variants."""
-    return f"{_FOLDER}{base}.md"
+    return f"{_FOLDER}{base or 'words-packs-hands'}.md"
 
 
 def page_without(key: str, lost: Loss) -> tuple[str, str]:
@@ -227,12 +227,12 @@ class _Matrix:
         yield self._switch.block(self._works)
         for form, own in self._forms.items():
             if len(self._forms) > 1:
-                yield heading(self._rules.games[form].title, id=_anchor(form))
+                yield heading(title_of(self._rules, form), id=_anchor(form))
             works = _cited_by(own)
             has_ours = any(one.is_ours for one in own)
             rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
             table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
-            name = self._rules.games[form].title
+            name = title_of(self._rules, form)
             yield Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", name)))
         if self._claims:
             yield heading("Claims of articles that rest on these rules", id="claims")
@@ -257,7 +257,7 @@ class _Matrix:
 
     def _row(self, one: Statement, works: Sequence[str], has_ours: bool) -> Iterator[Tag]:
         yield Tag("th", (one.label,), (("scope", "row"),))
-        yield Tag("td", (one.value or "not stated",))
+        yield Tag("td", (str(one.value) or "not stated",))
         for key in works:
             spoken = [each for each in one.witnesses if each.source.cite == key]
             ordered = sorted(spoken, key=lambda each: _ORDER.index(each.manner))
@@ -333,18 +333,17 @@ def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -
     counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
     yield paragraph(f"{', '.join(counted)}.")
     if lost.without_rules:
-        names = ", ".join(rules.games[id_].title for id_ in lost.without_rules)
+        names = ", ".join(str(rules.games[id_].title) for id_ in lost.without_rules)
         yield paragraph(f"No sourced statement is left of {names}.")
-    if odds := [rules.games[id_].title for id_ in lost.without_odds]:
+    if odds := [str(rules.games[id_].title) for id_ in lost.without_odds]:
         yield paragraph(f"The odds rest on rules that fall: {', '.join(odds)}.")
     if articles := _sentences(index, entry.key, catalogue):
         yield paragraph("Passages that cite it alone: ", *joined(articles, "; "), ".")
     for form, fallen in _by_form(lost).items():
-        game = rules.games[form]
-        title = f"{game.title}: {len(fallen)} {'falls' if len(fallen) == 1 else 'fall'}"
-        yield heading(title, id=_anchor(form))
+        title = f"{title_of(rules, form)}: {len(fallen)} {'falls' if len(fallen) == 1 else 'fall'}"
+        yield heading(title, id=_anchor(form) or "data")
         yield bullets((Tag("strong", (one.label,)), f": {one.value}") for one in fallen)
-        yield link("All witnesses of this game", page_of_game(game.base))
+        yield link("All witnesses", page_of_game(form.partition("/")[0]))
     if claims:
         yield heading("Claims of articles that rest on what falls", id="claims")
         yield bullets(_claimed(one) for one in claims)
@@ -358,15 +357,9 @@ def _claimed(one: ClaimAt) -> Values:
 
 def _sentences(index: SiteIndex, key: str, catalogue: Catalogue) -> list[Values]:
     """The articles with citations of this work alone, and the number of them."""
-    library = catalogue.bibliography
-    uses = [use for written, cites in index.cited.items() if library.meant_by(written) == key for use in cites]
-    alone = {
-        (use.article.page, use.use.place): use.article
-        for use in uses
-        if all(library.meant_by(one.citekey) == key for one in use.use.citations)
-    }
-    many = Counter(page for page, _ in alone)
-    articles = {article.page: article for article in alone.values()}
+    alone = index.cited_alone([key], catalogue.bibliography.meant_by)
+    many = Counter(use.article.page for use in alone)
+    articles = {use.article.page: use.article for use in alone}
     return [(article_link(articles[page], "en"), f" ({many[page]})") for page in sorted(articles)]
 
 
@@ -381,8 +374,8 @@ def _by_name(rules: Rules, lost: Loss) -> Values:
     """` (Hiki-Kabu: Mentioned)`: the few dependent statements, by form."""
     said = []
     for form, own in _by_form(lost).items():
-        game, labels = rules.games[form], ", ".join(one.label for one in own)
-        said.append((link(game.title, page_of_game(game.base)), f": {labels}"))
+        labels = ", ".join(one.label for one in own)
+        said.append((link(title_of(rules, form), page_of_game(form.partition("/")[0])), f": {labels}"))
     return (" (", *joined(said, "; "), ")")
 
 

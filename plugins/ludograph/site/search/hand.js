@@ -9,7 +9,8 @@ ludographSearch("hand", (query, make, address) => {
   const several = new RegExp(`\\b(${numerals[2]}|${numerals[3]}) (?:(${numerals.join("|")})e?s|(\\d+)s?(?![\\d-]))\\b`, "g");
   const spelled = query.replace(/(?<=\b(?:10|[1-9]))[.,/、・·](?=(?:10|[1-9])\b)/g, "-").replace(several, (_, times, word, figure) => Array(count(times)).fill(figure ?? count(word)).join("-"))
     .replace(new RegExp(either([...numerals]), "g"), (word) => count(word));
-  const asksWorth = _("What is {hand} worth?", { hand: "|" }).toLowerCase().split(/[|?？]/).some((part) => part.trim() && spelled.includes(part.trim()));
+  const asking = _("What is {hand} worth?", { hand: "|" }).toLowerCase().split(/[|?？]/).map((part) => part.trim()).filter(Boolean);
+  const asksWorth = asking.some((part) => spelled.includes(part));
   for (const [id, title, copies, dealers, named] of games) {
     const rank = `(?:${Object.keys(copies).reverse().join("|")})`;
     const hand = (between) => `(${rank}(?:${between}${rank}){1,2})`, loose = hand("[- ]?"), dense = hand("-?");
@@ -18,9 +19,11 @@ ludographSearch("hand", (query, make, address) => {
     // The other games are asked only for hands that the first one has no name for.
     if (id && written === spelled) continue;
     const found = written.match(`^(?:\\D*\\s)?${dense}\\s+${loose}\\D*$`) ?? written.match(new RegExp(`^(?:\\D*\\s)?${loose}\\s*\\p{L}\\D*?${loose}\\D*$`, "u"));
-    // One hand in a question: three cards with their dashes, or any that the question asks the worth of.
-    const inWords = asksWorth ? dense : `(${rank}-${rank}-${rank})`;
-    const [, ...hands] = found ?? spelled.match(`^${loose}$`) ?? spelled.match(`^(?:\\D*\\s)?${inWords}(?:[^\\d-]\\D*)?$`) ?? [];
+    // One hand in a question: three cards with their dashes, or any that the question asks the worth of. Without dashes nothing
+    // else follows: 22 hands are no hand.
+    const inWords = asksWorth ? hand("-") : `(${rank}-${rank}-${rank})`;
+    const [, ...hands] = found ?? spelled.match(`^${loose}$`) ?? spelled.match(`^(?:\\D*\\s)?${inWords}(?:[^\\d-]\\D*)?$`)
+      ?? (asksWorth && spelled.match(`^(?:\\D*\\s)?${dense}\\s*(?:${asking.join("|")})?\\W*$`) || []);
     const [one, other] = hands.map(cards);
     const full = other && [...one, ...other].some((card, _, both) => both.filter((each) => each === card).length > copies[card]);
     // Of a name the cards are but an example.

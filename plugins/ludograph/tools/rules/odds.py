@@ -132,7 +132,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     assumptions = [play.pack, *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
         assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}.")
-    if compared := [use.title for use in play.game.uses.values() if use.yaku.most]:
+    if compared := [str(use.title) for use in play.game.uses.values() if use.yaku.most]:
         assumptions.append(f"Not counted, since it depends on what others took: {', '.join(compared)}.")
     if play.additive:
         record["points_unit"] = play.game.points_name

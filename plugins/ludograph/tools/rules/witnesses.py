@@ -14,8 +14,9 @@ from ludograph.base.problems import LudographError, did_you_mean, printable
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.tables.facts.dependence import Dependences, dependences, independent
-from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss, needed
+from ludograph.rules.tables.facts.witnesses import Statement, Witness, all_statements, loss, needed, title_of
 from ludograph.site.project.project import Project, load_project
+from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.rules.worth import data_folder
 from ludograph.tools.shared.arguments import add_json, print_json
 
@@ -39,20 +40,27 @@ def run(args: argparse.Namespace) -> int:
     found = _below(whole, args.field) if args.field else whole
     lost = loss(whole, args.without)
     if args.without:
-        _known(whole, args.without)
+        _known(project, rules, args.without)
         found = [one for one in found if one.falls_without(args.without)]
     claims = () if args.field else _claims(project, args.game, args.without)
     works = sorted({each.source.cite for one in found for each in one.witnesses})
     depends = dependences(project.catalogue.bibliography, works)
+    passages = list(_passages(project, args)) if args.without and not args.field else []
     if args.json:
-        print_json([*(_record(one, depends) for one in found), *map(_claim_record, claims)])
+        print_json([*(_record(one, depends) for one in found), *map(_claim_record, claims), *passages])
         return 0
-    for line in (*_lines(rules, found), *_claim_lines(claims)):
+    cites = (f"{one['article']}:{one['line']}: cites nothing else" for one in passages)
+    for line in (*_lines(rules, found), *_claim_lines(claims), *cites):
         print(printable(line))
     if args.without:
         fall = "1 statement falls" if len(found) == 1 else f"{len(found)} statements fall"
         also = f", and with {'it' if len(found) == 1 else 'them'} {_many(claims)}" if claims else ""
         print(f"{fall} without {', '.join(args.without)}{also}.")
+        if passages:
+            said = (
+                "1 passage of an article cites" if len(passages) == 1 else f"{len(passages)} passages of articles cite"
+            )
+            print(f"{said} nothing else.")
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
@@ -71,6 +79,15 @@ def _claims(project: Project, game: str, without: Sequence[str]) -> Sequence[Cla
         and (not game or one.game == game or one.game.startswith(f"{game}/"))
         and (not without or one.falls_without(without))
     ]
+
+
+def _passages(project: Project, args: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """The passages of articles, or of those about the game, that cite these works and no other."""
+    lines = ProjectFiles(project.files)
+    for use in project.index.cited_alone(args.without, project.catalogue.bibliography.meant_by):
+        if not args.game or use.article.metadata.game == args.game:
+            line, column = lines.location(use.use.place)
+            yield {"article": use.article.path, "line": line, "column": column}
 
 
 def _many(claims: Sequence[ClaimAt]) -> str:
@@ -115,17 +132,17 @@ def _below(found: Sequence[Statement], path: str) -> list[Statement]:
     return below
 
 
-def _known(found: Sequence[Statement], keys: Sequence[str]) -> None:
-    works = sorted({witness.source.cite for one in found for witness in one.witnesses})
+def _known(project: Project, rules: Rules, keys: Sequence[str]) -> None:
+    works = sorted({source.cite for sources in rules.reach.values() for source in sources} | project.index.cited.keys())
     for key in keys:
         if key not in works:
             hint = did_you_mean(key, works) or "`ludograph witnesses` prints the works."
-            raise LudographError(f"no statement here names the work {key!r}. {hint}")
+            raise LudographError(f"no statement or article names the work {key!r}. {hint}")
 
 
 def _lines(rules: Rules, found: Sequence[Statement]) -> Iterator[str]:
     for id_, statements in groupby(found, key=lambda one: one.game):
-        yield f"{id_}: {rules.games[id_].title}"
+        yield f"{id_ or 'data'}: {title_of(rules, id_)}"
         for one in statements:
             said = [*map(_words, one.witnesses), *["our choice"] * one.is_ours]
             yield f"  {one.path}: {one.value or 'not stated'}  [{'; '.join(said) or 'no work'}]"
@@ -163,7 +180,7 @@ def _record(one: Statement, depends: Dependences) -> dict[str, Any]:
     return {
         "game": one.game,
         "field": one.path,
-        "value": one.value or None,
+        "value": str(one.value) or None,
         "witnesses": witnesses,
         "ours": one.is_ours,
         "independent": len(independent(one.works, depends)),

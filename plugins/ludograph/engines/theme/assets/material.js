@@ -34,14 +34,19 @@
     dark.addEventListener("change", () => show(index));
   }
 
-  // The menu: Escape and a link within the page close it; its folded parts open by keyboard too.
-  const drawer = document.getElementById("__drawer");
+  // The menu: a link within the page, and the focus that leaves it, close it; its folded parts open by keyboard too.
+  const drawer = document.getElementById("lg-drawer"), opener = document.querySelector("[popovertarget=lg-drawer]");
+  const tell = (open) => { if (opener) opener.ariaExpanded = open; };
+  const close = () => { if (drawer.matches(":popover-open")) drawer.hidePopover(); };
+  tell(false);
+  drawer?.querySelector("label[for=__toc]")?.setAttribute("tabindex", "0");
+  if (drawer?.hidePopover) {
+    drawer.addEventListener("toggle", ({ newState }) => tell(newState === "open"));
+    drawer.addEventListener("click", ({ target }) => { if (target.closest("a[href*='#']")) close(); });
+    drawer.addEventListener("focusout", ({ relatedTarget: to }) => { if (to && !drawer.contains(to) && to !== opener) close(); });
+  }
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") drawer.checked = false;
     if (event.key === "Enter" && event.target.matches("label[tabindex]")) event.target.click();
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target.closest?.(".md-sidebar a[href*='#']")) drawer.checked = false;
   });
 
   // Where the reader is: the name of the page in the header once its heading is out of sight, and the place in the contents.

@@ -1,8 +1,9 @@
 """The sources of a game: every statement of its data with the works that support it, and how.
 
-A statement is one field of one form of a game (`draw.dealer`, `yaku.kuppin.pay`), or a mention, a place or a relation.
-An inherited statement belongs to the game that is extended. The general source of a game supports a field only if no
-nearer source is given; this is marked, since the passage is unknown.
+A statement is one field of one form of a game (`draw.dealer`, `yaku.kuppin.pay`), the cards of a hand or pack that it
+has, a mention, a place or a relation; without a game it is a word, hand or pack of the data. An inherited statement
+belongs to the game that is extended. The general source of a game supports a field only if no nearer source is given;
+this is marked, since the passage is unknown.
 """
 
 from __future__ import annotations
@@ -16,16 +17,19 @@ from enum import StrEnum
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
+from ludograph.rules.cards.deck import Deck
+from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.provenance import Placed
+from ludograph.rules.data.provenance import Cited, Placed
+from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows
-from ludograph.rules.tables.facts.flat import FlatValue
+from ludograph.rules.tables.facts.flat import FlatValue, node_at
 from ludograph.rules.tables.facts.game_facts import dated
 from ludograph.rules.tables.table import CellWords
 from ludograph.store import Cache, Kind
-from ludograph.values import Quality, Source
+from ludograph.values import Quality, Source, plain_name
 
 
 class Manner(StrEnum):
@@ -77,10 +81,10 @@ class Statement:
     """One rule or record of one form of a game, with every work about it."""
 
     game: str
-    """The full id of the form in which it is written."""
+    """The full id of the form in which it is written; "" for one outside of games."""
     path: str
     label: str
-    value: str
+    value: Text
     """In words; "" if not stated."""
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
@@ -89,6 +93,11 @@ class Statement:
     topic: Topic = Topic.RULE
     in_odds: bool = False
     """Whether the odds of hands depend on it."""
+
+    @property
+    def where(self) -> str:
+        """The game and the path, or the path alone."""
+        return f"{self.game}.{self.path}" if self.game else self.path
 
     @property
     def works(self) -> frozenset[str]:
@@ -104,16 +113,45 @@ def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
     """The statements written in the data of this form, in the order of description."""
     above = filter(None, map(rules.game, game.extends))
     general = {source.at for one in (game, *above) for source in one.entry.sources}
-    own = (_of_row(game, row, general) for row in fact_rows(game).values())
-    return (*filter(None, own), *_history(rules, game, general))
+    rows = fact_rows(game).values()
+    own = (_of_row(game, row, general) for row in rows)
+    values = [value for row in rows for value in row.values if not value.is_ours]
+    things: tuple[Placed, ...] = (*game.places, *game.attested, *game.relation)
+    seen = {source.at for value in values for source in value.sources}
+    seen |= {source.at for value in values for other in value.disputed for source in other.sources}
+    seen |= {source.at for thing in things for source in game.sources_of(thing)}
+    others = (one for one in rules.cited if one.game == game.id and seen.isdisjoint(each.at for each in one.sources))
+    return (
+        *filter(None, own),
+        *_definitions(rules, game),
+        *_history(rules, game, general),
+        *map(_cited, others),
+    )
 
 
 STATEMENTS = Kind("statements", tuple[Statement, ...])
 
 
 def all_statements(rules: Rules, cache: Cache | None = None) -> tuple[Statement, ...]:
-    """The statements of every form of every game; with a cache only changed games are examined again."""
-    return tuple(one for game in rules.games.values() for one in _remembered(rules, game, cache))
+    """The statements of every form of every game, then those outside of games; with a cache only changed games are
+    examined again.
+    """
+    entries = {f"{kind}/{id}" for kind in ("yaku", "decks", "terms") for id in getattr(rules, kind)}
+    outside = (one for one in rules.cited if not one.game and one.path.partition(".")[0] in entries)
+    found = (one for game in rules.games.values() for one in _remembered(rules, game, cache))
+    return (*found, *map(_cited, outside))
+
+
+def title_of(rules: Rules, form: str) -> str:
+    """The name of the form; for statements outside of games, what they are about."""
+    return str(rules.games[form].title) if form else "Words, packs and special hands"
+
+
+def place_of(rules: Rules, one: Statement) -> Place | None:
+    """The place in the data of what a statement says."""
+    game = rules.games.get(one.game)
+    node = node_at(game, one.path) if game else None
+    return node.place if node else game.entry.at if game else one.witnesses[0].source.at
 
 
 def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Statement, ...]:
@@ -123,6 +161,46 @@ def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[
         if cache:
             cache.put(STATEMENTS, game.fingerprint, known)
     return known
+
+
+def _cited(one: Cited) -> Statement:
+    return Statement(
+        one.game, one.path, one.path.partition("/")[2] or one.path, one.text, tuple(map(_says, one.sources))
+    )
+
+
+def _says(source: Source, is_general: bool = False) -> Witness:
+    manner = Manner.INFERS if source.quality in _INFERRED else Manner.STATES
+    return Witness(replace(source, at=None), manner, is_general)
+
+
+def _defined(game: ResolvedGame) -> Iterator[tuple[str, Use | Deck]]:
+    """The path of the cards of each hand, and of the pack, that the form itself names."""
+    for use in {**game.uses, **game.local}.values():
+        if game.origin_of(use) == game.id:
+            yield f"yaku.{use.id}.cards", use
+    if game.deck and game.origin_of(game.entry.deck) == game.id:
+        yield "deck.cards", game.deck
+
+
+def _definitions(rules: Rules, game: ResolvedGame) -> Iterator[Statement]:
+    """What the cards of a hand or pack are, by the works on which its definition rests."""
+    for path, thing in _defined(game):
+        name = f"the cards of {thing.title if isinstance(thing, Use) else plain_name(thing.names, thing.id)}"
+        if isinstance(thing, Deck):
+            value: Text = f"{len(thing)} {thing.unit.many}"
+            said, others = thing.sources, []
+        else:
+            readings = thing.yaku.readings
+            value = sentence(thing.condition, game.pieces) if thing.condition else ""
+            said = rules.sources_of(readings.get(thing.reading, thing.yaku))
+            others = [one for one in readings.values() if one.when.condition != thing.condition]
+        found = [*map(_says, said)]
+        for one in others:
+            says = str(sentence(one.when.condition, game.pieces))
+            found += (Witness(replace(each, at=None), Manner.OTHERWISE, says=says) for each in rules.sources_of(one))
+        if value or found:
+            yield Statement(game.id, path, name, value, tuple(found), in_odds=game.is_dealt)
 
 
 def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None]) -> Statement | None:
@@ -140,10 +218,8 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
 
 def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[Witness]:
     for source in () if value.is_ours else value.sources:
-        manner = Manner.SILENT if value.unstated and not value.text else Manner.STATES
-        if manner is Manner.STATES and source.quality in _INFERRED:
-            manner = Manner.INFERS
-        yield Witness(replace(source, at=None), manner, source.at in general)
+        found = _says(source, source.at in general)
+        yield replace(found, manner=Manner.SILENT) if value.unstated and not value.text else found
     for position in value.disputed:
         for source in position.sources:
             yield Witness(replace(source, at=None), Manner.OTHERWISE, says=str(position.text))
@@ -152,7 +228,7 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
 def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
     """Where it is played, its records, and its relations to other games."""
 
-    def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+    def made(topic: Topic, path: str, name: str, value: Text, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
             found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
             yield Statement(game.id, path, name, value, tuple(found), topic=topic)
@@ -185,6 +261,8 @@ class Basis:
         if game not in self._places:
             rows = fact_rows(known).values()
             self._places[game] = [(value.origin, row.path) for row in rows for value in row.values]
+            forms = (known, *filter(None, map(self._rules.game, known.extends)))
+            self._places[game] += [(form.id, path) for form in forms for path, _ in _defined(form)]
         wanted = dict.fromkeys(place for place in self._places[game] if re.match(paths, place[1]))
         return tuple(one for place in wanted if (one := self._found.get(place)) is not None and one.works)
 
@@ -223,7 +301,7 @@ def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
                 only[next(iter(works))].append(one)
     without: defaultdict[str, list[str]] = defaultdict(list)
     for game, sets in supports.items():
-        if len(sets) == 1 and len(works := next(iter(sets))) == 1:
+        if game and len(sets) == 1 and len(works := next(iter(sets))) == 1:
             without[next(iter(works))].append(game)
     return {key: Loss(tuple(fallen), tuple(without[key])) for key, fallen in only.items()}
 
@@ -232,4 +310,4 @@ def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:
     """The statements without support if these works did not exist; our own choices and open facts are not included."""
     fallen = tuple(one for one in found if one.falls_without(keys))
     left = {one.game for one in found if one.works and not one.falls_without(keys)}
-    return Loss(fallen, tuple(dict.fromkeys(one.game for one in fallen if one.game not in left)))
+    return Loss(fallen, tuple(dict.fromkeys(one.game for one in fallen if one.game and one.game not in left)))

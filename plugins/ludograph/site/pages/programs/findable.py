@@ -143,7 +143,7 @@ def answered(game: ResolvedGame, words: Words) -> str:
 def found_subjects(pages: Mapping[str, str], index: SiteIndex, catalogue: Catalogue) -> Iterator[Subject]:
     """The generated pages by name, without their lists; terms and dated records are separate subjects."""
     known = catalogue.addresses.pages if catalogue.addresses else {}
-    tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
+    tongues = Tongues.of(index.rules, catalogue)
     for page, title in pages.items():
         if page in known and page not in index.articles:
             kind = known[page].translates or page
@@ -180,7 +180,7 @@ def _sections(entries: Iterable[GlossaryEntry], lang: str, data_lang: str) -> It
                 name.kana: LanguageRun(name.kana, name.lang),
             }
             names |= {name.roman: LanguageRun(name.roman, name.roman_lang)}
-            names |= {name.gloss: LanguageRun(f"‘{name.gloss}’", data_lang)}
+            names |= {name.gloss: LanguageRun(f"‘{name.gloss}’", lang)}
         runs: list[LanguageRun] = []
         for text, run in names.items():
             if text not in ("", entry.spelling(lang)):
@@ -199,7 +199,7 @@ def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
         said = "; ".join(f"{date_words(one.date, words)}: {words.said(one.said)}" for one in dated)
         if said:
             runs = tuple(LanguageRun(part, other or lang) for part, other in marked_runs(said, lang))
-            yield Section(game_anchor(game.id), game.title, 2, runs)
+            yield Section(game_anchor(game.id), str(game.title), 2, runs)
 
 
 def _spellings(name: Name) -> list[str]:
@@ -210,8 +210,7 @@ def synonyms(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     """Query as one token → other words for it: terms in the data, other words in articles."""
     rules = catalogue.rules
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    tongues = Tongues(catalogue.settings.lang, catalogue.data_lang)
-    for table in tongues.tables(rules) if rules else ():
+    for table in Tongues.of(rules, catalogue).tables(rules) if rules else ():
         for term in table.entry.terms.values():
             spellings = [text for name in term.names for text in _spellings(name)]
             for one in spellings:

@@ -45,7 +45,7 @@ def open_data(
 
 
 def _files(index: SiteIndex, catalogue: Catalogue, release: Release) -> Iterator[tuple[str, bytes]]:
-    found = index.statements
+    found = [one for one in index.statements if one.game]
     for name, content in cldf_files(catalogue, found, release).items():
         yield f"{FOLDER}/cldf/{name}", content
     yield f"{FOLDER}/forms.nex", nexus(index.rules, found, release)

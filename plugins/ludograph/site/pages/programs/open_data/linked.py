@@ -60,6 +60,7 @@ def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalo
     """Each form as a Game, with a Claim for each supported statement and its works."""
     library, rules = catalogue.bibliography, index.rules
     graph: list[Record] = [_dataset(release)]
+    found = [one for one in found if one.game]
     for id, own in groupby(found, key=lambda one: one.game):
         statements = [one for one in own if any(work in library for work in one.works)]
         graph.append(_game(rules.games[id], statements, index, catalogue, release))
@@ -90,7 +91,7 @@ def _game(
         "@id": f"{release.url}#form-{game.id.replace('/', '-')}",
         "@type": "Game",
         "name": game.title,
-        "alternateName": [name.text for name in game.names if name.text != game.title],
+        "alternateName": [name.text for name in game.names if name.text != str(game.title)],
         "sameAs": game.entry.wikidata and wikidata_address(game.entry.wikidata),
         "numberOfPlayers": {name: value for name, value in players.items() if value is not None},
         "isPartOf": {"@id": f"{release.url}#data"},
