@@ -78,11 +78,6 @@ class PartialDate:
         return replace(self, month=None, day=None, masked="", time="")
 
     @property
-    def is_season(self) -> bool:
-        """Whether `month` is a season."""
-        return self.month in _SEASONS
-
-    @property
     def earliest(self) -> tuple[int, int, int]:
         """Year, month and day of the earliest possible day, for comparison."""
         month = 1 if self.month is None else self.month

@@ -16,8 +16,8 @@ from ludograph.base.frozen import frozen
 
 ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
-_KEEPS_SMALL_LETTER = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
-"""Text that keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
+_KEEPS_SMALL_LETTER = re.compile(r"n\.d\.|c\. |[^\W\d_]+[A-Z]|\w+:\S|[\w-]+\.[a-z]{2,}")
+"""Text that keeps its small letter at the start of a sentence: abbreviations of dates, addresses, `iPhone`."""
 
 
 class Role(StrEnum):

@@ -84,8 +84,8 @@ class CitationDraft:
     """Index of a citation → the words of its suffix without notation."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
-    footnote_text: tuple[bool, bool] | None = None
-    """In a footnote: whether its cluster begins the text, and whether it ends it."""
+    at_ends: tuple[bool, bool] = (True, True)
+    """Whether it begins the text of a footnote, and whether it ends it; both in a note of its own."""
 
     def found_in(self, sentence: str) -> None:
         """Records the sentence around it."""

@@ -104,7 +104,10 @@ def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Eleme
     """The works by letter, or by name in styles without letters."""
     by_name = ledger.settings.citation_style != "references"
     if by_name:
-        works.sort(key=lambda work: sort_key(work.entry, ledger.settings.collation or ledger.settings.lang))
+        lang, style, entries = ledger.settings.lang, ledger.catalogue.style, [work.entry for work in works]
+        headings = {one.key: plain(style.reference(one, lang)) for one in entries if style and not one.creator_field}
+        order = ledger.settings.collation or lang
+        works.sort(key=lambda work: sort_key(work.entry, order, headings.get(work.entry.key, "")))
     numbers = {} if by_name or not ledger.reference_lists else {key: n for n, key in enumerate(numbering.works, 1)}
     items: list[Node] = []
     for work in works:

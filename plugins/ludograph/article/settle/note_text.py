@@ -15,6 +15,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.formatting.csl import AGAIN, FIRST, IBID, SAME
 from ludograph.library.formatting.place import reference_id
 from ludograph.library.formatting.references import full_note, same_work_note, short_note
+from ludograph.library.pieces import capitalised, plain, text
 
 _STOPS = (".", "?", "!", "…", "。", "？", "！")
 
@@ -44,8 +45,8 @@ def cluster_pieces(ledger: Ledger, draft: CitationDraft, earlier: NotesBefore) -
     """Each work with a link to the list, and the author's words around it."""
     style, citations = ledger.cited_in, draft.cluster.citations
     between, closing = ("; ", ".") if style is None else (style.style.between, style.style.around[1])
-    begins, ends = (True, True) if draft.footnote_text is None else draft.footnote_text
-    opening = ("", "") if begins or draft.cluster.in_sentence else ("(", ")")
+    begins, ends = draft.at_ends
+    brackets = ("", "") if begins or draft.cluster.in_sentence else ("(", ")")
     pieces: list[Piece] = []
     for index, citation in enumerate(citations):
         prefix, suffix = draft.affixes[index] if index < len(draft.affixes) else ([], [])
@@ -54,14 +55,14 @@ def cluster_pieces(ledger: Ledger, draft: CitationDraft, earlier: NotesBefore) -
         if style is None and (suffix or index < len(citations) - 1 or not (begins and ends)):
             words = without_last_stop(words)
         if prefix and not index and begins and isinstance(prefix[0], str):
-            prefix = [prefix[0][:1].upper() + prefix[0][1:], *prefix[1:]]
+            prefix = [plain(capitalised(text(prefix[0]))), *prefix[1:]]
         joined = isinstance(suffix[0], str) and suffix[0][:1] in {*",.;:"} if suffix else True
         pieces += [*([between] if index else []), *prefix, *([" "] if prefix else []), *words]
         pieces += suffix if joined else [" ", *suffix]
         earlier.last = (entry.key, citation.locators) if entry is not None and len(citations) == 1 else None
     if begins and ends and not (plain_text(suffix) or text_of(words)).rstrip("”’»").endswith(_STOPS):
         pieces.append(closing)
-    return [opening[0], *pieces, opening[1]]
+    return [brackets[0], *pieces, brackets[1]]
 
 
 def _words(ledger: Ledger, entry: Entry | None, citation: Citation, earlier: NotesBefore) -> list[Node]:
@@ -76,16 +77,14 @@ def _words(ledger: Ledger, entry: Entry | None, citation: Citation, earlier: Not
     may_be_ibid = has_ibid and not citation.prefix
     position = FIRST if is_first else _position(entry, citation, earlier) if may_be_ibid else AGAIN
     if style is not None:
-        numbering = earlier.numbering
-        number, letter = numbering.works[entry.key].first_note, numbering.years.get(entry.key, "")
-        alike = entry.key in numbering.alike
-        pieces = style.note(entry, lang, position, citation.locators, number, letter, alike=alike, bare=bare)
+        number, letter = earlier.numbering.works[entry.key].first_note, earlier.numbering.years.get(entry.key)
+        pieces = style.note(entry, lang, position, citation.locators, number, letter, bare=bare)
     elif position in {IBID, SAME}:
         pieces = same_work_note(entry, lang, citation.locators if position == IBID else ())
     elif is_first and ledger.settings.first_note == "full":
-        pieces = full_note(entry, lang, citation.locators, bare=bare)
+        pieces = full_note(entry, lang, citation.locators, bare)
     else:
-        pieces = short_note(entry, lang, citation.locators, bare=bare)
+        pieces = short_note(entry, lang, citation.locators, bare)
     return [element("a", piece_nodes(pieces, links=False), {"href": href})]
 
 

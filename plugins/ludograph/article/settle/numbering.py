@@ -73,9 +73,9 @@ class Numbering:
     order: list[CitationDraft] = field(default_factory=list)
     """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
-    """In the style `author-date`, by citekey: `1990a`; for a CSL style only the letter."""
-    alike: frozenset[str] = frozenset()
-    """Citekeys of works with the same citation in a CSL style, which then tells them apart."""
+    """In the style `author-date`, by citekey: `1990a`. For a CSL style, of works with the same citation: the letter, or
+    "" if the style tells them apart.
+    """
 
 
 class Numberer:
@@ -107,8 +107,8 @@ class Numberer:
         if style is not None and not self._ledger.settings.by_year:
             works, note = self.result.works, style.note
             self._tell_apart(
-                [work.entry for work in works.values()],
-                lambda entry, alike: note(entry, lang, AGAIN, (), works[entry.key].first_note, alike=alike),
+                (work.entry for work in works.values()),
+                lambda entry, letter: note(entry, lang, AGAIN, (), works[entry.key].first_note, letter),
             )
         return self.result
 
@@ -123,16 +123,16 @@ class Numberer:
             self.result.years = years(works.values(), lang, ledger.settings.collation)
         else:
             mark = style.mark
-            self._tell_apart(works.values(), lambda entry, alike: mark(entry, lang, NORMAL, alike=alike))
+            self._tell_apart(works.values(), lambda entry, letter: mark(entry, lang, NORMAL, (), letter))
 
-    def _tell_apart(self, works: Iterable[Entry], shown: Callable[[Entry, bool], Pieces]) -> None:
+    def _tell_apart(self, works: Iterable[Entry], shown: Callable[[Entry, str | None], Pieces]) -> None:
         """Finds the works with equal citations in the CSL style, and their letters if they are still equal then."""
         ledger, given = self._ledger, list(works)
         order, style = ledger.settings.collation or ledger.settings.lang, ledger.cited_in
         if style is not None and (style.style.alike or style.style.has_letters):
-            alike = self.result.alike = frozenset(letters(given, lambda entry: plain(shown(entry, False)), order))
-            if style.style.has_letters:
-                self.result.years = letters(given, lambda entry: plain(shown(entry, entry.key in alike)), order)
+            alike = dict.fromkeys(letters(given, lambda entry: plain(shown(entry, None)), order), "")
+            own = letters(given, lambda entry: plain(shown(entry, alike.get(entry.key))), order)
+            self.result.years = alike | (own if style.style.has_letters else {})
 
     def _call(self, call: FootnoteCall) -> list[Event]:
         """Numbers the called footnote; returns its own events at the first call."""
@@ -213,12 +213,11 @@ class Numberer:
     ) -> list[Node]:
         """The marker in the CSL style; the locator comes after the link."""
         citation, lang = draft.cluster.citations[index], self._ledger.settings.lang
-        letter, locators = self.result.years.get(work.entry.key, ""), citation.locators
+        letter, locators = self.result.years.get(work.entry.key), citation.locators
         target = reference_id(work.entry.key)
 
         def mark(name: str, places: tuple[Locator, ...]) -> Pieces:
-            alike = work.entry.key in self.result.alike
-            return style.mark(work.entry, lang, name, places, letter, alike=alike)
+            return style.mark(work.entry, lang, name, places, letter)
 
         if index in draft.years:
             draft.years[index].children = piece_nodes(mark(WITHOUT_AUTHOR, locators), links=False)

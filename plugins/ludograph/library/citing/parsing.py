@@ -169,7 +169,7 @@ class _Parser:
         return tuple(citations)
 
     def _located(self, start: int, end: int, after_key: bool) -> LocatedText:
-        located = parse_locators(self.text[start:end], self.terms, after_key=after_key)
+        located = parse_locators(self.text[start:end].replace("\\ ", "  "), self.terms, after_key=after_key)
         if located.faults:
             self.faults += [fault.moved(start) for fault in located.faults]
         return located

@@ -11,7 +11,7 @@ from ludograph.languages.words import Words
 from ludograph.library.citing.locator_words import page_range
 from ludograph.library.csl_json.values import marked_up
 from ludograph.library.entry import Entry, PersonName
-from ludograph.library.formatting.terms import EPRINTS, STATES, THESES
+from ludograph.library.formatting.terms import EPRINTS, STATES, THESES, country_names
 from ludograph.library.identifiers import bare_doi
 from ludograph.library.multiscript import FormKind, addon_form
 from ludograph.library.pieces import ENDINGS
@@ -63,8 +63,7 @@ def csl_record(values: RecordValues) -> Json:
         elif field.kind == "d":
             value = _date(entry.dates[name], entry.text[name], values.words)
         else:
-            known = _KEYS.get(name, {}).get(entry.text[name])
-            value = values.words.gettext(known) if known else values.text(name)
+            value = _in_words(name, entry.text[name], values.words) or values.text(name)
         if value and variable in item and variable in _BETWEEN:
             item[variable] = joined(item[variable], value, _BETWEEN[variable])
         elif value:
@@ -79,6 +78,14 @@ def csl_record(values: RecordValues) -> Json:
     if entry.lang:
         item["language"] = entry.lang
     return item
+
+
+def _in_words(name: str, value: str, words: Words) -> str:
+    """The words for a key; "" for any other value."""
+    if name == "location":
+        return country_names(value, words.lang)
+    known = _KEYS.get(name, {}).get(value)
+    return words.gettext(known) if known else ""
 
 
 def joined(first: str, second: str, between: str) -> str:
@@ -151,18 +158,22 @@ def _date(date: Date | None, written: str, words: Words) -> Json | None:
         return None if written.lower() in {"", *UNDATED} else {"literal": written}
     ends = [date] if isinstance(date, PartialDate) else [date.start, date.end]
     days = [end for end in ends if isinstance(end, PartialDate) and not end.unspecified]
-    if len(days) < len(ends) or (len(days) > 1 and any(day.is_season for day in days)):
+    if len(days) < len(ends) or (len(days) > 1 and any(map(_season, days))):
         return {"literal": date.display(words)}
     found: Json = {"date-parts": [date_parts(day) for day in days]}
-    if days[0].is_season and days[0].month:
-        found["season"] = days[0].month - 20
+    if season := _season(days[0]):
+        found["season"] = season
     if any(day.approximate or day.uncertain for day in days):
         found["circa"] = True
     return found
 
 
+def _season(date: PartialDate) -> int:
+    return max(0, (date.month or 0) - 20)
+
+
 def date_parts(date: PartialDate) -> list[int]:
     """Year, month and day, as far as they are known."""
-    month = None if date.is_season else date.month
+    month = None if _season(date) else date.month
     year = date.year - (date.year <= 0)  # CSL has no year 0
     return [part for part in (year, month, date.day if month else None) if part is not None]

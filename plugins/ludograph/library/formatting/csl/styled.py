@@ -157,42 +157,27 @@ class WorkStyle:
         return text(*shown, *after_style(PrintedWork(entry, lang), self.reference))
 
     def note(
-        self,
-        entry: Entry,
-        lang: str,
-        position: str,
-        locators: tuple[Locator, ...],
-        number: int,
-        letter: str = "",
-        *,
-        alike: bool = False,
-        bare: bool = False,
-    ) -> Pieces:
+        self, entry: Entry, lang: str, position: str, places: tuple[Locator, ...], number: int,
+        letter: str | None = None, *, bare: bool = False,
+    ) -> Pieces:  # fmt: skip
         """The work in a note, without the final full stop; `number` is that of the first note with it.
 
-        `alike` says that another work of the page has the same citation, `bare` that the author is omitted.
+        `letter` is None unless other works of the page have the same citation, "" if the style tells them apart.
         """
-        forms = self._forms(_members(entry)[0], lang, self._use(NOTES, locators, alike) + _BARE * bare)
-        shown = filled(forms[position], letter=letter, place=_place(locators), number=str(number))
-        return shown or short_note(entry, lang, locators)
+        forms = self._forms(_members(entry)[0], lang, self._use(NOTES, places, letter) + _BARE * bare)
+        shown = filled(forms[position], letter=letter or "", place=_place(places), number=str(number))
+        return shown or short_note(entry, lang, places)
 
     def mark(
-        self,
-        entry: Entry,
-        lang: str,
-        name: str,
-        locators: tuple[Locator, ...] = (),
-        letter: str = "",
-        *,
-        alike: bool = False,
+        self, entry: Entry, lang: str, name: str, places: tuple[Locator, ...] = (), letter: str | None = None
     ) -> Pieces:
-        """The work in the text: `Ebashi 2015a, p. 12`, or the part of it with this name."""
-        forms = self._forms(_members(entry)[0], lang, self._use(MARKS, locators, alike))
-        found = filled(forms[name], letter=letter, place=_place(locators))
+        """The work in the text: `Ebashi 2015a, p. 12`, or the part of it with this name; `letter` as in a note."""
+        forms = self._forms(_members(entry)[0], lang, self._use(MARKS, places, letter))
+        found = filled(forms[name], letter=letter or "", place=_place(places))
         return found if found or name == WITHOUT_AUTHOR else in_text(entry, lang)
 
-    def _use(self, citation_style: str, locators: tuple[Locator, ...], alike: bool) -> str:
-        return use_of(citation_style, locators) + _ALIKE * (alike and bool(self.style.alike))
+    def _use(self, citation_style: str, places: tuple[Locator, ...], letter: str | None) -> str:
+        return use_of(citation_style, places) + _ALIKE * (letter is not None and bool(self.style.alike))
 
 
 def _members(entry: Entry) -> tuple[Entry, ...]:
