@@ -50,7 +50,7 @@ def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, 
     if found is None:
         changed = changed_rules(_rules(store.contents(edition, RULES), cache), rules)
         by_title = groupby(changed, key=lambda one: one.title)
-        found = {title: [words.said(_line(one)) for one in ones] for title, ones in by_title}
+        found = {str(title): [words.said(_line(one)) for one in ones] for title, ones in by_title}
         cache.put(CHANGES, key, found)
     return found
 

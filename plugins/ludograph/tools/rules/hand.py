@@ -202,18 +202,18 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
         "yaku": [
             {
                 "id": held.use.id,
-                "name": held.use.use.title,
+                "name": str(held.use.use.title),
                 "place": None if held.place is None else held.place + 1,
                 "effect": held.use.use.effect,
                 "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": sentence(held.use.when, play.deck.pieces),
+                "when": str(sentence(held.use.when, play.deck.pieces)),
             }
             for held in found.held
         ],
     }
     if play.additive:
-        return record | {"points": found.points, "unit": play.game.points_name}
+        return record | {"points": found.points, "unit": str(play.game.points_name)}
     nothing = "total" if play.game.has_totals else NONE_OF_THESE
     record["counts_as"] = found.best.use.id if found.best is not None else nothing
     barred = Survey(play).barred(side, hand) if len(hand) in play.sizes else None
@@ -221,10 +221,10 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
     record["can_be_shown"] = possible
     if not possible:
         sizes = " or ".join(map(str, play.sizes))
-        record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
+        record["why_not"] = str(barred.rule) if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
     if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
         record["may"] = sorted(play.actions(side, hand))
-    record["rule"] = cannot_be_final(play, hand, side)
+    record["rule"] = str(cannot_be_final(play, hand, side))
     return record
 
 

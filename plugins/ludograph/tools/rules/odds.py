@@ -135,7 +135,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     if compared := [str(use.title) for use in play.game.uses.values() if use.yaku.most]:
         assumptions.append(f"Not counted, since it depends on what others took: {', '.join(compared)}.")
     if play.additive:
-        record["points_unit"] = play.game.points_name
+        record["points_unit"] = str(play.game.points_name)
         record["points"] = {str(size): _points(play, size) for size in sizes}
         return record | {"assumptions": [*assumptions, *map(str, play.assumptions)]}
     if play.game.has_totals:
