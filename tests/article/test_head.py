@@ -75,7 +75,7 @@ def test_a_title_is_what_its_author_meant(yaml: str, title: str) -> None:
 
 @pytest.mark.parametrize(
     "yaml",
-    ["title: Nine: a game", 'title: "Nine" and "Ten"', "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"],
+    ["title: Nine: a game", "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"],
 )
 def test_the_fix_makes_it_yaml(yaml: str) -> None:
     assert codes(read(yaml)[1]) == ["FM001"]

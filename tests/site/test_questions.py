@@ -308,7 +308,7 @@ def test_every_part_of_the_world_is_asked_for():
     }  # fmt: skip
     assert type(noted.rules) is not Rules
     with_rules = AskedRules(known.rules, log.append, lambda: None)
-    belongs = {"line_starts", "reach", "origins", "digests"}
+    belongs = {"line_starts", "reach", "origins", "digests", "cited"}
     for field in fields(Rules):
         log.clear()
         value = getattr(with_rules, field.name)

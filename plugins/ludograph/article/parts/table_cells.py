@@ -236,7 +236,7 @@ def chips(shown: CardsShown) -> Shown:
     each: list[Node] = []
     for card in shown.cards:
         each += [Literal("–" if shown.ordered else " ")] if each else []
-        each.append(element("span", [Literal(_name(card))], {"class": "lg-card"}))
+        each.append(element("span", [Literal(str(_name(card)))], {"class": "lg-card"}))
     return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
 
 
@@ -252,9 +252,9 @@ def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> t
     return between.join(closed), ("–" if shown.ordered else " ").join(names)
 
 
-def _name(card: str, pieces: Pieces = CARDS) -> str:
+def _name(card: str, pieces: Pieces = CARDS) -> Text:
     """`pine poetry ribbon` for the id `pine/poetry-ribbon`, `king of cups`, `6–5` for a tile."""
-    return str(words_of(card.partition("#")[0], pieces))
+    return words_of(card.partition("#")[0], pieces)
 
 
 def decimal(value: Fraction, signs: FigureSigns) -> str:

@@ -74,7 +74,7 @@ class Numbering:
     """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
     """In the style `author-date`, by citekey: `1990a`. For a CSL style, of works with the same citation: the letter, or
-    "" if the style tells them apart.
+    "" if the style distinguishes them.
     """
 
 

@@ -235,7 +235,7 @@ def _suspect(file: SourceText, match: re.Match[str]) -> Problem:
     place = file.place(match.start(), match.end())
     if found == "\ufffd":
         return Problem(
-            "C008", "U+FFFD stands for a letter that a program could not read", "Type the word again.", place
+            "C008", "U+FFFD replaces a letter that a program could not read", "Type the word again.", place
         )
     if len(found) == 1:
         name = f"U+{ord(found):04X}"

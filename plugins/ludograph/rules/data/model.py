@@ -32,7 +32,7 @@ from ludograph.rules.data.entry import (
     ScoreEntry,
 )
 from ludograph.rules.data.notations import Choices, Ranked, SideDraw
-from ludograph.rules.data.provenance import Cited, Placed
+from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
 from ludograph.rules.data.yaku import Use, Yaku
@@ -367,7 +367,7 @@ class Rules:
     """Place of a value → its sources."""
     origins: Mapping[Place, str] = field(default_factory=dict)
     """Place of a value → the full id of the game in which it is written."""
-    cited: tuple[Cited, ...] = ()
+    cited: tuple[CitingEntry, ...] = ()
     """Every mapping that names sources."""
     digests: Mapping[str, str] = field(default_factory=dict)
     """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of the entry and everything it depends on."""

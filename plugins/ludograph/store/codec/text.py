@@ -16,7 +16,7 @@ class InJson(Protocol):
     """A value that gives its own form for JSON."""
 
     def in_json(self) -> str:
-        """The text that stands for it."""
+        """Its text."""
 
 
 def _as_text(value: object) -> str:

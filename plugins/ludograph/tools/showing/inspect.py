@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
             root = inspector.root
             source = SourceText.read(path, (path_below(root, path) if root else "") or str(path))
         except (OSError, LudographError) as error:
-            told = f"{path}: {error.strerror or error}" if isinstance(error, OSError) else error
-            print(told, file=sys.stderr)
+            reason = f"{path}: {error.strerror or error}" if isinstance(error, OSError) else error
+            print(reason, file=sys.stderr)
             status = 2
             continue
         record = {"path": str(path), **inspector.answer(source, inspector.page_of(path))}

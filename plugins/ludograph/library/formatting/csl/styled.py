@@ -162,7 +162,7 @@ class WorkStyle:
     ) -> Pieces:  # fmt: skip
         """The work in a note, without the final full stop; `number` is that of the first note with it.
 
-        `letter` is None unless other works of the page have the same citation, "" if the style tells them apart.
+        `letter` is None unless other works of the page have the same citation, "" if the style distinguishes them.
         """
         forms = self._forms(_members(entry)[0], lang, self._use(NOTES, places, letter) + _BARE * bare)
         shown = filled(forms[position], letter=letter or "", place=_place(places), number=str(number))

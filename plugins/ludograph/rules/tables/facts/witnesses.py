@@ -21,7 +21,7 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.provenance import Cited, Placed
+from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows
@@ -163,7 +163,7 @@ def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[
     return known
 
 
-def _cited(one: Cited) -> Statement:
+def _cited(one: CitingEntry) -> Statement:
     return Statement(
         one.game, one.path, one.path.partition("/")[2] or one.path, one.text, tuple(map(_says, one.sources))
     )
