@@ -234,9 +234,7 @@ def _suspect(file: SourceText, match: re.Match[str]) -> Problem:
     found = match[0]
     place = file.place(match.start(), match.end())
     if found == "\ufffd":
-        return Problem(
-            "C008", "U+FFFD replaces a letter that a program could not read", "Type the word again.", place
-        )
+        return Problem("C008", "U+FFFD replaces a letter that a program could not read", "Type the word again.", place)
     if len(found) == 1:
         name = f"U+{ord(found):04X}"
         hint = "It is invisible and is left out."
