@@ -244,19 +244,19 @@ class _Matrix:
         for form, own in self._forms.items():
             if len(self._forms) > 1:
                 yield heading(title_of(self._rules, form), id=_anchor(form))
-            yield from (self._table(form, part) for part in _divided(own))
+            tables = tuple(map(self._table, _divided(own)))
+            yield Tag("div", tables, (("class", "lg-witnesses"), ("data-form", title_of(self._rules, form))))
         if self._claims:
             yield heading("Claims of articles that rest on these rules", id="claims")
             yield bullets(map(self._claim, self._claims))
         yield heading("Passages", id="passages")
         yield bullets(self._passage(*key, id) for key, id in self._passages.items())
 
-    def _table(self, form: str, own: Sequence[Statement]) -> Tag:
+    def _table(self, own: Sequence[Statement]) -> Tag:
         works = _cited_by(own)
         has_ours = any(one.is_ours for one in own)
         rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
-        table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
-        return Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", title_of(self._rules, form))))
+        return Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
 
     def _claim(self, one: ClaimAt) -> Values:
         """A claim of an article, with the sets of works on which its rules depend."""
