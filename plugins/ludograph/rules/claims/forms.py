@@ -236,7 +236,7 @@ ENGLISH = Language(
     kinds=frozenset({"suit", "suits", "rank", "ranks", "kind", "kinds", "player", "players", "colour", "colours"}),
     verbs=frozenset({"are", "is", "were", "have", "has", "come", "comes", "count", "counts", "beat", "win", "lose"}),
     ordinal_ends="st|nd|rd|th",
-    articles=frozenset({"a", "an", "the", "any", "no"}),
+    articles=frozenset({"a", "an", "the", "any", "no", "one", "every", "only"}),
     gains=frozenset("gain gains gained win wins won earn earns edge advantage profit profits".split()),
     losses=frozenset("lose loses lost loss losses cost costs disadvantage".split()),
     bank=frozenset({"dealer", "bank", "banker", "house"}),
@@ -289,7 +289,7 @@ FRENCH = Language(
     things=frozenset({"carte", "cartes", "main", "mains", "paire", "paires", "donnes", "tuiles"}),
     hands=frozenset({"mains", "donnes"}),
     ordinal_ends="er|re|e|ème",
-    articles=frozenset({"un", "une", "le", "la", "l"}),
+    articles=frozenset({"un", "une", "le", "la", "chaque"}),
     gains=frozenset("gagne gagnent gagnez gagner gain gains avantage bénéfice".split()),
     losses=frozenset("perd perdent perdez perdre perte pertes coûte désavantage".split()),
     bank=frozenset({"donneur", "banque", "banquier"}),
@@ -298,9 +298,7 @@ FRENCH = Language(
     nots=frozenset({"pas", "jamais", "sans", "ni", "aucun", "aucune"}),
     quantifiers={"toujours": ALL, "chaque": ALL, "jamais": NO, "seulement": ONLY, "uniquement": ONLY},
 )
-_TENS = dict(
-    zip("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(), range(20, 100, 10), strict=True)
-)
+_TENS = _numbered("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10)
 _ONES = _numbered("ein zwei drei vier fünf sechs sieben acht neun", 1)
 GERMAN = Language(
     "de",
@@ -333,7 +331,7 @@ GERMAN = Language(
     parts=frozenset({"von", "der", "des"}),
     things=frozenset({"karte", "karten", "hand", "hände", "händen", "paare", "runden", "steine"}),
     hands=frozenset({"hände", "händen", "runden"}),
-    articles=frozenset({"ein", "eine", "einen", "der", "die", "das", "keine"}),
+    articles=frozenset({"ein", "eine", "einen", "der", "die", "das", "keine", "jede", "nur"}),
     gains=frozenset("gewinnt gewinnen gewinn gewinne vorteil".split()),
     losses=frozenset("verliert verlieren verlust verluste nachteil kostet".split()),
     bank=frozenset({"geber", "bank", "bankhalter"}),
@@ -369,7 +367,16 @@ JAPANESE = Language(
         "から": "–",
         "〜": "–",
     }
-    | {"~": "–", "半数": "半分", "回中": "回に", "局中": "局に", "度に": "回に", "枚中": "回に", "通り中": "回に"},
+    | {
+        "~": "–",
+        "半数": "半分",
+        "回中": "回に",
+        "局中": "局に",
+        "度に": "回に",
+        "勝負": "戦",
+        "枚中": "回に",
+        "通り中": "回に",
+    },
     forms=(
         FrequencyForm("8.3%", "A P", percent),
         FrequencyForm("8~9%", "A –|- B P", percents),

@@ -92,7 +92,7 @@ class Stated:
 def stated(text: str, language: str = ENGLISH.name, called: Collection[Fraction] = ()) -> list[Stated]:
     """Every number in the words, shares first; `called` are the numbers by which hands are called."""
     known = language_of(language) or ENGLISH
-    tokens = _without_hands(tokens_of(text, known), called, known)
+    tokens = without_hands(tokens_of(text, known), called, known)
     matches = _matches(tokens, known)
     found = []
     inside: set[int] = set()
@@ -115,15 +115,15 @@ def language_of(tag: str) -> Language | None:
     return LANGUAGES.get((tag or ENGLISH.name).partition("-")[0])
 
 
-def _without_hands(tokens: list[Token], called: Collection[Fraction], language: Language) -> list[Token]:
+def without_hands(tokens: list[Token], called: Collection[Fraction], language: Language) -> list[Token]:
     """The tokens with hands that are called by their number as words: `a nine comes`, `nine comes`."""
     found = list(tokens)
+    counts = language.things | language.parts | SIGNS.keys() | {"in", "sur", "von", "unter", "-", "/"}
     for at, token in enumerate(tokens):
-        before, after = tokens[at - 1].text if at else "", tokens[at + 1].text if at + 1 < len(tokens) else ""
-        is_name = token.kind == "n" and token.text[0].isalpha() and token.number and token.number.value in called
-        counts = language.things | language.parts | SIGNS.keys() | {"in", "sur", "von", "unter", "-", "/"}
-        if is_name and (not at or before in language.articles) and after not in counts and not language.counters:
-            found[at] = Token(token.text, "w")
+        before, after = tokens[max(at - 1, 0)], tokens[at + 1].text if at + 1 < len(tokens) else ""
+        is_number = token.kind == "n" and token.text[0].isalpha() and token.number and token.number.value in called
+        if is_number and (not at or before.text in language.articles) and after not in counts and not language.counters:
+            found[max(at - 1, 0) : at + 1] = (Token(one.text, "w") for one in tokens[max(at - 1, 0) : at + 1])
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludograph.rules.claims.forms import ALL, ENGLISH, ONLY, Language
-from ludograph.rules.claims.numbers import Asserted, language_of, share_places
+from ludograph.rules.claims.forms import ALL, ENGLISH, Language
+from ludograph.rules.claims.numbers import Asserted, language_of, share_places, without_hands
 from ludograph.rules.claims.tokens import BOUNDS, Token, tokens_of
 
 _MINUS = re.compile(r"(?:^|(?<=[\s(]))[-\u2212\u2013](?=[0-9])")
@@ -45,8 +45,10 @@ def _side(tokens: list[Token], at: int, known: Language) -> int | None:
 def unread(text: str, asserted: Asserted, language: str) -> tuple[str, ...]:
     """The words that state more than the check compares."""
     known = language_of(language) or ENGLISH
-    tokens = tokens_of(text, known)
-    words = [*_quantifiers(tokens, asserted, known), *_bounds(text, tokens, asserted, known)]
+    tokens = without_hands(tokens_of(text, known), asserted.called, known)
+    words = [*_quantifiers(tokens, asserted, known)]
+    if asserted.is_share:
+        words += _bounds(text.lower(), tokens, asserted, known)
     told = gains(text, language)
     if asserted.sign != 0 and (told is None or (told and asserted.sign is None)):
         words += [token.text for token in tokens if token.text in known.gains | known.losses] or ["\u2212"]
@@ -54,24 +56,20 @@ def unread(text: str, asserted: Asserted, language: str) -> tuple[str, ...]:
 
 
 def _quantifiers(tokens: list[Token], asserted: Asserted, known: Language) -> Iterator[str]:
-    within = {place for span in share_places(tokens, known) for place in range(*span)}
     for at, token in enumerate(tokens):
         kind = known.quantifiers.get(token.text)
-        if kind is None or at in within or kind in asserted.quantifiers:
+        if kind is None or kind in asserted.quantifiers:
             continue
-        near = tokens[max(at - _NEAR, 0) : at + _NEAR + 1]
-        counts = kind == ONLY and asserted.numbers and not asserted.is_condition
-        if not (counts and any(one.kind == "n" for one in near)) and not (
-            kind == ALL and at + 1 < len(tokens) and tokens[at + 1].kind in "no"
-        ):
+        around = tokens[at + 1 : at + 2] if kind == ALL else tokens[max(at - _NEAR, 0) : at + _NEAR + 1]
+        is_amount = any(one.number is not None for one in around)  # `every 12 deals`, `only 12`
+        if not (is_amount and (kind == ALL or (asserted.numbers and not asserted.is_condition))):
             yield token.text
 
 
 def _bounds(text: str, tokens: list[Token], asserted: Asserted, known: Language) -> Iterator[str]:
-    """Bounds of numbers that are not compared with a share: `at least one nine comes in 80 of 780 deals`."""
+    """Bounds that are not those of a share or of the hands: `at least one nine comes in 80 of 780 deals`."""
     near = {place for start, end in share_places(tokens, known) for place in range(start - 2, end + 1)}
     for at, token in enumerate(tokens):
-        if token.text in BOUNDS and asserted.is_share and at not in near:
-            yield next(
-                (one for one, sign in known.same.items() if sign == token.text and one in text.lower()), token.text
-            )
+        around = {one.number.value for one in tokens[max(at - 2, 0) : at + 3] if one.number is not None}
+        if token.text in BOUNDS and at not in near and around.isdisjoint(asserted.called):
+            yield next((word for word, sign in known.same.items() if sign == token.text and word in text), token.text)
