@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludograph.rules.claims.forms import ALL, ENGLISH, Language
+from ludograph.rules.claims.forms import ALL, ENGLISH, ONLY, Language
 from ludograph.rules.claims.numbers import Asserted, language_of, share_places, without_hands
 from ludograph.rules.claims.tokens import BOUNDS, Token, tokens_of
 
@@ -60,9 +60,10 @@ def _quantifiers(tokens: list[Token], asserted: Asserted, known: Language) -> It
         kind = known.quantifiers.get(token.text)
         if kind is None or kind in asserted.quantifiers:
             continue
-        around = tokens[at + 1 : at + 2] if kind == ALL else tokens[max(at - _NEAR, 0) : at + _NEAR + 1]
-        is_amount = any(one.number is not None for one in around)  # `every 12 deals`, `only 12`
-        if not (is_amount and (kind == ALL or (asserted.numbers and not asserted.is_condition))):
+        is_every = kind == ALL and token.text in known.articles  # `every 12 deals`
+        is_only = kind == ONLY and asserted.numbers and not asserted.is_condition  # `only 12 deals`
+        around = tokens[at + 1 : at + 2] if is_every else tokens[max(at - _NEAR, 0) : at + _NEAR + 1]
+        if not ((is_every or is_only) and any(one.number is not None for one in around)):
             yield token.text
 
 
