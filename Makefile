@@ -1,16 +1,19 @@
-# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | counts | hashes | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
 PYTEST ?= -n 2 --dist loadfile --no-loadscope-reorder
 # Each with its arguments behind commas.
 BENCHMARKS := rendering bibliography languages odds adversarial growth check,1000,5000 search,10000 indexes,10000 site,1000
+OUT ?= .cache/hashes/$(shell git rev-parse --short HEAD)
+CONTENT ?= HEAD
+PROGRAM ?= .
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := .ci/constraints.txt
 
-.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words vscode bench pins clean
+.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words counts hashes vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -86,6 +89,12 @@ manual: .venv/test.stamp ## write the tables of options in docs/guide/ from the 
 
 words: .venv/test.stamp ## collect the program's own words into the catalogues of languages
 	@$(BIN)/python .ci/renew/words.py
+
+counts: .venv/test.stamp ## write how much each room of the package holds; LANE=name where one has more
+	@$(BIN)/python .ci/counts.py $(LANE)
+
+hashes: .venv/test.stamp ## all that is published, with a hash of each file, in OUT; CONTENT is a commit, PROGRAM a checkout
+	@$(BIN)/python .ci/hashes.py write $(OUT) --content $(CONTENT) --program $(PROGRAM)
 
 vscode: .venv/test.stamp ## the extension for Visual Studio Code as a .vsix in dist/; needs Node.js
 	@$(BIN)/python .ci/vscode.py dist

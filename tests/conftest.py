@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 os.environ.pop("CI", None)  # commands print their phases there
+sys.dont_write_bytecode = False  # the tests and the hundred commands that they start are not compiled again each time
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 IN_CI = bool(os.environ.get("LUDOGRAPH_CI"))
 
@@ -44,6 +47,14 @@ LONGEST = ("tests/rules/test_field_site.py", "tests/browser/test_tables.py", "te
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The key of the program's state is not that of this user; all workers of a run share it."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.mkdtemp(prefix="ludograph-state-")
+        os.environ["XDG_STATE_HOME"] = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

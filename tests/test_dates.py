@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ludograph
 from ludograph.dates import first_year, ordinal, parse_date
 from ludograph.library.bibtex.draft import date_of_year_and_month
 
@@ -110,3 +114,25 @@ def test_year_and_month_become_one_date(year: str, month: str | None, date: str)
 
 def test_a_month_that_is_none_is_reported_and_left_out() -> None:
     assert date_of_year_and_month("1947", "Midsummer") == ("1947", "'Midsummer' is not a month")
+
+
+NO_DATE_OF_A_BUILD = {
+    "dates.py": "the one function",
+    "store/file.py": "when a record of the cache was used",
+    "tools/changing/review.py": "the day of a person",
+    "tools/checking/external_links.py": "when a server was asked",
+    "tools/preview/preview.py": "how long the preview runs",
+}
+CLOCK = {"today", "now", "utcnow", "time", "time_ns", "localtime", "gmtime", "ctime"}
+MODULES = {"date", "datetime", "time"}
+
+
+def test_one_function_says_which_day_a_build_has() -> None:
+    """Every other date in a site comes from its sources, so SOURCE_DATE_EPOCH decides them all."""
+    root, found = Path(ludograph.__file__).parent, set()
+    for file in root.rglob("*.py"):
+        for each in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(each, ast.Attribute) and each.attr in CLOCK:
+                owner = each.value.attr if isinstance(each.value, ast.Attribute) else getattr(each.value, "id", "")
+                found |= {file.relative_to(root).as_posix()} if owner in MODULES else set()
+    assert found == {*NO_DATE_OF_A_BUILD}

@@ -23,6 +23,7 @@ NAMED = {
     "tools/preview/preview.py": "puts the script that follows saves before the end of a page",
     "tools/publishing/release.py": "puts a line for search engines and a box into the pages of an edition",
     "tools/showing/privacy.py": "looks at published files as strangers see them",
+    "tools/showing/inside.py": "looks into published archives and books as strangers see them",
     "tools/affected/comparing.py": "compares the words of two states of a page",
     "site/pictures/pictures.py": "reads drawings, which are XML",
     "engines/book/reading.py": "recognises a drawing of another extension",

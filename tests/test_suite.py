@@ -6,9 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections import Counter
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
 
 from tests.shared import made_once
 
@@ -85,6 +91,44 @@ def test_what_workers_share_is_made_by_the_first_that_succeeds(tmp_path, monkeyp
     found = [made_once(worker, "site", make) for worker in workers]
     assert len(asked) == 2
     assert {(folder, (folder / "page.html").read_text()) for folder in found} == {(tmp_path / "shared-site", "2")}
+
+
+LOWEST = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["requires-python"].removeprefix(">=")
+PINS = [Requirement(line) for line in (ROOT / ".ci/constraints.txt").read_text("utf-8").splitlines()[1:]]
+
+
+@pytest.mark.parametrize("python", [f"{LOWEST}.0", "3.12.0", "3.13.0", "3.14.0"])
+def test_each_package_has_one_pin_for_each_python(python: str) -> None:
+    pinned = Counter(
+        pin.name for pin in PINS if pin.marker is None or pin.marker.evaluate({"python_full_version": python})
+    )
+    assert pinned == Counter({pin.name: 1 for pin in PINS})
+
+
+def test_a_pin_for_the_oldest_python_does_not_need_a_newer_one() -> None:
+    """As far as the packages are installed here; CI resolves all pins for each Python."""
+    needs = {canonicalize_name(dist.metadata["Name"]): dist for dist in distributions()}
+    known = 0
+    for pin in PINS:
+        dist = needs.get(canonicalize_name(pin.name))
+        oldest = pin.marker is None or pin.marker.evaluate({"python_full_version": f"{LOWEST}.0"})
+        if dist is not None and oldest and pin.specifier.contains(dist.version):
+            assert SpecifierSet(dist.metadata["Requires-Python"] or "").contains(f"{LOWEST}.0"), pin
+            known += 1
+    assert known > 50
+
+
+def test_the_oldest_python_is_the_same_wherever_it_is_named() -> None:
+    tuple_ = f"({LOWEST.replace('.', ', ')})"
+    named = {
+        "README.md": f"You need Python {LOWEST} or later",
+        "docs/guide/index.md": f"You need Python {LOWEST} or later",
+        "Makefile": f"sys.version_info < {tuple_}",
+        ".ci/oldest-python": f"sys.version_info >= {tuple_}",
+        ".ci/run": f"with Python {LOWEST}+",
+    }
+    assert [path for path, words in named.items() if words not in (ROOT / path).read_text("utf-8")] == []
+    assert f"Ludograph needs Python {LOWEST} or later" in (ROOT / "Makefile").read_text("utf-8")
 
 
 def test_the_pins_hold_in_a_folder_whose_name_has_a_blank(tmp_path: Path) -> None:

@@ -40,6 +40,8 @@ class Settings:
     """Every newline in a paragraph is a line break."""
     math: bool = False
     """Dollar signs enclose formulas in TeX."""
+    templates: bool = False
+    """Another plugin replaces `{{ … }}` and `{% … %}` before articles are read."""
     deck: str = "western"
     """The deck of `<Cards>` without `deck`."""
     east_asian: str = ""
@@ -163,6 +165,8 @@ class Addresses:
     """Generated pages that an article with the same path replaces."""
     made: Set[str] = frozenset()
     """Files for programs in every site: `feed.xml`."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """HTML files at which no article may be, with what the program has there."""
 
     @cached_property
     def _by_url(self) -> dict[str, str]:
@@ -173,8 +177,9 @@ class Addresses:
         return {_stem(_composed(page)): page for page in self.pages}
 
     @cached_property
-    def _folded(self) -> dict[str, str]:
-        return {name.casefold(): page for names in (self._by_stem, self._by_url) for name, page in names.items()}
+    def _folded(self) -> dict[str, str | None]:
+        named = (pair for names in (self._by_stem, self._by_url) for pair in names.items())
+        return self._unique(dict.fromkeys((name.casefold(), page) for name, page in named))
 
     @property
     def _written(self) -> list[str]:
@@ -322,16 +327,13 @@ class Addresses:
         root = posixpath.normpath(wanted.lstrip("/") or ".")
         named_so = (self._by_alias.get(each.casefold()) for each in dict.fromkeys([root, *candidates]))
         alias = next(filter(None, named_so), None)
-        # A file that was moved, or is elsewhere in this site than in the original one.
-        named = self._by_name.get(posixpath.basename(root).casefold())
-        # For a bare name, file names have priority over aliases; `/home` is a path.
-        if alias is not None and (named is None or "/" in wanted):
-            return Resolution(alias)
-        if named is not None:
-            name = posixpath.basename(root)
-            known = {posixpath.basename(_composed(named)), posixpath.basename(_stem(_composed(named)))}
-            return Resolution(named, case_differs=name not in known, is_elsewhere="/" in root)
-        return Resolution(self._by_title.get(wanted.casefold()))
+        # A bare name means the one file of that name, rather than an alias; `/home` and `a/home` are paths.
+        name = posixpath.basename(root)
+        namesake = self._by_name.get(name.casefold())
+        if namesake is None or "/" in wanted:
+            return Resolution(alias or self._by_title.get(wanted.casefold()), namesake=namesake)
+        known = {posixpath.basename(_composed(namesake)), posixpath.basename(_stem(_composed(namesake)))}
+        return Resolution(namesake, case_differs=name not in known)
 
     def _candidates(self, wanted: str, page: str) -> Iterator[str]:
         """The possible paths for a target, the most likely first, which is usually right."""
@@ -374,8 +376,8 @@ class Resolution:
 
     path: str | None
     case_differs: bool = False
-    is_elsewhere: bool = False
-    """Whether the target names a wrong folder, so that only the file's name matched."""
+    namesake: str | None = None
+    """For a path: the one file of its name in another folder, which a hint may name and no link leads to."""
 
 
 def _composed(name: str) -> str:

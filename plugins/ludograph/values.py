@@ -21,7 +21,7 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import DocumentReading, Mapping, Node, OneOrMany, Pattern, Scalar
 from ludograph.base.yaml.schema import fields_schema
 from ludograph.dates import ENGLISH, DateInterval, PartialDate, parse_date
-from ludograph.languages.words import Authored, Message, Wording, Words
+from ludograph.languages.words import Authored, Message, Text, Wording, Words
 
 T = TypeVar("T")
 
@@ -249,7 +249,7 @@ class _InLatinLetters(Wording):
         return self.name.text if words.lang == self.name.lang else self.name.roman
 
 
-def plain_name(names: tuple[Name, ...], otherwise: str) -> str:
+def plain_name(names: tuple[Name, ...], otherwise: str) -> Text:
     """The main name for sentences: in Latin letters if it has them, unless the text is in its own language."""
     main = next((name for name in names if name.kind is NameSort.MAIN), names[0] if names else None)
     if main is None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head import read_front_matter
-from ludograph.article.head.publication import Intent
+from ludograph.article.head.publication import KEYS_OF_OTHERS, Intent
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 
@@ -72,7 +75,7 @@ def test_a_title_is_what_its_author_meant(yaml: str, title: str) -> None:
 
 @pytest.mark.parametrize(
     "yaml",
-    ["title: Nine: a game", 'title: "Nine" and "Ten"', "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"],
+    ["title: Nine: a game", "title: @nine", "title: it's: 'so'", "tags:\n  - a: b: c"],
 )
 def test_the_fix_makes_it_yaml(yaml: str) -> None:
     assert codes(read(yaml)[1]) == ["FM001"]
@@ -195,6 +198,17 @@ def test_documented_intents(yaml: str, intent: Intent) -> None:
         ("status: draft", "PRV002"),
         ("visibility: private", "PRV002"),
         ("hidden: true", "PRV002"),
+        ("published: 2999-01-01", "PRV001"),
+        ("publishDate: 2999-01-01T10:00:00Z", "PRV002"),
+        ("publish_date: 2999-1-1", "PRV002"),
+        ("expiryDate: 2001-01-01", "PRV002"),
+        ("_build:\n  render: never", "PRV002"),
+        ("build: {list: never}", "PRV002"),
+        ("headless: true", "PRV002"),
+        ("permalink: false", "PRV002"),
+        ("eleventyExcludeFromCollections: true", "PRV002"),
+        ("listed: false", "PRV002"),
+        ("noindex: true", "PRV002"),
     ],
 )
 def test_an_undocumented_intent_is_an_error_and_keeps_the_article_out(yaml: str, code: str) -> None:
@@ -204,7 +218,15 @@ def test_an_undocumented_intent_is_an_error_and_keeps_the_article_out(yaml: str,
     assert "FM002" not in codes(problems)
 
 
-@pytest.mark.parametrize("yaml", ["status: full", "craft: paper", "hidden: a cave", "order: 1", "drafts: western"])
+PUBLIC = [
+    "publishDate: 2001-01-01", "expiryDate: 2999-01-01", "expiryDate: never", "build: {render: always}", "build: never",
+    "headless: false", "permalink: /a/", "listed: true", "noindex: false",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "yaml", ["status: full", "craft: paper", "hidden: a cave", "order: 1", "drafts: western", *PUBLIC]
+)
 def test_other_keys_say_nothing_about_publishing(yaml: str) -> None:
     assert read(yaml)[0].intent is Intent.UNSAID
 
@@ -269,3 +291,11 @@ def test_a_row_of_the_infobox_with_keys_of_its_own_is_reported() -> None:
     metadata, problems = read("infobox:\n  Skills: {a: b}\n  Luck: [c, d]")
     assert [problem.message for problem in problems] == ["a row of the infobox has to be text"]
     assert [term for term, _ in metadata.infobox] == ["Skills", "Luck"]
+
+
+def test_the_manual_lists_every_key_of_another_program() -> None:
+    manual = (Path(__file__).parents[2] / "docs/guide/publishing.md").read_text("utf-8")
+    table = manual.partition("| Key |")[2].partition("\n\n")[0]
+    listed = {key: row for row in table.splitlines()[2:] for key in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert listed.keys() == KEYS_OF_OTHERS.keys() | {"published", "_build"}
+    assert all(program in listed[key] for key, (program, _) in KEYS_OF_OTHERS.items())

@@ -75,6 +75,13 @@ def test_a_near_name_is_that_of_an_article_first(link: str, hint: str):
     assert [problem.hint for problem in article.facts.problems] == [hint]
 
 
+def test_of_two_files_that_differ_in_case_none_is_guessed() -> None:
+    addresses = Addresses({page: Address(page, page[:-3]) for page in ("index.md", "a/Deal.md", "a/deal.md")})
+    source = SourceText("index.md", "[x](a/DEAL.md) [y](a/deal.md)\n")
+    article = Converter([]).render(source, Catalogue(addresses=addresses), page="index.md")
+    assert [one.resolved for one in article.facts.links] == [None, "a/deal.md"]
+
+
 def test_an_index_that_a_folder_has_not_is_no_other_one() -> None:
     addresses = Addresses({"index.md": Address("index.md", ""), "a/b.md": Address("a/b.md", "a/b/")})
     source = SourceText("docs/a/b.md", "[x](index.md) [y](../c/index.md) [z](/index.md) [w](../)\n")

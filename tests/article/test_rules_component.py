@@ -152,7 +152,7 @@ def test_a_row_without_a_source_is_named_under_the_source_of_the_others() -> Non
     ]
     table = with_common_source(Table("t", "T", columns, tuple(rows)))
     assert table.sources == book
-    assert table.notes == ("This source does not state “pay” and step 5.",)
+    assert tuple(map(str, table.notes)) == ("This source does not state “pay” and step 5.",)
     assert with_common_source(Table("t", "T", columns, tuple(rows[:3]))).notes == ()
     assert with_common_source(Table("t", "T", columns, tuple(rows), layout=Layout.STEPS)).notes == ()
     few = Table("t", "T", columns, tuple(rows[1:]))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.base.reported import reported
 
 from ludograph.base.source import SourceText
-from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, as_yaml, parse_yaml, plain
 
 
 def parse(text: str) -> tuple[Node | None, list[str]]:
@@ -164,3 +164,25 @@ simple = st.one_of(st.none(), st.booleans(), st.integers(-(10**9), 10**9), words
 def test_json_is_read_as_json(value: object) -> None:
     text = json.dumps({"value": value}, ensure_ascii=False)
     assert read(text) == {"value": value}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "a: null\nb: 'null'\nc:\nd: ~\n",
+        "a: 1.50\nb: '1.50'\nc: 007\nd: true\ne: 'true'\nf: no\n",
+        "a: one # remark\n# remark\nb: 'one # word'\n",
+        "a: [1, [2, 'x: y'], {b: c}]\nd: {}\ne: []\n",
+        "a: |\n  first\n\n  second\nb: >-\n  one\n  two\nc: one\n  two\n",
+        "親: {text: 'おや\u3000', 'a: b': '\U0001f0a1', note: \"tab\\t, line\\n, \\u2028\"}\n",
+        "'': x\n'- a': '*b'\n'? c': '%d'\n",
+    ],
+)
+def test_what_is_written_as_yaml_reads_back_without_remarks(written: str) -> None:
+    node, _ = parse(written)
+    assert node is not None
+    text = as_yaml(node)
+    again, problems = parse(text)
+    assert again is not None
+    assert (plain(again), problems) == (plain(node), [])
+    assert "remark" not in text

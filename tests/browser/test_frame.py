@@ -124,6 +124,46 @@ def test_the_contents_show_where_the_reader_is_and_stay_in_view(site, open_page)
     assert page.locator(".md-header__title--active").count() == 1
 
 
+OVERPRINTED = """() => {
+  const kinds = ['.md-sidebar--primary', '.md-sidebar--secondary', 'article'];
+  const seen = kinds.map((kind) => {
+    const texts = document.createTreeWalker(document.querySelector(kind), NodeFilter.SHOW_TEXT), boxes = [];
+    for (let text; (text = texts.nextNode());) {
+      if (!text.data.trim() || !text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      const part = text.parentElement.closest('.md-sidebar__scrollwrap')?.getBoundingClientRect();
+      const [first, last] = [Math.max(part?.top ?? 0, 0), Math.min(part?.bottom ?? innerHeight, innerHeight)];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const [from, to] = [Math.max(top, first) + 1, Math.min(bottom, last) - 1];
+        if (from < to && left < right - 2) boxes.push([left, right - 2, from, to, text.data.trim().slice(0, 20)]);
+      }
+    }
+    return boxes;
+  });
+  const over = ([l, r, t, b], [left, right, top, bottom]) => l < right && left < r && t < bottom && top < b;
+  const found = [[0, 1], [0, 2], [1, 2]].flatMap(([one, two]) => seen[one].flatMap((here) =>
+    seen[two].filter((there) => over(here, there)).map((there) => [here[4], there[4]])));
+  return [found, seen.map((boxes) => boxes.length)];
+}"""
+"""A script that lists the texts of menu, contents and article that are printed over each other, and counts all."""
+
+
+def test_menu_contents_and_article_are_never_printed_over_each_other(site, open_page):
+    page = open_page(site + "guide/articles/")
+    for width in (1220, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("document.documentElement.matches('.lg-margin-notes')")
+        for place in (0, 900, 4000, 1_000_000):
+            page.evaluate("place => scrollTo({ top: place, behavior: 'instant' })", place)
+            page.wait_for_timeout(100)
+            overprinted, (menu, contents, article) = page.evaluate(OVERPRINTED)
+            assert overprinted == [], (width, place)
+            assert menu >= 5, (width, place)
+            assert contents >= 8, (width, place)
+            assert article >= 5, (width, place)
+
+
 @pytest.mark.parametrize(("path", "shown"), [("hand-checker/", 0), ("games/hiki-kabu/", 1)])
 def test_the_bar_shows_the_name_of_a_page_only_where_it_fits(site, open_page, path, shown):
     page = open_page(site + path, width=390)

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 import zxingcpp
 from PIL import Image
@@ -122,15 +121,6 @@ def test_without_scripts_no_code_stands_beside_ticks_that_it_does_not_hold(proje
     sheet.get_by_label("Bets on ties go back.").check()
     assert not sheet.locator(".lg-sheet-qr").is_visible()
     context.close()
-
-
-def test_a_camera_reads_the_code_in_a_pdf(project: Path) -> None:
-    config = str(project / "mkdocs.yml")
-    assert main(["book", "--config", config, "--out", str(project / "book.pdf")]) == 0
-    pages = pypdfium2.PdfDocument(project / "book.pdf")
-    found = [text for page in pages for text in read(page.render(scale=4).to_pil())]
-    assert len(found) == 5
-    assert all(text.startswith(f"{URL}house-rules/oicho-kabu/#!oicho-kabu") for text in found)
 
 
 def test_the_script_draws_codes_of_every_length(open_page: Any, tmp_path: Path) -> None:

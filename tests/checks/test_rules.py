@@ -15,10 +15,11 @@ from ludograph.checks.rule import HEADINGS
 from ludograph.checks.selection import Selection
 
 FIXTURES = Path(__file__).parent / "fixtures"
-ELSEWHERE = {"LNK005", "PRV003", "INT001", "MTH002", "SRC001"}
+ELSEWHERE = {"LNK005", "PRV003", "INT001", "MTH002", "SRC001", "SRC002", "BOK001"}
 """Needs answers from other sites (tests/tools/test_external_links.py), links between files (tests/security/), an error
-of the program itself (tests/site/test_internal_errors.py), a missing library (tests/article/test_formulas.py), or a
-disk that fails (tests/sites/test_one_bad_line.py)."""
+of the program itself (tests/site/test_internal_errors.py), a missing library (tests/article/test_formulas.py), a disk
+that fails (tests/sites/test_one_bad_line.py), bytes that are not text (tests/sites/test_old_encodings.py), or a book
+(tests/tools/test_book_pages.py)."""
 
 
 def fixture_of(rule: Rule) -> Path:
@@ -38,6 +39,8 @@ def test_a_rule_says_exactly_this(rule: Rule, case: Case, tmp_path: Path) -> Non
         project, found = checked(tmp_path, Selection(select=(rule.code, *silenced)))
         project.cache.close()
     assert "\n".join(lines(tmp_path, [report for report in found if report.rule is rule])) == case.expected
+    fixed = [report for report in found if report.problem.fix]
+    assert [report.rule.code for report in fixed if report.problem.guess or not report.rule.fixable] == []
 
 
 @pytest.mark.parametrize(

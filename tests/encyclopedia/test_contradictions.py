@@ -82,6 +82,10 @@ def test_a_reader_meets_the_contradiction(contradiction: str) -> None:
     text = (DOCS / article).read_text(encoding="utf-8")
     rounds = [TABLES["round"](the_rules(), TableOptions(game=game)) for game in _ROUND.findall(text)]
     folded = (
-        piece.text for table in rounds for row in table.rows for piece in row.cells[1].pieces if hasattr(piece, "text")
+        str(piece.text)
+        for table in rounds
+        for row in table.rows
+        for piece in row.cells[1].pieces
+        if hasattr(piece, "text")
     )
     assert words in " ".join([prose(text), *folded])

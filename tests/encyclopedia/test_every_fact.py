@@ -41,7 +41,6 @@ _NUMBER = re.compile(
 OTHER_NUMBERS = {
     ("games/oicho-kabu-tableau.md", "counts 5"): "a rule on when the dealer changes",
     ("games/oicho-kabu-tableau.md", "pay ten times"): "a question that no source answers",
-    ("essays/the-greedy-player.md", "total 0"): "a question; the next sentence answers it with a claim",
 }
 """Numbers that are no claims, each with the reason."""
 

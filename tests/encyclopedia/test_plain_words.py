@@ -76,8 +76,9 @@ def hard_words(text: str) -> list[str]:
 @pytest.mark.parametrize("folder", PARTS)
 def test_the_program_and_its_manual_avoid_them_too(folder: str) -> None:
     files = [file for file in sorted((ROOT / folder).rglob("*")) if file.suffix in PARTS[folder]]
+    lists = (HERE, ROOT / "plugins/ludograph/article/facts/staleness.py")  # lists of words that are looked for
     found = {
-        str(file.relative_to(ROOT)): hard_words(file.read_text(encoding="utf-8")) for file in files if file != HERE
+        str(file.relative_to(ROOT)): hard_words(file.read_text(encoding="utf-8")) for file in files if file not in lists
     }
     assert len(found) > 5
     assert {file: words for file, words in found.items() if words} == {}

@@ -69,7 +69,7 @@ def said(cell: Cell) -> str:
 def plain(piece: Piece) -> str:
     match piece:
         case CellWords(text):
-            return text
+            return str(text)
         case CardsShown(_, cards, _):
             return " ".join(cards)
         case Items(items):

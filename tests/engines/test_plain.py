@@ -11,6 +11,7 @@ from lxml import html
 from ludograph.engines.building import BuildError, build_site, write_site
 from ludograph.engines.plain import Plain
 from ludograph.engines.plain.menu import AROUND, MOST, SiteMenu
+from ludograph.site.addresses import file_of
 from ludograph.site.finished import FinishedSite, NavigationEntry, SiteFile, SiteSettings
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.project.project import load_project
@@ -57,6 +58,37 @@ def test_a_page_has_its_title_its_address_and_its_language(built):
     assert page.xpath("//link[@rel='canonical']/@href") == ["https://example.org/k/games/koi/"]
     assert built("texts/a/index.html").get("lang") == "fr"
     assert "Aller au contenu" in built("texts/a/index.html").text_content()
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("---\ntitle: Its head\n---\n\nText.\n", "Its head"),
+        ("# Its heading\n\nText.\n", "Its heading"),
+        ("Text.\n\n### Deep\n", "Its *name* & @menu"),
+    ],
+)
+def test_the_window_and_the_page_have_one_title(configuration, text, title):
+    """The head's, else that of the first heading, else the name in the menu, else the file's."""
+    (configuration.file.parent / "docs/texts/a.md").write_text(text, encoding="utf-8")
+    (configuration.file.parent / "docs/texts/c-d.md").write_text("Text.\n", encoding="utf-8")
+    changed = CONFIG.replace("Old: [texts/a.md]", '"Its *name* & @menu": texts/a.md')
+    configuration.file.write_text(changed, encoding="utf-8")
+    configuration = read_configuration(configuration.file)
+    build_site(configuration, "plain", Plain)
+    for name, shown in ("texts/a", title), ("texts/c-d", "C d"):
+        page = html.document_fromstring((configuration.target / name / "index.html").read_bytes())
+        assert [h1.text_content() for h1 in page.iter("h1")] == [shown]
+        assert page.findtext(".//title") == f"{shown} – Small & Fine"
+
+
+def test_every_page_that_no_article_has_is_known_as_taken(built, configuration):
+    addresses = load_project(configuration.file).complete_catalogue.addresses
+    pages = {file_of(page, directory_urls=True) for page, one in addresses.pages.items() if one.published}
+    html_files = {path.relative_to(configuration.target).as_posix() for path in configuration.target.rglob("*.html")}
+    gives_way = {"games/index.html"}  # to an article there
+    assert html_files - gives_way <= pages | addresses.kept.keys()
+    assert "404.html" in html_files
 
 
 def test_the_sites_own_styles_come_after_ours(built, configuration):

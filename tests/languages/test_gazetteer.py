@@ -45,8 +45,8 @@ def test_a_part_belongs_to_its_country() -> None:
     [
         ("jp", "Write 'JP'.", "JP"),
         ("au-nt", "Write 'AU-NT'.", "AU-NT"),
-        ("UK", "United Kingdom is 'GB'.", "GB"),
-        ("uk", "United Kingdom is 'GB'.", "GB"),
+        ("UK", "Did you mean 'GB' (United Kingdom)?", None),
+        ("uk", "Did you mean 'GB' (United Kingdom)?", None),
         ("JA", "Did you mean 'JP' (Japan)?", None),
         ("EN", "Did you mean 'GB' (United Kingdom)?", None),
         ("YU", "Did you mean 'RS' (Serbia)?", None),

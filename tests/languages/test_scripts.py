@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludograph.base.problems import guess_of
 from ludograph.languages.runs import ScriptRun, runs, suggested_tag
 from ludograph.languages.script_ranges import is_cjk
 from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
@@ -58,27 +59,31 @@ def test_tags_that_promise_no_script(tag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "text", "better"),
+    ("tag", "text", "better", "guessed"),
     [
-        ("ja", "WinHanafuda", "ja-Latn"),
-        ("ja", "화투", "ko"),
-        ("ja-Latn", "かるた", "ja"),
-        ("ja-Latn", "Karuta かるた", "ja"),
-        ("ko", "カブ Kabu", "ja"),
-        ("ru", "화투 Hwatu", "ko"),
-        ("ko", "かな тест", None),
-        ("zh-Latn-pinyin", "葉子", "zh"),
-        ("zh", "東京の花", "ja"),
-        ("ru", "Durak", "ru-Latn"),
-        ("en", "東京", None),
+        ("ja", "WinHanafuda", "ja-Latn", ()),
+        ("ja", "화투", None, ("ko",)),
+        ("ja-Latn", "かるた", "ja", ()),
+        ("ja-Latn", "Karuta かるた", "ja", ()),
+        ("ko", "カブ Kabu", None, ("ja",)),
+        ("ru", "화투 Hwatu", None, ("ko",)),
+        ("ko", "かな тест", None, ()),
+        ("zh-Latn-pinyin", "葉子", "zh", ()),
+        ("zh", "東京の花", None, ("ja",)),
+        ("ru", "Durak", "ru-Latn", ()),
+        ("en", "東京", None, ()),
     ],
 )
-def test_a_mismatch_is_reported_with_the_one_tag_that_fits(tag: str, text: str, better: str | None) -> None:
+def test_a_mismatch_is_reported_with_the_one_tag_that_fits(
+    tag: str, text: str, better: str | None, guessed: tuple[str, ...]
+) -> None:
+    """A better tag of the same language corrects it; another language than the author's is a guess."""
     fault = script_mismatch(tag, text)
     assert fault is not None
-    assert (fault.code, fault.replacement) == ("L005", better)
-    if better:
-        assert script_mismatch(better, text) is None
+    guess = guess_of(fault.hint)
+    assert (fault.code, fault.replacement, guess.meant if guess else ()) == ("L005", better, guessed)
+    for fitting in (better, *guessed):
+        assert fitting is None or script_mismatch(fitting, text) is None
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,32 @@ def test_a_style_without_years_names_works_that_would_look_alike() -> None:
     known, work = style_of("modern-language-association"), LIBRARY["SmithA"]
     page = read_places("12")
     assert plain(known.mark(work, "en", NORMAL, page)) == "Smith and Roe 12"
-    assert plain(known.mark(work, "en", NORMAL, page, "a")).startswith("Smith and Roe, Games")
+    assert plain(known.mark(work, "en", NORMAL, page, "")).startswith("Smith and Roe, Games")
+
+
+def test_notes_name_the_work_where_the_author_has_two() -> None:
+    known, work = style_of("modern-language-association-notes"), LIBRARY["SmithA"]
+    page = read_places("12")
+    assert plain(known.note(work, "en", AGAIN, page, 1)) == "Smith and Roe 12"
+    assert plain(known.note(work, "en", AGAIN, page, 1, "")) == "Smith and Roe, Games <i>& More 12"
+    assert plain(known.note(work, "en", AGAIN, page, 1, "", bare=True)) == "Games <i>& More 12"
+
+
+def test_only_a_style_that_has_letters_gets_them() -> None:
+    assert "1990a" in plain(style_of("apa").reference(LIBRARY["SmithA"], "en", "a"))
+    assert plain(style_of("modern-language-association").reference(LIBRARY["SmithA"], "en", "a")).endswith("1990.")
+
+
+def test_a_style_sees_the_stops_of_foreign_text() -> None:
+    library = read("""
+@book{Be, author = {Дюркгейм, Э.}, title = {Самоубийство}, location = {М.}, date = {1994}, langid = {russian} }
+@incollection{Heid, author = {Heid, Martin}, title = {Was ist Metaphysik?}, booktitle = {Weg.}, date = {2004},
+  langid = {german} }
+""")
+    known = style_of("chicago-author-date")
+    assert plain(known.reference(library["Be"], "en")) == "Дюркгейм, Э. 1994. Самоубийство. М."
+    assert plain(known.reference(library["Heid"], "en")) == "Heid, Martin. 2004. “Was ist Metaphysik?” In Weg."
+    assert ("ru", "Э") in tagged(known.reference(library["Be"], "en"))
 
 
 def test_what_the_editors_say_comes_after_the_reference() -> None:
@@ -253,11 +278,11 @@ def test_a_particle_joins_its_name() -> None:
     assert plain(style_of("chicago-notes-bibliography").note(entry, "en", AGAIN, (), 1)) == "Al-ʿAdlī, T"
 
 
-def test_what_a_style_leaves_out_is_in_our_own() -> None:
-    undated = read("@misc{Rules, title = {House rules} }")["Rules"]
+def test_what_a_style_leaves_out_of_its_list_is_there_in_our_own() -> None:
+    private = read("@letter{Rules, author = {Doe, Jane}, title = {House rules}, date = {1901} }")["Rules"]
     known = style_of("chicago-notes-bibliography")
-    assert known._forms(undated, "en", LIST)[LIST] == ()
-    assert plain(known.reference(undated, "en")) == "House rules (n.d.)."
+    assert known._forms(private, "en", LIST)[LIST] == ()
+    assert plain(known.reference(private, "en")) == "Doe, Jane. “House rules.” Letter. 1901."
 
 
 def test_a_style_by_another_name() -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from urllib.parse import parse_qs
 
+import pytest
 from tests.library.library import only, read
 
 from ludograph.base.source import SourceText
@@ -85,11 +86,46 @@ def test_csl_json_of_an_article() -> None:
     }  # fmt: skip
 
 
-def test_a_date_that_is_none_is_raw_and_n_d_is_left_out() -> None:
-    assert csl_item(only("@misc{k, title={T}, year={around 1900}}"))["issued"] == {"raw": "around 1900"}
+def test_a_date_that_is_none_is_a_text_and_n_d_is_left_out() -> None:
+    assert csl_item(only("@misc{k, title={T}, year={around 1900}}"))["issued"] == {"literal": "around 1900"}
     assert "issued" not in csl_item(only("@misc{k, title={T}, date={n.d.}}"))
     assert csl_item(only("@misc{k, title={T}, date={1950-12}}"))["issued"] == {"date-parts": [[1950, 12]]}
     assert csl_item(only("@misc{k, title={T}, date={1950-21}}"))["issued"] == {"date-parts": [[1950]], "season": 1}
+
+
+@pytest.mark.parametrize(
+    ("source", "variables"),
+    [
+        ("@thesis{k, title={T}, type={phdthesis}, institution={Uni}}", {"genre": "PhD diss.", "publisher": "Uni"}),
+        ("@mastersthesis{k, title={T}, school={Uni}}", {"genre": "Master’s thesis", "publisher": "Uni"}),
+        ("@techreport{k, title={T}, number={7}}", {"genre": "Technical report", "number": "7"}),
+        ("@patent{k, title={T}, type={patentus}, number={4}}", {"genre": "U.S. patent", "number": "4"}),
+        ("@thesis{k, title={T}, type={bathesis}}", {"genre": "Bachelor’s thesis"}),
+        (
+            "@patent{k, title={T}, location={countryus and countryuk}}",
+            {"publisher-place": "United States, United Kingdom"},
+        ),
+        ("@book{k, title={T}, pubstate={inpress}, number={3}}", {"status": "in press", "collection-number": "3"}),
+        ("@inproceedings{k, title={T}, number={47}, pages={1--9}}", {"collection-number": "47", "page": "1-9"}),
+        ("@jurisdiction{k, title={T}, series={4th}, number={42}}", {"number": "42", "collection-title": "4th"}),
+        ("@article{k, title={T}, number={4}, issue={Spring}, eid={e7}}", {"issue": "4, Spring", "page": "e7"}),
+        ("@book{k, title={T}, titleaddon={A}, note={N.}, addendum={B}}", {"title": "T. A", "note": "N. B"}),
+        ("@inbook{k, title={T?}, titleaddon={A}, booktitle={C}, booktitleaddon={D}}", {"container-title": "C. D"}),
+        ("@misc{k, title={T}, howpublished={Handbill}, organization={O}}", {"publisher": "Handbill; O"}),
+        ("@movie{k, title={T}, howpublished={DVD}}", {"medium": "DVD"}),
+        ("@report{k, title={T}, institution={I}, publisher={P}}", {"publisher": "I; P"}),
+        ("@online{k, title={T}, eprint={1.2}, eprinttype={arxiv}}", {"URL": "https://arxiv.org/abs/1.2"}),
+        ("@unpublished{k, title={T}, eventtitle={E}}", {"type": "speech"}),
+        ("@book{k, title={T}, date={1998/99}}", {"issued": {"literal": "1998/99"}}),
+        ("@book{k, title={T}, year={2005/1}}", {"issued": {"literal": "2005/1"}}),
+        ("@book{k, title={T}, date={14XX}}", {"issued": {"literal": "15th century"}}),
+        ("@book{k, title={T}, date={1991/..}}", {"issued": {"literal": "1991–"}}),
+        ("@book{k, title={T}, date={2010-21/2010-22}}", {"issued": {"literal": "Spring–Summer 2010"}}),
+    ],
+)
+def test_each_value_has_its_variable(source: str, variables: dict[str, object]) -> None:
+    item = csl_item(only(source))
+    assert {name: item.get(name) for name in variables} == variables
 
 
 def test_json_ld_names_work_author_date_and_identifiers() -> None:

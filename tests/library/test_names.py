@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludograph.base.problems import guess_of
 from ludograph.library.bibtex.interpretation import parse_names
 from ludograph.library.entry import PersonName
 
@@ -48,25 +49,46 @@ def test_a_list_is_read_without_fault(written: str, names: tuple[PersonName, ...
 
 
 FAULTS = {
-    "江橋 崇": ("'江橋 崇' has no comma", 0, 4, "江橋, 崇"),
-    "A, B and 江橋\u3000崇": (r"'江橋\u3000崇' has no comma", 9, 13, "江橋, 崇"),
-    "A, B, C, D": ("'A, B, C, D' has 4 parts between commas", 0, 10, None),
-    "A, B; C, D": ("names separated by ';'", 0, 10, None),
-    "A, B and": ("empty name", 8, 8, None),
-    "A, B et al.": ("'et al.' in a list of names", 0, 11, None),
-    "others and A, B": ("'others' is not the last name", 0, 6, None),
+    "江橋 崇": ("'江橋 崇' has no comma", 0, 4, ("江橋, 崇",)),
+    "A, B and 江橋\u3000崇": (r"'江橋\u3000崇' has no comma", 9, 13, ("江橋, 崇",)),
+    "A, B, C, D": ("'A, B, C, D' has 4 parts between commas", 0, 10, ()),
+    "A, B; C, D": ("names separated by ';'", 0, 10, ()),
+    "A, B and": ("empty name", 8, 8, ()),
+    "A, B et al.": ("'et al.' in a list of names", 0, 11, ()),
+    "others and A, B": ("'others' is not the last name", 0, 6, ()),
 }
 
 
 @pytest.mark.parametrize(("written", "fault"), FAULTS.items())
-def test_a_malformed_name_is_reported_where_it_stands(written: str, fault: tuple[str, int, int, str | None]) -> None:
+def test_a_malformed_name_is_reported_where_it_stands(written: str, fault: tuple[object, ...]) -> None:
     (found,) = parse_names(written)[1]
-    assert found.code == "C019"
-    assert (found.message, found.start, found.end, found.replacement) == fault
+    assert (found.code, found.replacement) == ("C019", None)
+    guess = guess_of(found.hint)
+    assert (found.message, found.start, found.end, guess.meant if guess else ()) == fault
 
 
 def test_a_name_with_a_blank_is_family_first() -> None:
     assert parse_names("江橋 崇")[0] == (PersonName("江橋", "崇"),)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "李文林等",
+        "李文林 等",
+        "李文林等编",
+        "李文林 他",
+        "李文林ほか",
+        "李文林 et al.",
+        "李文林, et alii",
+        "李文林 u. a.",
+        "李文林 и др.",
+    ],
+)
+def test_words_for_and_others_are_others(written: str) -> None:
+    names, (fault,) = parse_names(written)
+    assert names == (PersonName(literal="李文林"), PersonName(others=True))
+    assert fault.hint == "Write 'and others' instead."
 
 
 def test_a_name_reads_in_its_own_order() -> None:

@@ -154,6 +154,9 @@ def test_ids_are_further_keys() -> None:
         ("year = 1990, month = jul", "1990-07"),
         ('year = 2010, month = jan # "~22"', "2010-01-22"),
         ("year = {1990}, month = {3}", "1990-03"),
+        ("year = 1990, month = {5--6}", "1990-05/1990-06"),
+        ("year = 1990, month = {Jul./August}", "1990-07/1990-08"),
+        ('year = 1990, month = "22~" # jan', "1990-01-22"),
         ("date = {1991}, year = 1990", "1991"),
         ("year = {1580~}", "1580~"),
     ],
@@ -219,8 +222,8 @@ def test_values_are_composed_and_without_control_characters() -> None:
     assert [line.partition(": C008")[0] for line in reported(text, "C008")] == ["1:19", "1:24"]
 
 
-def test_bytes_that_are_no_utf8_are_reported_with_their_line() -> None:
-    file = SourceText.decode(b"@book{k,\n title = {\xe9tudes}}", "a.bib")
+def test_a_letter_that_was_lost_before_is_reported_with_its_line() -> None:
+    file = SourceText("a.bib", "@book{k,\n title = {\ufffdtudes}}")
     library = read_bibliography([file])
     (problem,) = library.problems
     assert problem.place is not None

@@ -38,6 +38,25 @@ def test_names_have_their_suffix_last_and_a_body_has_no_comma() -> None:
     assert record.fields["author"] == "King, Jr., Martin Luther and {National Diet Library} and {Cards and Co}"
 
 
+@pytest.mark.parametrize(
+    ("kind", "lines", "shown"),
+    [
+        ("BOOK", "T2  - Old Series\nM1  - 5\nSP  - 320\nCY  - Oslo", "T. Old Series 5. Oslo, 2003."),
+        ("RPRT", "M1  - 12\nPB  - Inst", "T. No. 12. Inst, 2003."),
+        ("PAT", "AU  - Inv, I\nA2  - Acme\nSN  - US123", "Inv, I. T. Held by Acme. Patent no. US123. 2003."),
+        ("MANSCPT", "AV  - MS 12\nPB  - Bodleian", "“T.” Bodleian, 2003. MS 12."),
+        ("CONF", "T2  - Proceedings of X\nC1  - Oslo", "“T.” In Proceedings of X. Oslo. 2003."),
+        ("JOUR", "T2  - Journal\nVL  - 3\nIS  - 4\nM1  - 9\nSP  - 7", "“T.” Journal 3, no. 4 (2003): 7."),
+    ],
+)
+def test_a_tag_is_read_as_its_type_of_record_means_it(kind: str, lines: str, shown: str) -> None:
+    (record,) = ris.records(f"TY  - {kind}\nTI  - T\nPY  - 2003\n{lines}\nER  - ")
+    fields = ", ".join(f"{name} = {{{value}}}" for name, value in record.fields.items())
+    entry = only(f"@{record.type}{{k, {fields}}}")
+    assert plain(reference(entry)).replace("\N{NO-BREAK SPACE}", " ") == shown
+    assert record.private == ()
+
+
 def test_our_own_lines_are_read_and_those_of_others_are_not() -> None:
     record = read("U1  - entrytype = {game}", "U1  - note = {a {\\emph{b}}}", "U1  - title = {open", "U2  - x")
     assert (record.type, record.fields) == ("game", {"note": "a {\\emph{b}}"})

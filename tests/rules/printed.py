@@ -36,7 +36,7 @@ def text(cell: Cell) -> str:
             case CellWords(box, small=True):
                 words.append(f"({box})")
             case CellWords(box, _, gloss):
-                words.append(f"{box} ‘{gloss}’" if gloss else box)
+                words.append(f"{box} ‘{gloss}’" if gloss else str(box))
             case CardsShown(_, cards, _):
                 words.append("-".join(cards))
             case Number(value) | Odds(value):
@@ -98,7 +98,7 @@ def _sheet(rules: Rules, game: ResolvedGame) -> Iterator[str]:
     yield from (f"further: {line}" for choice in sheet.further for line in _part(choice))
     yield from (f"local: {option.value}: {_option(option)}" for option in sheet.local)
     yield f"local: {sheet.local_note}"
-    yield f"open: {', '.join(sheet.open)}"
+    yield f"open: {', '.join(map(str, sheet.open))}"
 
 
 def _part(part: Part) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _part(part: Part) -> Iterator[str]:
         yield f"  {part.key} ({part.label}): {text(Cell(part.usual))}"
         yield from (f"    {option.value}: {_option(option)}" for option in part.options)
     elif isinstance(part, Multiplier):
-        yield f"  ({'; '.join(filter(None, [part.about, part.times]))})"
+        yield f"  ({'; '.join(map(str, filter(None, [part.about, part.times])))})"
     elif isinstance(part, SheetHands):
         for item in part.items:
             for piece in item:

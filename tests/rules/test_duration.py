@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.data import seed_rules
+from tests.rules.english import english
 
 from ludograph.languages.words import words_in
 from ludograph.rules.data.resolve import chosen
@@ -31,7 +32,9 @@ def test_games_can_be_compared_because_the_minutes_are_those_of_one_round() -> N
 
 def test_what_a_game_needs_is_a_short_line_in_which_a_star_marks_what_we_suggest() -> None:
     rules, words = seed_rules(), words_in("en")
-    said = {id: needs(rules, rules.games[id], words) for id in ("oicho-kabu", "kyo-kabu", "che-san-zhang", "kura")}
+    said = {
+        id: english(needs(rules, rules.games[id], words)) for id in ("oicho-kabu", "kyo-kabu", "che-san-zhang", "kura")
+    }
     assert said == {
         "oicho-kabu": ("2–11 players", "ordinary pack", "1–5 min"),
         "kyo-kabu": ("3–10* players", "ordinary pack*", "12 × 2–3 min"),
@@ -43,7 +46,8 @@ def test_what_a_game_needs_is_a_short_line_in_which_a_star_marks_what_we_suggest
 def test_the_packs_that_serve_begin_with_the_ordinary_one() -> None:
     rules = seed_rules()
     found = {
-        id: list(packs(rules.games[id], rules.decks, words_in("en"))) for id in ("kyo-kabu", "kyo-kabu/mushi-kabu")
+        id: english(list(packs(rules.games[id], rules.decks, words_in("en"))))
+        for id in ("kyo-kabu", "kyo-kabu/mushi-kabu")
     }
     assert found == {
         "kyo-kabu": ["ordinary pack", "kabufuda", "mamefuda", "hanafuda"],

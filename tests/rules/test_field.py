@@ -11,6 +11,7 @@ from tests.rules.decks import condition
 from tests.rules.printed import text
 
 from ludograph.base.source import SourceText
+from ludograph.languages.words import words_in
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Setting
 from ludograph.rules.data.reader import read_rules
@@ -18,6 +19,7 @@ from ludograph.rules.data.words import Form
 from ludograph.rules.odds.best import best
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import played
+from ludograph.rules.speech.aim import card_values
 from ludograph.rules.tables import TABLES, TableOptions
 
 SET = (
@@ -80,6 +82,46 @@ def test_a_capture_game_without_combinations_says_what_its_cards_count_and_what_
         assert "With their points:" in said
         assert "11 points win the game. The deal goes on." in said
         assert "Two against two." in said
+
+
+VALUES = "values: {1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 1}"
+KINDS = "cards: [{of: {suit: coins}, points: 20}, {of: {card: cups/1}, points: 3}]"
+ALL = "cards: [{of: {suit: [coins, cups]}, points: 20}, {of: {suit: [swords, batons]}, points: 1}]"
+CAPTURE = "capture: {layout: 4, takes: same-number, partners: Two against two., target: 11, note: Count aloud.}"
+
+
+@pytest.mark.parametrize("show", ["play-now", "round", "game-facts"])
+@pytest.mark.parametrize(
+    ("score", "listed"),
+    [
+        (KINDS, "cards of coins (20), the ace of cups (3); of the others king (10), knight (9), jack (8), 7 (7)"),
+        (f"{KINDS}, {VALUES}", "cards of coins (20), the ace of cups (3); of the others king (1), "),
+        (ALL, "cards of coins or cups (20), cards of swords or batons (1)"),
+    ],
+)
+def test_kinds_of_cards_are_listed_with_the_points_that_the_data_give_them(show: str, score: str, listed: str):
+    """And not with their numbers, which count for the other cards alone."""
+    rows = TABLES[show](fishing(VALUES, score), TableOptions(game="fishing")).rows
+    (found,) = [said.rstrip(".") for row in rows for cell in row.cells if listed in (said := text(cell))]
+    assert score != ALL or found.endswith(listed)
+
+
+def test_kinds_of_cards_are_listed_in_other_languages():
+    said = {
+        lang: words_in(lang).said(card_values(fishing(VALUES, KINDS).games["fishing"]).text) for lang in ("ja", "de")
+    }
+    assert said["ja"].startswith("点数：金貨の札（20）、")
+    assert "。ほかの札は" in said["ja"]
+    assert "; von den anderen" in said["de"]
+
+
+def test_the_strength_of_cards_is_said_apart_from_the_points_of_kinds():
+    tricks = FISHING.replace("form: capture", "form: tricks").replace(CAPTURE, "tricks: {follow: suit}")
+    rules = read_rules([*field_files(), SourceText("data/games/fishing.yaml", tricks.replace(VALUES, KINDS))])
+    assert rules.problems == ()
+    said = " ".join(text(row.cells[-1]) for row in TABLES["play-now"](rules, TableOptions(game="fishing")).rows)
+    assert "With their points: cards of coins (20), the ace of cups (3);" in said
+    assert "Strongest first: king, knight, jack, 7, 6, 5, 4, 3, 2, ace." in said
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_a_hand_that_must_draw_and_may_not():
 def test_a_finding_has_a_witness_a_rule_an_emendation_and_a_place():
     (one,) = [one for one in rule_findings(design_rules()) if one.use == "two-one"]
     assert [shown(hand) for hand in one.witness] == ["1–2"]
-    assert one.rule == "the player must draw on a total of at most 3"
+    assert str(one.rule) == "the player must draw on a total of at most 3"
     assert "exempt" not in one.emendation
     assert "exempt: true" in one.problem.hint
     assert one.problem.place is not None

@@ -178,8 +178,8 @@ def meetings(rules, games, times: int) -> list[Any]:
             found = meeting(play, mine, theirs)
             sources = dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)
             pay = None if found.net is None else str(abs(found.net))
-            record = [found.outcome, pay, found.times, found.rule, list(sources)]
-            record += [found.readings, found.disputed, found.impossible]
+            record = [found.outcome, pay, found.times, str(found.rule), list(sources)]
+            record += [list(map(str, found.readings)), found.disputed, list(map(str, found.impossible))]
             cases.append([game.id, [card.id for card in mine], [card.id for card in theirs], record])
     return cases
 
@@ -892,7 +892,7 @@ def meeting_of(game: str, mine: tuple[int, ...], theirs: tuple[int, ...]):
 
 def test_three_tens_count_as_a_triple_as_we_read_the_rules_where_no_source_names_them():
     ours = "10–10–10 counts as arashi as we read the rules; the source does not name it"
-    assert meeting_of("oicho-kabu", (10, 10, 10), (8, 1)).readings == (ours,)
+    assert list(map(str, meeting_of("oicho-kabu", (10, 10, 10), (8, 1)).readings)) == [ours]
     assert meeting_of("oicho-kabu", (3, 3, 3), (8, 1)).readings == ()
     assert meeting_of("oicho-kabu/osaka", (10, 10, 10), (8, 1)).readings == ()
 
@@ -1112,7 +1112,7 @@ def test_each_game_says_by_its_own_pack_why_two_hands_cannot_both_be_dealt(opene
     many, lacking = page.locator(".lg-checker-all p").all_inner_texts()
     assert many.endswith(f": {cannot} Of the 10 the pack has only 4.")
     assert sorted(many.partition(": ")[0].split(", ")) == sorted(
-        game.title for game in games if game.id != "che-san-zhang"
+        str(game.title) for game in games if game.id != "che-san-zhang"
     )
     assert lacking == f"{seed_rules().games['che-san-zhang'].title}: {cannot} Money-suited pack of thirty has no 10."
     assert "“Would”" not in page.locator(".lg-checker-table").inner_text()

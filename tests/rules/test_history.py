@@ -187,7 +187,7 @@ def test_the_words_of_a_line_are_what_the_lower_game_is_to_the_upper_one():
     bonds = (Bond("a", "b", "successor", supposed=True), Bond("c", "a", "variant", supposed=False),
              Bond("d", "a", "like", supposed=True, is_ours=True))  # fmt: skip
     (tree,) = families(History(tuple(GameLine(id, id) for id in "abcd"), bonds))
-    assert [(one.line.id, one.words) for one in tree.below] == [
+    assert [(one.line.id, str(one.words)) for one in tree.below] == [
         ("b", "held to be older, perhaps"),
         ("c", "variant of it"),
         ("d", "compared with it, in our view"),

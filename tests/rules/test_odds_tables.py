@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.data import design_rules, seed_rules
+from tests.rules.english import english
 from tests.rules.rules import changed, read
 
 from ludograph.rules.asking import AskingError
@@ -26,7 +27,7 @@ ODDS_TABLES = ("rank-table", "totals", "hand-odds", "best-hand", "house-edge", "
 
 
 def made(show: str, **attributes: str) -> Table:
-    return TABLES[show](seed_rules(), TableOptions.of(attributes))
+    return english(TABLES[show](seed_rules(), TableOptions.of(attributes)))
 
 
 def text(cell: Cell) -> str:
@@ -36,7 +37,7 @@ def text(cell: Cell) -> str:
         if isinstance(piece, Items):
             pieces.append("; ".join(text(Cell(item)) for item in piece.items))
         elif isinstance(piece, CellWords):
-            pieces.append(piece.text)
+            pieces.append(str(piece.text))
         elif isinstance(piece, CardsShown):
             pieces.append("-".join(piece.cards))
         else:
@@ -218,9 +219,9 @@ def test_a_worked_round_gives_no_source_to_what_no_source_states():
     assert reported["The choice was free (our rule)."] == ()
     assert [source.citekey for source in reported["The choice was free."]] == ["PorgesThreeCard"]
     rules = column(made("worked-round", game="oicho-kabu"), "rule")
-    assert STRONGER_OURS in rules
-    assert rules[-1] == STRONGER  # a lost stake: nothing is paid
-    assert STRONGER in column(made("worked-round", game="oicho-kabu/tableau"), "rule")
+    assert str(STRONGER_OURS) in rules
+    assert rules[-1] == str(STRONGER)  # a lost stake: nothing is paid
+    assert str(STRONGER) in column(made("worked-round", game="oicho-kabu/tableau"), "rule")
 
 
 @pytest.mark.parametrize(("ties", "is_ours", "cited"), [("draw", False, 1), ("carry-over", True, 0)])

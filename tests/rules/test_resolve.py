@@ -24,7 +24,7 @@ def test_the_sample_is_sound() -> None:
 
 def test_a_game_is_read_into_typed_values() -> None:
     game = RULES.games["nine"]
-    assert (game.form, game.title, game.family) == (Form.BANKER, "Nine", "nines")
+    assert (game.form, str(game.title), game.family) == (Form.BANKER, "Nine", "nines")
     assert game.deck is RULES.decks["ten"]
     assert game.players is not None
     assert game.players.value == Range(2, 6)
@@ -53,7 +53,7 @@ def test_a_use_joins_its_yaku_under_the_reading_that_holds() -> None:
 
 def test_a_variant_overrides_deletes_and_inherits() -> None:
     local = RULES.games["nine/local"]
-    assert local.title == "Local Nine"
+    assert str(local.title) == "Local Nine"
     assert local.entry.rounds is None
     assert local.draws(Holder.PLAYER).mode is DrawMode.FREE
     assert local.draws(Holder.DEALER).mode is DrawMode.FREE
@@ -209,4 +209,4 @@ def test_rules_survive_the_cache() -> None:
 
 
 def test_a_flag_is_yes_or_no() -> None:
-    assert (text_of(True), text_of(False)) == ("yes", "no")
+    assert (str(text_of(True)), str(text_of(False))) == ("yes", "no")

@@ -25,7 +25,8 @@ def make(show: str, game: str) -> Table:
 
 def words_of(table: Table) -> str:
     cells = (text(cell) for row in table.rows for cell in row.cells)
-    return " ".join((table.caption, *(column.header for column in table.columns), *cells, *table.notes)).lower()
+    texts = (table.caption, *(column.header for column in table.columns), *cells, *table.notes)
+    return " ".join(map(str, texts)).lower()
 
 
 def test_there_are_games_of_several_other_forms() -> None:
@@ -105,7 +106,9 @@ def test_koi_koi_can_be_played_from_its_box_and_its_points() -> None:
     assert (
         text(next(row for row in table.rows if row.id == "animals").cells[5]) == "1 more for each beyond 5 animal cards"
     )
-    assert "Only the best of these counts: five brights, four brights, rainy four, three brights." in table.notes
+    assert "Only the best of these counts: five brights, four brights, rainy four, three brights." in map(
+        str, table.notes
+    )
 
 
 def test_briscola_has_its_cards_by_strength_with_the_sum_of_their_points() -> None:
@@ -117,7 +120,7 @@ def test_briscola_has_its_cards_by_strength_with_the_sum_of_their_points() -> No
         ("9", "3"),
         ("8", "2"),
     ]
-    assert "All cards together count 120 points." in table.notes
+    assert "All cards together count 120 points." in map(str, table.notes)
     assert "most of the 120 points" in words_of(make("play-now", "briscola"))
 
 

@@ -187,7 +187,7 @@ def test_a_country_that_there_is_not_is_reported_at_its_code_and_is_no_place() -
     )
     rules, reported = read(files)
     assert [one for one in reported if " L008 " in one] == [
-        "data/games/a.yaml:7:50: L008 unknown country code 'UK'. United Kingdom is 'GB'.",
+        "data/games/a.yaml:7:50: L008 unknown country code 'UK'. Did you mean 'GB' (United Kingdom)?",
         "data/games/a.yaml:16:30: L008 unknown country code 'SU'. Did you mean 'RU' (Russia)?",
     ]
     for game in ("nine", "nine/local"):

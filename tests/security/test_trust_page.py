@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from ludograph.tools.main import main
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/guide/trust.md"
 ATTACKS, SURFACES = "security/test_attacks.py::test_no_attack_gets_through", "security/test_surfaces.py"
@@ -19,6 +21,7 @@ RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
 LISTS = "tools/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
 RIGHTS = "tools/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
 AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_other_files_are_copied_as_they_are"
+INSIDE = "tools/test_inside.py"
 ALL_CREDITS = "tools/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
 KNOWN_LICENCES = "tools/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
@@ -26,7 +29,59 @@ PUBLICATION = "security/test_publication.py"
 ACTING = f"{PUBLICATION}::test_a_link_publishes_nothing_that_acts_or_takes_the_place_of_ours"
 KILLED = "tools/test_transaction.py::test_a_kill_at_any_step_leaves_all_or_nothing_to_the_next_command"
 OUTSIDE = "security/test_publication.py::test_links_out_of_the_project_are_not_followed_and_reported"
+STATE, FOLDERS = "tools/test_state.py", "tools/test_folders.py"
+FOREIGN = f"{STATE}::test_foreign_state_costs_a_line_at_most_and_touches_nothing_outside"
+NO_KEY = f"{STATE}::test_without_a_key_all_is_worked_out_again_after_one_line"
+HOOKS = "security/test_trust_page.py::test_hooks_and_extensions_of_a_project_run"
 CLAIMS: dict[str, tuple[str, ...]] = {
+    "Hooks and plugins that its": (HOOKS,),
+    "The engine `plain` runs neither": (HOOKS,),
+    "Its templates and Markdown extensions": (HOOKS,),
+    "own parts run nothing": RUNS_NOTHING,
+    "The preview imports no program": (
+        f"{STATE}::test_the_preview_imports_nothing_from_the_project_and_leaves_nothing_else",
+    ),
+    "What one command keeps for the next": (
+        FOREIGN,
+        f"{STATE}::test_a_journal_of_a_stranger_writes_nothing",
+        f"{STATE}::test_a_journal_of_a_build_moves_and_deletes_nothing_outside",
+        f"{STATE}::test_what_a_killed_command_was_about_to_write_cannot_be_exchanged",
+        f"{STATE}::test_a_changed_record_is_no_record",
+    ),
+    "The key is made on first use": (
+        f"{STATE}::test_the_key_is_made_once_and_is_this_users_alone",
+        f"{STATE}::test_the_key_is_where_the_system_keeps_such_files",
+        NO_KEY,
+    ),
+    "A list that a killed command has left": (
+        f"{STATE}::test_our_own_journal_names_no_place_out_of_the_project",
+        f"{STATE}::test_a_journal_of_a_build_moves_and_deletes_nothing_outside",
+    ),
+    "SQLite opens no cache": (
+        f"{STATE}::test_a_cache_of_another_user_is_not_opened_by_sqlite",
+        f"{STATE}::test_a_cache_with_other_tables_is_begun_anew",
+        f"{STATE}::test_sqlite_follows_no_journal",
+    ),
+    "are refused by name if they are links": (
+        f"{FOLDERS}::test_a_link_out_of_the_project_is_refused_by_name",
+        f"{FOLDERS}::test_mkdocs_and_the_language_server_refuse_it_too",
+        f"{FOLDERS}::test_commands_that_need_no_settings_do_not_follow_it_either",
+        f"{FOLDERS}::test_a_link_is_not_followed_where_a_command_names_it",
+        f"{FOLDERS}::test_places_outside_that_are_named_and_links_within_the_project_are_followed",
+    ),
+    "A revision of git is unpacked": (f"{FOLDERS}::test_a_tree_of_git_is_unpacked_without_links",),
+    "A repository of git among the files": (
+        f"{FOLDERS}::test_a_repository_among_the_files_of_a_project_is_not_that_of_the_project",
+        f"{FOLDERS}::test_a_store_of_editions_that_could_start_a_program_is_refused",
+        f"{FOLDERS}::test_a_store_runs_no_hooks_and_may_be_pushed",
+    ),
+    "What a build publishes takes the place of": (
+        "site/test_publication.py::test_what_hosts_and_git_keep_in_the_folder_stays",
+    ),
+    "The `.gitignore` of `ludograph new site`": (
+        f"{STATE}::test_new_projects_and_this_repository_do_not_commit_state",
+    ),
+    "A cache that CI carries": (f"{STATE}::test_a_cache_of_another_user_is_not_opened_by_sqlite",),
     "They publish text, and nothing in them runs": RUNS_NOTHING,
     "is left out of the page, with a finding": (ATTACKS, RULES),
     "go without one": ("article/test_fixtures.py::test_case",),
@@ -104,6 +159,14 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "The first builds the site": (LISTS,),
     "The second says": (LISTS,),
     "It leaves out the scripts": (LISTS,),
+    "looks inside PDF files": (
+        f"{INSIDE}::test_what_is_inside_a_file_is_read",
+        f"{INSIDE}::test_the_store_of_editions_is_searched",
+    ),
+    "is named as not all searched": (
+        f"{INSIDE}::test_published_archives_are_searched",
+        f"{INSIDE}::test_a_bomb_is_unpacked_to_a_limit_and_said_not_to_be_read",
+    ),
     "Comments inside code": (LISTS, "security/test_comments.py::test_a_comment_in_code_that_is_shown_is_code"),
     "The preview shows drafts": (
         "tools/preview/test_preview.py::test_only_this_machine_is_answered",
@@ -128,6 +191,7 @@ NO_CLAIM = (
     "describes drafts, unlisted pages",
     "`**` would publish whatever",
     "An article, a library, a data file and a picture are data", "What is not on them",
+    "Read `mkdocs.yml` first", "A folder `.git` that came in an archive", "No clone brings such settings",
 )  # fmt: skip
 """Sentences that introduce the others, or give advice."""
 
@@ -177,3 +241,21 @@ def test_what_is_named_untouched_and_other_files_are_copied_as_they_are(new_site
     assert built["d.tif"] == b""
     assert not any(b"Aunt Mary" in built[name] for name in ("b.jpg", "c.gif"))
     assert [line.split()[:2] for line in site.problems if "IMG005" in line] == [["docs/index.md:3:45:", "IMG005"]]
+
+
+def test_hooks_and_extensions_of_a_project_run(new_site, monkeypatch):
+    def program(name: str) -> str:
+        return f"import pathlib\npathlib.Path(__file__).with_name('{name}').touch()\n"
+
+    site = new_site(
+        {
+            "hook.py": program("hook ran"),
+            "own_extension.py": program("extension ran") + "def makeExtension(**options): 0\n",
+        },
+        mkdocs={"hooks": ["hook.py"], "markdown_extensions": ["own_extension"], "plugins": ["search"]},
+    )
+    monkeypatch.syspath_prepend(str(site.root))
+    assert main(["build", "--config", str(site.root / "mkdocs.yml"), "--engine", "plain"]) == 0
+    assert [file.name for file in site.root.glob("* ran")] == ["extension ran"]
+    assert site.build(), site.messages
+    assert sorted(file.name for file in site.root.glob("* ran")) == ["extension ran", "hook ran"]

@@ -15,12 +15,11 @@ import pytest
 
 from ludograph.base.files import WorkingTree
 from ludograph.base.problems import LudographError
+from ludograph.base.state import JOURNAL, NEW
 from ludograph.engines.registry import uses_of
-from ludograph.site.publication.swap import JOURNAL, NEW
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.store import FILE, Cache
 from ludograph.store import file as cache_file
-from ludograph.store.file import checksum
 
 FILES = {
     "mkdocs.yml": "site_name: Small\nplugins:\n  - ludograph: {engine: plain}\n",
@@ -77,6 +76,7 @@ def rewritten(change: Callable[[bytes], object]) -> Break:
     """Put other values into all records, with right checksums where they are bytes."""
 
     def fault(root: Path, patch: pytest.MonkeyPatch) -> None:
+        checksum = Cache(root / FILE)._seal.checksum
         with sqlite3.connect(root / FILE) as database:
             for kind, key, value in database.execute("select kind, key, value from record").fetchall():
                 other = change(value)
@@ -197,7 +197,13 @@ FAULTS: dict[str, Break] = {
     "the cache's table has other columns": lambda root, patch: store(
         root, "drop table record", "create table record (a, b)"
     ),
-    "the cache has another format": lambda root, patch: store(root, "pragma user_version = 99"),
+    "the cache has another mark": lambda root, patch: store(root, "pragma user_version = 99"),
+    "the cache's table is a view": lambda root, patch: store(
+        root,
+        "alter table record rename to other",
+        "create view record as with recursive n(x) as (select 1 union all select x + 1 from n)"
+        " select '' kind, '' key, '' version, x used, x'' value, x'' sum from n",
+    ),
     "the records are of another version": lambda root, patch: store(root, "update record set version = 'other'"),
     "the records are empty": rewritten(lambda value: b""),
     "the records are no bytes": rewritten(lambda value: "text"),

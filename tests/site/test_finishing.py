@@ -42,7 +42,7 @@ def site(tmp_path) -> FinishedSite:
 def test_a_page_holds_all_that_belongs_to_it(site):
     page = site.pages["a.md"]
     assert (page.path, page.address, page.canonical) == ("a/index.html", "a/", "https://example.org/k/a/")
-    assert (page.title, page.window_title) == ("A", "The A – Small & Fine")
+    assert (page.title, page.window_title) == ("A", "A – Small & Fine")
     assert (page.lang, page.description, page.hidden) == ("en", "A game.", {"toc"})
     order = [page.html.index(each) for each in ("<h1", "A game.", 'class="lg-facts"', "<h2")]
     assert order == sorted(order)

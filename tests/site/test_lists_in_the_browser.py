@@ -128,7 +128,7 @@ def index_of_games() -> str:
     """The index of all games of our data, each with an article of its own."""
     rules = seed_rules()
     articles = [
-        ArticleFacts(f"docs/{id}.md", f"{id}.md", "en", Metadata(title=NameText(game.title), game=id))
+        ArticleFacts(f"docs/{id}.md", f"{id}.md", "en", Metadata(title=NameText(str(game.title)), game=id))
         for id, game in rules.games.items()
     ]
     catalogue = Catalogue(rules=rules)

@@ -25,7 +25,7 @@ def test_the_options_of_a_group_are_declared_together():
 
 def test_a_setting_has_the_name_of_its_option():
     fields = {field.name for field in dataclasses.fields(Settings)}
-    of_the_site = {"locale", "site_name", "site_url", "show_drafts", "show_faults", "directory_urls"}
+    of_the_site = {"locale", "site_name", "site_url", "show_drafts", "show_faults", "directory_urls", "templates"}
     assert fields - OPTIONS == of_the_site
 
 

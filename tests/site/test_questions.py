@@ -141,7 +141,7 @@ DEPENDENCIES = {
     ),
     "a title that a missing page has now": ("[[Another]]", catalogue(pages=TITLE)),
     "a second file of the same name": (
-        "[x](elsewhere/far.md)",
+        "[x](far.md)",
         catalogue(pages={**PAGES, "d/far.md": Address("d/far.md", "d/far/")}),
     ),
     "the size of a picture": ("![](a.png)", catalogue(pictures=[Picture("a.png", 10, 20)])),
@@ -308,7 +308,7 @@ def test_every_part_of_the_world_is_asked_for():
     }  # fmt: skip
     assert type(noted.rules) is not Rules
     with_rules = AskedRules(known.rules, log.append, lambda: None)
-    belongs = {"line_starts", "reach", "origins", "digests"}
+    belongs = {"line_starts", "reach", "origins", "digests", "cited"}
     for field in fields(Rules):
         log.clear()
         value = getattr(with_rules, field.name)
@@ -318,7 +318,7 @@ def test_every_part_of_the_world_is_asked_for():
     with_addresses = questions._AskedAddresses(known.addresses, log.append)
     for field in fields(Addresses):
         log.clear()
-        if field.name == "replaced":  # for the checks of a whole site
+        if field.name in {"replaced", "kept"}:  # for the checks of a whole site
             assert not hasattr(with_addresses, field.name)
             continue
         value = getattr(with_addresses, field.name)

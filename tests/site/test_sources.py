@@ -1,10 +1,13 @@
 """What lies under docs/, and what is left out."""
 
 import tracemalloc
+from contextlib import closing
+from datetime import UTC, datetime
 
 import pytest
 from tests.site.test_picture_size import png
 
+from ludograph.article.head.publication import Intent
 from ludograph.base.files import WorkingTree
 from ludograph.rules.data.reader import unread_data
 from ludograph.site.addresses import folder_of, url_of
@@ -39,6 +42,38 @@ def test_articles_and_other_files_are_reported_apart(tmp_path):
     titles = {page: article.metadata.title.text for page, article in sources.articles.items()}
     assert titles == {"a.md": "A", "b.html": "B"}
     assert sources.files == {"c.html", "d.png"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_article"),
+    [
+        ("<!--\ntitle: A\n-->", True),
+        ("<!-- editor: ckeditor -->", True),
+        ("<!--\npublished: false\n-->", True),
+        ("<!-- Draft: yes -->", True),
+        ("<!-- status: private -->", True),
+        ("<!-- Copyright 2024 -->", False),
+        ("<!--\nLicence: MIT\nAuthor: A\n-->", False),
+        ("<!-- status: works -->", False),
+        ("<p>x</p>\n<!-- title: A -->", False),
+    ],
+)
+def test_html_is_an_article_if_a_comment_with_front_matter_begins_it(tmp_path, text, is_article):
+    folder = docs(tmp_path, {"a.html": text, "theirs/a.html": text})
+    sources = read_sources(WorkingTree(tmp_path), "docs", Cache(None), f"{folder.name}/theirs")
+    assert set(sources.articles) == ({"a.html"} if is_article else set())
+    assert "theirs/a.html" in sources.files
+
+
+def test_a_day_in_a_head_is_compared_with_today_also_from_the_cache(tmp_path, monkeypatch):
+    folder = docs(tmp_path, {"a.md": "---\ntitle: A\nexpiryDate: 2026-03-02\n---\nx", "b.md": "x"})
+    intents = []
+    for day in (1, 2):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(datetime(2026, 3, day, tzinfo=UTC).timestamp())))
+        with closing(Cache(tmp_path / "cache.sqlite")) as cache:
+            intents.append(read_sources(WorkingTree(folder.parent), folder.name, cache).articles["a.md"].head.intent)
+            cache.save()
+    assert intents == [Intent.UNSAID, Intent.UNCLEAR]
 
 
 def test_texts_are_read_one_after_another(tmp_path):

@@ -135,12 +135,16 @@ def test_an_html_article_is_a_page_and_other_html_is_a_file(new_site):
         "docs/raw.html": "<!doctype html><title>Raw</title>",
         "docs/both.md": "# Both\n",
         "docs/both.html": "<!--\ntitle: Loser\n-->\n<p>x</p>\n",
-        "docs/a.md": "# A\n\n[Raw](raw.html) [Old](old.html)\n",
+        "docs/demo.html": b"<!-- Copyright: 2024 -->\r\n<script>demo()</script>",
+        "docs/a.md": "# A\n\n[Raw](raw.html) [Old](old.html) [Demo](demo.html)\n",
     }
-    site = new_site(files, assets=["raw.html"])
+    site = new_site(files, assets=["raw.html", "demo.html"])
     assert site.build(), site.messages
     assert site.tree("old/").findtext(".//h1") == "Old page"
-    assert site.files()["raw.html"] == b"<!doctype html><title>Raw</title>"
+    assert [site.files()[name] for name in ("raw.html", "demo.html")] == [
+        b"<!doctype html><title>Raw</title>",
+        files["docs/demo.html"],
+    ]
     assert any("WKI003" in line and line.startswith("docs/both.html:1:1") for line in site.messages)
     assert b"Loser" not in site.files()["both/index.html"]
 

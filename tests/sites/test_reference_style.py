@@ -39,12 +39,30 @@ def test_notes(new_site, engine):
     assert [shown(note).partition(" ↩")[0] for note in notes.iter("li")] == [
         "David Parlett, The Guide, 1990, p. 12.",
         "Ibid.",
-        "see Parlett, The Guide (fn 1), pp. 3–4; Takashi Ebashi 江橋崇, Karuta かるた [Japanese cards], 2015, etc.",
+        "See Parlett, The Guide (fn 1), pp. 3–4; Takashi Ebashi 江橋崇, Karuta かるた [Japanese cards], 2015, etc.",
         "Ebashi, Karuta (fn 3).",
         "David Parlett, The Other Guide, 1990, p. 7.",
-        "Parlett, The Other Guide (fn 5).",
+        "The Other Guide (fn 5).",
     ]
     assert next(link.get("href") for link in notes.xpath(".//li/p/a")) == "#ref-Parlett1990"
+
+
+def test_works_of_one_author_are_told_apart_in_notes_and_formatted_together(new_site, monkeypatch):
+    asked, cited = [], pandoc.Pandoc.cited
+    monkeypatch.setattr(pandoc.Pandoc, "cited", lambda *given: (asked.append(1), cited(*given))[1])
+    text = (
+        "# A\n\nOne.[@Parlett1990 p. 12] Two.[@Parlett1990b p. 13] Three.[^1]\n\n[^1]: As said [@Parlett1990 p. 14].\n"
+    )
+    options = {"citation_style": "notes", "reference_style": "modern-language-association-notes", "engine": "plain"}
+    site = new_site({**FILES, "docs/a.md": f"# A\n\n{text}"}, **options)
+    assert site.build()
+    (notes,) = site.article("a/").find_class("lg-notes")
+    assert [shown(note).partition(" ↩")[0] for note in notes.iter("li")] == [
+        "Parlett, The Guide 12.",
+        "Parlett, The Other Guide 13.",
+        "As said (Parlett, The Guide 14).",
+    ]
+    assert len(asked) == 6  # the test of the style, the list, and notes with and without pages, alike or not
 
 
 def test_marks(new_site):

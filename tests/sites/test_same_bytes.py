@@ -5,8 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
+from ludograph import dates
+from ludograph.tools.main import main
 from tests.checks.projects import png
 from tests.sites.test_warm_is_cold import START
 
@@ -60,3 +66,31 @@ def test_two_machines_publish_the_same_bytes(tmp_path: Path) -> None:
     assert [name for name in one if one[name] != other[name]] == []
     assert {"sitemap.xml", "sitemap.xml.gz", "feed.xml", "games/oicho/index.html"} <= one.keys()
     assert b"<lastmod>1970-01-02</lastmod>" in one["sitemap.xml"], "the day is that of SOURCE_DATE_EPOCH"
+
+
+def test_a_site_of_another_day_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
+    config = CONFIG.replace("link_cards: true", "engine: plain, open_data: CC0-1.0")
+    built = []
+    for zone, day in (("Pacific/Kiritimati", 2), ("America/Adak", 28)):
+        root = tmp_path / str(day)
+        for name, text in ({**START, "mkdocs.yml": config}).items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+
+        class Clock(datetime):
+            @classmethod
+            def now(cls, tz: object = None, day: int = day) -> datetime:
+                return datetime(2031, 2, day, 23, 59, tzinfo=UTC)
+
+        with monkeypatch.context() as patch:
+            patch.setenv("TZ", zone)
+            time.tzset()
+            patch.setattr(dates, "datetime", Clock)
+            assert main(["build", "--config", str(root / "mkdocs.yml")]) == 0
+        out = root / "site"
+        built.append({str(file.relative_to(out)): file.read_bytes() for file in out.rglob("*") if file.is_file()})
+    time.tzset()
+    one, other = built
+    assert b"<lastmod>2001-09-09</lastmod>" in one["sitemap.xml"]
+    assert one == other

@@ -69,7 +69,7 @@ def test_an_edit_of_the_data_changes_these_values_and_no_others(old, new, expect
     for what, (was, now) in expected.items():
         change = found[what]
         assert (change.was_count, change.now_count) == (was, now) if isinstance(was, int) else True
-        assert (change.was, change.now) == (was, now) if isinstance(was, str) else change.was
+        assert (str(change.was), str(change.now)) == (was, now) if isinstance(was, str) else change.was
         assert change.at.startswith(f"data/{'yaku/nine-one' if what.endswith('.when') else 'games/nine'}.yaml:")
 
 

@@ -409,3 +409,27 @@ def test_volumes_hold_every_chapter_once_in_order(sizes: list[int], most: int) -
     pages = [one.page for volume in found for part in volume for one in part.chapters]
     assert pages == [str(number) for number in range(sum(sizes))]
     assert all(sum(len(part.chapters) for part in volume) <= (most or 100) for volume in found)
+
+
+def test_the_archive_of_a_book_holds_the_articles_as_they_are_published(tmp_path: Path) -> None:
+    config = PLAIN.replace("[ludograph]", "[{ludograph: {open_data: CC0-1.0, citation_style: notes}}]")
+    article = (
+        "---\ntitle: Nines\nmyown: zqhead\n---\n\n# Nines\n\nWords.[@Ono1956] %% zqremark %% <!-- zqcomment -->\n\n"
+        "> [!todo]\n> Ask zqtask.\n\n[our plan](plan-zqdraft.md)\n\n[^zqnote]: An unused zqnote.\n"
+    )
+    book = "@book{{{}, title = {{{}}}, author = {{Ono, Haru}}, date = {{1956}}, annote = {{zqfield}}}}\n"
+    files = {
+        "mkdocs.yml": config,
+        "docs/games/nines.md": article,
+        "docs/plan-zqdraft.md": "---\ndraft: true\n---\n\nText.[@Zqwork]\n",
+        "bibliography/a.bib": book.format("Ono1956", "Cards") + book.format("Zqwork", "Later"),
+    }
+    loaded = load_project(written(tmp_path, files) / "mkdocs.yml", citation_style="notes", drafts="hide")
+    archived = settings_of(loaded, "")._replace(archive=True)
+    sources = made_book(loaded, archived, BookArticles(), Progress(quiet=True)).sources
+    published = loaded.render_source("games/nines.md").files
+    assert sources["games/nines.md"].encode() == published["nines.md"]
+    assert sorted(sources) == ["bibliography/references.bib", "games/nines.md"]
+    assert "Words." in sources["games/nines.md"]
+    assert "Ono1956" in sources["bibliography/references.bib"]
+    assert "zq" not in "".join((*sources, *sources.values())).casefold()

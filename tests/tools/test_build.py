@@ -56,7 +56,7 @@ def test_a_build_that_fails_leaves_the_last_site(tmp_path, capsys):
 def test_a_folder_to_which_another_build_writes_is_status_75(tmp_path, capsys, monkeypatch):
     where = project(tmp_path, {})
     begin = Publication.begin
-    monkeypatch.setattr(Publication, "begin", lambda target: begin(target, patience=0))
+    monkeypatch.setattr(Publication, "begin", lambda *given: begin(*given, patience=0))
     other = begin(tmp_path / "out")
     assert main(["build", *where]) == 75
     assert "another build is still writing to" in capsys.readouterr().err

@@ -75,6 +75,12 @@ def test_its_edit_shows_the_archived_copy_first(tmp_path: Path) -> None:
     assert [piece.href for piece in reference(entry) if piece.href] == ["https://archive.example/c"]
 
 
+@pytest.mark.parametrize("answer", ["no such host", "the host refuses"])
+def test_a_host_that_may_be_back_changes_nothing(tmp_path: Path, answer: str) -> None:
+    (problem,) = checked(tmp_path, {"https://gone.example/c": answer})[0]
+    assert (problem.code, problem.fix) == ("LNK005", None)
+
+
 def test_without_a_network_nothing_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     addresses = ("https://one.example/a", "https://two.example/b", "https://gone.example/c")
     assert checked(tmp_path, dict.fromkeys(addresses, NO_NETWORK))[0] == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.tools.test_check import SOUND
 from tests.tools.test_import import files_of, write
+
+from ludograph.tools.importing.mediawiki import Wikitext
 
 ID = "1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c{:02x}"
 GAMES, KOI, DRAFT, ROWS, TWIN = (ID.format(number) for number in range(5))
@@ -237,6 +240,109 @@ def test_what_a_page_its_row_or_the_page_above_it_says_keeps_it_back(
     assert "| Other |  | b |" in text
     if said in PRIVATE:
         assert f"({said})" in done.out
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# Top\n\nSee [the rows](Rows%20{}.csv) there.\n",
+        "# Top\n\n- [the rows](Rows%20{}.csv)\n",
+        "# Top\n\n[Rows](Rows%20{}.csv)\n\nSee [the rows](Rows%20{}.csv).\n",
+    ],
+    ids=["in a sentence", "in a list", "in both"],
+)
+def test_private_rows_are_nowhere_however_their_table_is_linked(
+    page: str, project: Path, source: Path, ludograph
+) -> None:
+    table = 'Name,Status,Note\nOpen,Done,"a, b"\nHeld,In progress,Secret\nIdea,,Secret\n'
+    files = {f"Top {GAMES}.md": page.replace("{}", ROWS), f"Rows {ROWS}.csv": table}
+    files[f"Rows {ROWS}/Idea {DRAFT}.md"] = "# Idea\n\nStatus: Draft\n\nSecret.\n"
+    done = ludograph("import", "notion", write(source, files))
+    after = files_of(project)
+    assert after["docs/Rows.csv"] == b'Name,Status,Note\nOpen,Done,"a, b"\n'
+    assert not [path for path, data in after.items() if b"Secret" in data or b"Held" in data]
+    assert (
+        "Rows.csv: changed: without rows that are private: 'Held' (Status: In progress), 'Idea' (its page)" in done.out
+    )
+    assert ludograph("check", "--select", "LNK001").status == 0
+
+
+def test_a_table_without_private_rows_is_copied_as_it_is(project: Path, source: Path, ludograph) -> None:
+    table = "\ufeffName,Status\r\nOpen,Done\r\n"
+    ludograph("import", "notion", write(source, {f"Top {GAMES}.md": "See [it](Rows.csv).\n", "Rows.csv": table}))
+    assert files_of(project)["docs/Rows.csv"] == (source / "Rows.csv").read_bytes()
+
+
+NOTES = {
+    "a template alone": (
+        "A.<ref>{{cite web|url=http://x.org|title=''T''}}</ref> B.<ref>Book</ref> C.<ref>{{cite|{{b|`c`}}}}</ref>",
+        {"A": "`{{cite web|url=http://x.org|title=''T''}}`", "B": "Book", "C": "`{{cite|{{b|’c’}}}}`"},
+    ),
+    "a template in a note with a name": (
+        'A.<ref name="x">{{cite}}</ref> B.<ref>Book</ref> C.<ref name="x"/>',
+        {"A": "`{{cite}}`", "B": "Book", "C": "`{{cite}}`"},
+    ),
+    "nothing": ("A.<ref></ref> B.<ref/> C.<ref name='x'></ref> D.<ref>Book</ref> E.<ref name=y />", {"D": "Book"}),
+    "nothing at the end": ("A.<ref>Book</ref> B.<ref> </ref>", {"A": "Book"}),
+    "names that differ in one sign": (
+        """A.<ref name="S/1">1</ref> B.<ref name="S/2">2</ref> C.<ref name="a b">3</ref> D.<ref name="a-b">4</ref>
+E.<ref name="O'A">5</ref> F.<ref name="O'B">6</ref> G.<ref name="a b"/> H.<ref name="O'B"/> I.<ref name=X>7</ref>
+J.<ref name=x>8</ref>""",
+        {**dict(zip("ABCDEF", "123456", strict=True)), "G": "3", "H": "6", "I": "7", "J": "8"},
+    ),
+    "the name of a note without one": (
+        'A.<ref>1</ref> B.<ref name="note-1">2</ref> C.<ref name="note-1"/> D.<ref name="note-4"/> E.<ref>3</ref>',
+        {"A": "1", "B": "2", "C": "2", "E": "3"},
+    ),
+    "one name twice": (
+        'A.<ref name="x">1</ref> B.<ref name="x">2</ref> C.<ref name="x"/>',
+        {"A": "1", "B": "2", "C": "1"},
+    ),
+    "one name in two groups": (
+        """A.<ref name="x">1</ref> B.<ref group="n" name="x">2</ref> C.<ref name="x" group="n"/>
+D.<ref name="y" group=n/> <references /> <references group="n"><ref name="y">3</ref></references>""",
+        {"A": "1", "B": "2", "C": "2", "D": "3"},
+    ),
+    "notes in a list": (
+        'A.<ref name="x"/> B.<ref>1</ref> {{Reflist|30em|refs=<ref name="x">2 {{small}}</ref>}}',
+        {"A": "2", "B": "1"},
+    ),
+    "a note that is not closed": ("A.<ref>1 B.<ref>2</ref>", {"B": "2"}),
+    "a table, a picture and a gallery": (
+        """{| class="w"
+|+ A<ref>{{cite}}</ref>
+! B<ref>1</ref> !! C
+|-
+| D<ref name="q">{{t}}</ref> || E<ref name="q"/>
+|}
+[[File:x.jpg|thumb|F<ref>2</ref>]] [[Page|G<ref>{{u}}</ref>]]
+<gallery>
+File:y.jpg|H<ref>3</ref>
+</gallery>""",
+        {"A": "`{{cite}}`", "B": "1", "D": "`{{t}}`", "E": "`{{t}}`", "F": "2", "G": "`{{u}}`", "H": "3"},
+    ),
+}
+
+
+@pytest.mark.parametrize("title", NOTES)
+def test_no_claim_gets_the_note_of_another_one(title: str) -> None:
+    text, expected = NOTES[title]
+    made = Wikitext({}, set()).markdown(text)
+    notes = dict(re.findall(r"^\[\^([^\]]+)\]: (.*)$", made, re.MULTILINE))
+    body = re.sub(r"(?m)^\[\^.*$", "", made)
+    calls = dict(re.findall(r"\b([A-Z])\b[^\[A-Z]*(?:\]\([^)]*\)|\]\])?\[\^([^\]]+)\]", body))
+    assert {claim: notes.get(call) for claim, call in calls.items()} == expected
+    assert body.count("[^") == len(calls)
+
+
+def test_a_note_that_is_a_template_is_named_in_the_report(project: Path, source: Path, ludograph) -> None:
+    pages = (
+        "<page><title>N</title><text>A.&lt;ref&gt;{{cite web|t=T}}&lt;/ref&gt; B.&lt;ref name='x'/&gt;</text></page>"
+    )
+    done = ludograph("import", "mediawiki", write(source, {"d.xml": f"<mediawiki>{pages}</mediawiki>"}) / "d.xml")
+    assert "left out: notes without text (1), {{cite web}} (1)" in done.out
+    assert b"[^note-1]: `{{cite web|t=T}}`" in files_of(project)["docs/N.md"]
+    assert ludograph("check", "--select", "FTN").status == 0
 
 
 def test_new_folders_that_the_navigation_does_not_name_and_those_in_other_letters_are_named(

@@ -6,15 +6,23 @@ import json
 import os
 import shutil
 import subprocess
+import tarfile
 from collections.abc import Callable
 from hashlib import sha1
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 import yaml
 from tests.rules.rules import changed
 
+from ludograph.article.facts.restriction import data_entries
+from ludograph.base.source import SourceText
+from ludograph.rules.data.published import published_data
+from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.tools.main import main
+
+ROOT = Path(__file__).parents[2]
 
 FILES = changed("games/a.yaml", ("storm: {holder: both,", "storm: {holder: both, compare: rank,"))
 URL = "https://nines.example/"
@@ -181,6 +189,61 @@ def test_drafts_and_games_of_drafts_are_in_no_edition(root: Path, tmp_path: Path
     assert "Secret" not in (root / "site/editions/1/since.html").read_text("utf-8")
 
 
+SECRET = {
+    "data/decks/a.yaml": FILES["decks/a.yaml"]
+    + "# zqcomment\nzq-pack: {names: [Zqpack], numbers: 1-3, copies: 1, source: Book}\n",
+    "data/yaku/s.yaml": "zq-hand: {names: [Zqhand], size: 2, when: {total: 3}, source: Book}\n",
+    "data/games/s.yaml": """\
+zq-game:
+  names: [Zqgame]
+  source: Book
+  deck: {use: zq-pack}
+  yaku: {zq-hand: {}}
+  terms: [zq-words]
+  presets: {default: {reason: zqreason}}
+""",
+    "data/terms/s.yaml": "zq-words: {names: [Zqwords], game: zq-game, source: Book}\n",
+    "data/terms/w.yaml": "words: {names: [Words], game: [nine, zq-game], source: Book}\n",
+    "data/texts/t.yaml": "t: {text: Zqgame, in: {fr: Zqjeu}}\n",
+    "data/games/later.yaml": "draft: true\nnine: {names: [Zqnine]}\n",
+    "data/games/a (copy).yaml": "nine: {names: [Zqcopy]}\n",
+}
+"""Data that only a draft uses, that are drafts themselves, or that no reader of the site sees."""
+
+
+def stored(store: Path, edition: str) -> dict[str, bytes]:
+    """The files of an edition in the store."""
+    command = ["git", "--git-dir", str(store), "archive", edition]
+    with tarfile.open(fileobj=BytesIO(subprocess.run(command, capture_output=True, check=True).stdout)) as files:
+        return {one.name: file.read() for one in files if (file := files.extractfile(one)) is not None}
+
+
+@pytest.mark.parametrize("state", ["draft: true", "publish: unlisted"])
+def test_the_store_holds_nothing_that_the_site_does_not_publish(root: Path, tmp_path: Path, state: str) -> None:
+    write(root, {**SECRET, "docs/zq.md": f"---\ngame: zq-game\n{state}\n---\n\n# Zqtitle\n"})
+    relations = "  relation: [{to: zq-game, type: like}, {to: Poker, type: like}]\n"
+    edit(root, "data/games/a.yaml", "nine:\n", f"nine:\n  # zqremark\n  zqkey: zqvalue\n{relations}")
+    assert main(["release", "1"]) == 0
+    files = stored(tmp_path / "nines-editions", "1")
+    if "unlisted" in state:  # its page shows its game
+        files = {path: data for path, data in files.items() if path.startswith("rules/")}
+    assert [path for path, data in files.items() if b"zq" in path.encode() + data.lower()] == []
+    assert yaml.safe_load(files["rules/data/terms/w.yaml"])["words"]["game"] == ["nine"]
+    assert [one["to"] for one in yaml.safe_load(files["rules/data/games/a.yaml"])["nine"]["relation"]] == ["Poker"]
+
+
+def test_the_data_of_an_edition_mean_what_the_published_data_mean() -> None:
+    data = data_files(ROOT / "data")
+    rules = read_rules(data)
+    texts = published_data(data, rules, {place for place, _ in data_entries(rules, rules)}, [])
+    again = read_rules(SourceText(path, text) for path, text in texts)
+    kinds = ("decks", "yaku", "terms")
+    assert {id: one.fingerprint for id, one in again.games.items()} == {
+        id: one.fingerprint for id, one in rules.games.items()
+    }
+    assert [[*getattr(again, kind)] for kind in kinds] == [[*getattr(rules, kind)] for kind in kinds]
+
+
 def changed_config(old: str, new: str) -> Callable[[Path], None]:
     return lambda root: edit(root, "mkdocs.yml", old, new)
 
@@ -225,7 +288,8 @@ def test_the_store_is_a_git_repository_that_anyone_can_read(root: Path, tmp_path
     assert main(["release", "1"]) == 0
     store = str(tmp_path / "nines-editions")
     asked = ["git", "--git-dir", store, "show", "1:rules/data/games/a.yaml"]
-    assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == FILES["games/a.yaml"]
+    stored = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert yaml.safe_load(stored) == yaml.safe_load(FILES["games/a.yaml"])
 
 
 def test_what_has_changed_is_said_in_the_language_of_the_site(root: Path) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from ludograph.base.problems import LudographError
+from ludograph.base.state import WRITING
 from ludograph.tools.main import main
-from ludograph.tools.shared.arguments import WRITING
 from ludograph.tools.shared.transaction import Transaction, complete
 
 KILLS = int(os.environ.get("LUDOGRAPH_KILLS", "3"))
@@ -203,15 +203,21 @@ COMMANDS = [["move", "koi.md", "sub/koi.md"], ["rename-key", "Ono", "Ono1950"], 
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_a_command_that_meets_a_file_in_an_old_encoding_changes_nothing(
+def test_a_command_that_meets_a_file_in_an_old_encoding_leaves_it_alone(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(tmp_path, {**PROJECT, "docs/z.md": PROJECT["docs/z.md"] + b"\xed\n"})
     monkeypatch.chdir(tmp_path)
     before = state(tmp_path)
-    assert main(command) == 2
-    assert "docs/z.md is not UTF-8" in capsys.readouterr().err
-    assert state(tmp_path) == before
+    if command[0] == "check":
+        assert main(command) == 1
+        assert "docs/z.md:4:1: SRC002" in capsys.readouterr().out
+        assert state(tmp_path)["docs/z.md"] == before["docs/z.md"]
+        assert state(tmp_path) != before
+    else:
+        assert main(command) == 2
+        assert "docs/z.md is not UTF-8" in capsys.readouterr().err
+        assert state(tmp_path) == before
     put(tmp_path, PROJECT)
     assert main(command) in (0, 1)
     done = state(tmp_path)

@@ -90,6 +90,7 @@ def read_silences(ledger: Ledger, comments: list[Comment], blocks: list[Block]) 
     return found
 
 
+_SIGN = re.compile(r"[!-/:-@\[-`{-~]")
 _COMPONENTS = {component.name: component for component in COMPONENTS}
 _CALLOUTS = {kind: callout for callout in CALLOUTS for kind in callout.kinds}
 _READY = {
@@ -165,6 +166,10 @@ class ArticleReading:
             if not comment.closed:
                 end = min(comment.end, comment.start + 4)
                 ledger.problem("CMT001", "a comment is not closed", "Close it where it ends.", comment.start, end)
+            if comment.kind in ("kramdown", "liquid") and comment.kind not in ledger.reported_once:
+                ledger.reported_once.add(comment.kind)
+                message = f"this is a comment of {comment.kind.capitalize()}, which is not printed"
+                ledger.problem("PAN008", message, "Write <!-- … --> or %% … %%.", comment.start, comment.end)
         for block in fenced:
             if not block.closed:
                 hint = f"Close it with {block.fence} on a line of its own."
@@ -200,7 +205,9 @@ class ArticleReading:
     def read(self, extensions: Extensions) -> list[Node]:
         """The complete tree of the page."""
         ledger = self.ledger
-        ledger.icons_elsewhere, ledger.inline_code = extensions.shows_icons, extensions.inline_code
+        switched_on = {"math": ledger.math, "templates": ledger.settings.templates}
+        ledger.notations = self._notations.union(name for name, is_on in switched_on.items() if is_on)
+        ledger.inline_code = extensions.inline_code
         builder = Builder(ledger, extensions, _READY[ledger.wiki, ledger.math], _CALLOUTS)
         for block in b.every_block(self.blocks):
             for identifier, _ in block.attributes.ids:
@@ -244,7 +251,7 @@ class ArticleReading:
         return stripped(nested([*self._top_faults(), *pieces], ledger.too_deep))
 
     def _title(self, builder: Builder, heading: b.Heading | None) -> None:
-        """Puts the page's `h1`: the front matter's title, the first heading, or the file's name."""
+        """Puts the page's `h1`: the front matter's title, the first heading, the name in the menu, or the file's."""
         ledger, given = self.ledger, self._written_title
         text = self.title_text
         if given.text and given.place is not None:
@@ -256,7 +263,10 @@ class ArticleReading:
         elif not text.text and self.page:
             stem = self.page.rpartition("/")[2].rpartition(".")[0]
             stem = self.page.split("/")[-2] if stem in {"index", "README"} and "/" in self.page else stem
-            text = InlineText([Line(title_of_name(stem), 0)])
+            addresses = ledger.catalogue.addresses
+            known = addresses.pages.get(self.page) if addresses else None
+            called = (known and known.title) or title_of_name(stem)
+            text = InlineText([Line(_SIGN.sub(r"\\\g<0>", called), 0)])
         if not text.text:
             return
         context = Context.FRONT_MATTER if given.text else Context.HEADING

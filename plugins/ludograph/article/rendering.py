@@ -321,6 +321,16 @@ class ArticleTree:
     """Heading levels in the table of contents."""
 
     @property
+    def title(self) -> str:
+        """The page's title."""
+        return self.sections[0].title or self.reading.metadata.title.text
+
+    @property
+    def markdown(self) -> bytes:
+        """Its public source: everything that readers see, without remarks, tasks for authors and unpublished names."""
+        return article_markdown(self.reading, self.nodes, self.title)
+
+    @property
     def drawings(self) -> str:
         """The faces of all cards in the page, as one hidden SVG, or ""."""
         if not self.reading.ledger.faces:
@@ -384,10 +394,9 @@ def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage
     nodes, title_end, opening_end = opening_of(nodes)
     if drawings := tree.drawings:
         nodes = [*nodes, Markup(drawings)]
-    title = tree.sections[0].title or reading.metadata.title.text
     files = {**article_files(reading), **ledger.files}
     if made is None and ledger.settings.open_data:
-        files[posixpath.basename(reading.page)] = article_markdown(reading, tree.nodes, title)
+        files[posixpath.basename(reading.page)] = tree.markdown
     digest = made.key if made is not None else content_hash(reading.source.text, claims.text if claims else "")
     facts = article_facts(reading, tree.sections, digest, frozenset(files))
     return RenderedArticle(
@@ -395,6 +404,6 @@ def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage
         toc=table_of_contents(tree.elements, tree.listed_levels, ledger.toc_labels),
         facts=facts,
         files=files,
-        head=head_record(reading, facts, title),
+        head=head_record(reading, facts, tree.title),
         needs=tree.needs,
     )

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from ludograph.base.source import SourceText, content_hash, is_inside
+from ludograph.base.encoding import wrong_byte
+from ludograph.base.source import SourceText, content_hash, is_inside, is_link
 
 
 class Files(Protocol):
@@ -44,9 +45,9 @@ class Files(Protocol):
 
 
 def read_text(files: Files, path: str) -> SourceText | None:
-    """The text of a file, or None."""
+    """The text of a file, or None if there is none or it is not UTF-8."""
     data = files.read(path)
-    return None if data is None else SourceText.decode(data, path)
+    return None if data is None or wrong_byte(data) is not None else SourceText.decode(data, path)
 
 
 def is_unicode(path: str) -> bool:
@@ -113,7 +114,7 @@ class WorkingTree:
             folders[:] = [name for name in folders if not name.startswith(".")]
             for name in (*folders, *names):
                 link = Path(here, name)
-                if not name.startswith(".") and link.is_symlink() and (link.is_dir() or not is_inside(top, link)):
+                if not name.startswith(".") and is_link(link) and (link.is_dir() or not is_inside(top, link)):
                     yield posixpath.join(folder, link.relative_to(top).as_posix())
 
     def stamp(self, path: str) -> str:

@@ -52,6 +52,10 @@ def page_of_part(part: str, page: str) -> str:
     return f"{folder_of_part(part)}{page}"
 
 
+NOT_FOUND = "404.html"
+"""The file of the 404 page."""
+EDITIONS = "editions"
+"""The folder of editions in the published site."""
 PREVIEWS = "previews"
 """The folder of the previews of links."""
 RECORDS = "api"

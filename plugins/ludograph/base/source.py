@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import bisect
 import hashlib
+import os
 import re
+import stat
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from ludograph.base.problems import Place
+from ludograph.base.encoding import not_utf8
+from ludograph.base.problems import LudographError, Place
 
+_JUNCTION = 0xA0000003
+"""Windows's mark of a junction, IO_REPARSE_TAG_MOUNT_POINT."""
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -32,12 +37,17 @@ class SourceText:
 
     @classmethod
     def read(cls, file: Path, path: str) -> SourceText:
-        """The file's text; bytes that are not UTF-8 become U+FFFD (`decoding_fault` gives the place)."""
-        return cls.decode(file.read_bytes(), path)
+        """The file's text; LudographError if it is not UTF-8."""
+        data = file.read_bytes()
+        if fault := not_utf8(data, path):
+            raise LudographError(f"{path}: {fault.message}", fault.hint)
+        return cls.decode(data, path)
 
     @classmethod
     def decode(cls, data: bytes, path: str) -> SourceText:
-        """The text of these bytes, which are UTF-8 with or without a byte order mark."""
+        """The text of these bytes in UTF-8, with or without a byte order mark; wrong bytes become U+FFFD, so that a
+        fault has a place.
+        """
         return cls(path, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
 
     @cached_property
@@ -81,6 +91,48 @@ def is_inside(folder: Path, file: Path) -> bool:
         return file.resolve(strict=True).is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):  # a missing file, a cycle of links, a NUL in the name
         return False
+
+
+def is_link(path: str | Path) -> bool:
+    """Whether it is a symbolic link, or a junction of Windows."""
+    try:
+        status = os.lstat(path)
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == _JUNCTION
+
+
+def link_out_of(folder: Path, path: str | Path) -> str:
+    """The first part of a path that is a link out of the folder, relative to it; "" without one.
+
+    A path that begins outside has none: it is meant so.
+    """
+    here = folder = folder.absolute()
+    way = Path(folder, path)
+    for part in way.parts[len(folder.parts) :] if way.is_relative_to(folder) else ():
+        here /= part
+        named = Path(os.path.normpath(here))
+        if named.is_relative_to(folder) and is_link(here) and not is_inside(folder, here):
+            return named.relative_to(folder).as_posix()
+    return ""
+
+
+NOT_FOLLOWED = "Put the folder itself there, or name the place it leads to in mkdocs.yml or in the command."
+"""What to do about a folder that is a link."""
+
+
+def refuse_link_out_of(folder: Path, path: str | Path) -> None:
+    """Raises LudographError if a link on this path leads out of the folder."""
+    if link := link_out_of(folder, path):
+        raise LudographError(f"{link!r} is a link that is not followed", NOT_FOLLOWED)
+
+
+def file_below(folder: Path, path: str) -> Path | None:
+    """The file at a path read from a file; None if it is absolute, has `..` or has a link out of the folder."""
+    parts = Path(path)
+    if not parts.parts or parts.anchor or ".." in parts.parts or "\0" in path or link_out_of(folder, parts.parent):
+        return None
+    return folder / parts
 
 
 def content_hash(*parts: str | bytes) -> str:

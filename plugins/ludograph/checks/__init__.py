@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from types import MappingProxyType
 
 from ludograph.base.problems import Problem, Severity
+from ludograph.base.registry import registry
 from ludograph.checks import computed
 from ludograph.checks.rule import Check, Rule, declared_rules
 
@@ -28,13 +28,13 @@ CHECKS: tuple[Check, ...] = tuple(
 DECLARED: tuple[Rule, ...] = tuple(
     rule
     for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
-    for rule in declared_rules(file.read_text(encoding="utf-8"))
+    for rule in declared_rules(file.read_text(encoding="utf-8"), f"declared/{file.name}")
 )
 """Each file of `declared/` has the rules of a subject."""
 
-RULES: Mapping[str, Rule] = MappingProxyType(
-    {rule.code: rule for rule in sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)}
-)
+_ALL = sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)
+RULES: Mapping[str, Rule] = registry((rule.code, rule, rule.file) for rule in _ALL)
+BY_NAME: Mapping[str, Rule] = registry((rule.name, rule, rule.file) for rule in _ALL)
 
 
 def name_of(problem: Problem) -> str:

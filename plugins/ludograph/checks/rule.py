@@ -54,6 +54,8 @@ class Rule:
     """Whether `--fix` can correct some of its problems."""
     default_on: bool = True
     """Whether it is on by default; house rules are not."""
+    file: str = ""
+    """The file that declares it, in the package."""
 
     @property
     def head(self) -> str:
@@ -89,7 +91,8 @@ def check(
     """Declares a function of an article's facts and the catalogue as the check of a code."""
 
     def declare(function: ArticleCheck) -> Check:
-        return Check(Rule(code, name, severity, *_manual_of(function), fixable, default_on), article=function)
+        rule = Rule(code, name, severity, *_manual_of(function), fixable, default_on, function.__module__)
+        return Check(rule, article=function)
 
     return declare
 
@@ -98,17 +101,17 @@ def site_check(code: str, name: str, severity: Severity) -> Callable[[SiteCheck]
     """Declares a function of all articles' outlines and the catalogue as the check of a code."""
 
     def declare(function: SiteCheck) -> Check:
-        return Check(Rule(code, name, severity, *_manual_of(function)), site=function)
+        return Check(Rule(code, name, severity, *_manual_of(function), file=function.__module__), site=function)
 
     return declare
 
 
-def declared_rules(text: str) -> Iterator[Rule]:
+def declared_rules(text: str, file: str) -> Iterator[Rule]:
     """The rules of a file of `declared/`."""
     pieces = _HEAD.split(text)[1:]
     for at in range(0, len(pieces), 6):
         code, name, severity, fixable, off, manual = pieces[at : at + 6]
-        yield Rule(code, name, Severity(severity), *_read_manual(manual), bool(fixable), not off)
+        yield Rule(code, name, Severity(severity), *_read_manual(manual), bool(fixable), not off, file)
 
 
 def _manual_of(function: Callable[..., Iterable[Problem]]) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -2,8 +2,12 @@
 
 ::
 
-checks: select: [C, L, D] # codes, prefixes, names, or ALL; by default all except house rules extend_select: [L007] # in
-addition ignore: [C002] severity: {C027: warning} per_file_ignores: {"docs/games/wiki/*": [L006]}
+    checks:
+      select: [C, L, D]      # codes, prefixes, names, or ALL; by default all except house rules
+      extend_select: [L007]  # in addition
+      ignore: [C002]
+      severity: {C027: warning}
+      per_file_ignores: {"docs/games/wiki/*": [L006]}
 
 The longest prefix decides: `select: [C006], ignore: [C]` leaves C006 on. A house rule is on only if its own code or
 name, or ALL, is selected.
@@ -20,7 +24,7 @@ from typing import Any
 from ludograph.article.facts import SilencedSpan
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, LudographError, Problem, Severity, did_you_mean
-from ludograph.checks import RULES, Rule, severity_of
+from ludograph.checks import BY_NAME, RULES, Rule, severity_of
 
 ALL = "ALL"
 _OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
@@ -120,8 +124,7 @@ def _rule_code(word: Any) -> str:
 
 def find_rule(word: str) -> Rule | None:
     """The rule with this code or name, in any case."""
-    by_name = {rule.name: rule for rule in RULES.values()}
-    return RULES.get(word.upper()) or by_name.get(word.lower())
+    return RULES.get(word.upper()) or BY_NAME.get(word.lower())
 
 
 def rule_hint(word: str) -> str:
@@ -130,9 +133,8 @@ def rule_hint(word: str) -> str:
     padded = f"{number[1].upper()}{number[2]:0>3}" if number else ""
     if padded in RULES:
         return f"Did you mean {padded!r}? `ludograph explain` lists all codes and names."
-    names = [rule.name for rule in RULES.values()]
-    holding = [name for name in names if len(word) > 2 and f"-{word.casefold()}-" in f"-{name}-"]
-    meant = did_you_mean(word, [*RULES, *names]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
+    holding = [name for name in BY_NAME if len(word) > 2 and f"-{word.casefold()}-" in f"-{name}-"]
+    meant = did_you_mean(word, [*RULES, *BY_NAME]) or (f"With that word: {', '.join(holding[:5])}." if holding else "")
     return f"{meant} `ludograph explain` lists all codes and names.".lstrip()
 
 
@@ -178,12 +180,14 @@ def apply_silences(
         used |= {(path, silence, problem.code) for silence in covering}
         if not covering:
             left.append(problem)
+    still = {(problem.place.path, problem.code) for problem in left if problem.place}
     faults: list[Problem] = []
     for path, own in by_path.items():
         for silence in own:
             known = [code for code in silence.codes if code in RULES]
             idle = [code for code in known if (path, silence, code) not in used and is_on(code, path)]
-            faults += _unused(silence, idle) if silence.reason else []
+            is_misplaced = any((path, code) in still for code in idle)
+            faults += _unused(silence, idle, is_misplaced) if silence.reason else []
             faults += _unreasoned(silence)
     return left, faults
 
@@ -195,11 +199,12 @@ def _covers(silence: SilencedSpan, problem: Problem) -> bool:
     return silence.start <= place.start < max(silence.end, 1)
 
 
-def _unused(silence: SilencedSpan, idle: list[str]) -> list[Problem]:
+def _unused(silence: SilencedSpan, idle: list[str], is_misplaced: bool) -> list[Problem]:
+    """SIL001, without a fix if the file still has such a problem in another place, for which it may be meant."""
     if not idle:
         return []
     message = f"nothing to silence here for {' and '.join(idle)}"
-    fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) else None
+    fix = (Edit(silence.place, ""),) if len(idle) == len(silence.codes) and not is_misplaced else None
     return [Problem("SIL001", message, "Remove it, or move it right before the block it is for.", silence.place, fix)]
 
 

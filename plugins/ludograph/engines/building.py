@@ -90,7 +90,7 @@ def publish(
         for logger, level, message in known.messages:
             logging.getLogger(logger).log(level, "%s", message)
         return Built(Published(known.files, 0, 0))
-    publication = Publication.begin(target)
+    publication = Publication.begin(target, configuration.site.root)
     _log.addHandler(messages)
     try:
         return _built(configuration, write, publication, messages, inputs, strict, progress, is_site)

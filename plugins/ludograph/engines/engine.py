@@ -74,9 +74,6 @@ class PreviewEngine(Protocol):
         ...
 
 
-NOT_FOUND = "404.html"
-"""The file of the 404 page."""
-
 LoadPreview = Callable[[str | Path | None, str], PreviewEngine]
 """Loads a configuration file (None: the working folder's) for a preview at an address that ends in `/`.
 

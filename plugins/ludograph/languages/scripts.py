@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ludograph.base.problems import Fault
+from ludograph.base.problems import Fault, meaning
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.languages.script_ranges import KANA, LATIN, script_of, script_ranges, scripts_of, unicode_version
@@ -86,8 +86,11 @@ def script_mismatch(tag: str, text: str) -> Fault | None:
         return None
     better = _better_tag(tag, found)
     written = ", ".join(registry().scripts.get(script, script).split(" (")[0] for script in sorted(found))
+    message = f"text in {written} script is tagged {tag!r}"
+    if better and better.partition("-")[0] != tag.partition("-")[0].lower():  # the author named another language
+        return Fault("L005", message, meaning(tag, {better: ""}), 0, len(tag))
     hint = f"Tag it {better!r}." if better else "Correct the tag or the text."
-    return Fault("L005", f"text in {written} script is tagged {tag!r}", hint, 0, len(tag), better)
+    return Fault("L005", message, hint, 0, len(tag), better)
 
 
 def _disagree(tag: str, expected: frozenset[str], found: frozenset[str]) -> bool:

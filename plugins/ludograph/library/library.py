@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeVar
@@ -179,10 +179,18 @@ class Bibliography(Mapping[str, Entry]):
         return None if found is None else self[found]
 
     @cached_property
-    def _other_keys(self) -> dict[str, str]:
-        keys = {other: key for other, key in reversed(self._index.further_keys) if key in self._numbers}
+    def _other_keys(self) -> dict[str, str | None]:
+        keys = _unique(pair for pair in self._index.further_keys if pair[1] in self._numbers)
         return {**keys, **{unicodedata.normalize("NFC", key): key for key in self}}
 
     @cached_property
-    def _folded(self) -> dict[str, str]:
-        return {key.casefold(): target for key, target in reversed(list(self._other_keys.items()))}
+    def _folded(self) -> dict[str, str | None]:
+        return _unique((key.casefold(), work) for key, work in self._other_keys.items())
+
+
+def _unique(pairs: Iterable[tuple[str, str | None]]) -> dict[str, str | None]:
+    """Key → its work; None if several works share it, as any of them would be a false source."""
+    found: dict[str, str | None] = {}
+    for key, work in pairs:
+        found[key] = work if found.get(key, work) == work else None
+    return found

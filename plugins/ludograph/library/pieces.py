@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from ludograph.base.frozen import frozen
 
-_ENDINGS = frozenset(".?!。！？…．｡:;,")
+ENDINGS = frozenset(".?!。！？…．｡:;,")
 _CLOSING = "’”"
-_KEEPS_SMALL_LETTER = re.compile(r"n\.d\.|c\. |arXiv|[\w-]+\.[a-z]{2,}")
-"""Text that keeps its small letter at the start of a sentence: abbreviations of dates, names of sites."""
+_KEEPS_SMALL_LETTER = re.compile(r"n\.d\.|c\. |[^\W\d_]+[A-Z]|\w+:\S|[\w-]+\.[a-z]{2,}")
+"""Text that keeps its small letter at the start of a sentence: abbreviations of dates, addresses, `iPhone`."""
 
 
 class Role(StrEnum):
@@ -105,7 +105,7 @@ def closed(pieces: Pieces, mark: str) -> Pieces:
     if last.role is Role.QUOTED and last.marks[1] == "”":
         return (*pieces[:-1], replace(last, children=_closed_inside(last.children, mark)))
     ending = plain(pieces[-1:])[-1:]
-    if ending in _ENDINGS and not (mark == "," and ending == "."):
+    if ending in ENDINGS and not (mark == "," and ending == "."):
         return pieces
     return text(pieces, mark)
 
@@ -116,7 +116,7 @@ def _closed_inside(pieces: Pieces, mark: str) -> Pieces:
         return pieces
     last = pieces[-1]
     words = plain(pieces).rstrip(_CLOSING)
-    if words[-1:] in _ENDINGS:
+    if words[-1:] in ENDINGS:
         return pieces
     if mark == "," and last.text[-1:] in _CLOSING and not last.children:
         inner = last.text.rstrip(_CLOSING)

@@ -15,6 +15,7 @@ from ludograph.library.bibtex.tex import group_end
 from ludograph.library.csl_json import values
 from ludograph.library.entry import Entry, PersonName
 from ludograph.library.export.formats import NOT_COPIED, raw_value, same_value, with_linked
+from ludograph.library.formatting.terms import CONFERENCES
 from ludograph.library.identifiers import bare_doi, is_isbn
 from ludograph.library.library import Bibliography
 from ludograph.library.vocabulary import NUMBERED_ISSUES, TYPES, VERBATIM_FIELDS
@@ -34,7 +35,8 @@ _FIELDS = {
     "TI": "title", "T1": "title", "CT": "title", "T2": "container", "BT": "container", "JO": "container",
     "JF": "container", "T3": "series", "ET": "edition", "PB": "publisher", "CY": "location", "PP": "location",
     "VL": "volume", "IS": "number", "NV": "volumes", "M3": "type", "DO": "doi", "SN": "serial", "UR": "url",
-    "LA": "langid", "CN": "shelfmark", "PY": "date", "Y1": "date", "Y2": "urldate", "ST": "shorttitle",
+    "LA": "langid", "CN": "shelfmark", "AV": "shelfmark", "M1": "number",
+    "PY": "date", "Y1": "date", "Y2": "urldate", "ST": "shorttitle",
 }  # fmt: skip
 _NAMES = {"AU": "author", "A1": "author", "A2": "editor", "ED": "editor", "A3": "serieseditor", "A4": "translator"}
 _WRITTEN = {"title": "TI", "series": "T3", "edition": "ET", "publisher": "PB", "location": "CY", "volume": "VL",
@@ -42,6 +44,10 @@ _WRITTEN = {"title": "TI", "series": "T3", "edition": "ET", "publisher": "PB", "
             "shorttitle": "ST"}  # fmt: skip
 _WRITTEN_NAMES = {"author": "AU", "editor": "A2", "serieseditor": "A3", "translator": "A4"}
 _PAGES = ("SP", "EP")
+_WHOLE = frozenset({"book", "collection", "thesis", "report", "unpublished"})
+"""Types whose `T2` is a series, and whose `SP` alone is the number of pages."""
+_NUMBERED = frozenset({"patent", "report", "standard"})
+"""Types whose `SN` is the number of the work."""
 _PRIVATE = frozenset({"AB", "N1", "N2", "KW", "L1", "L2", "L3", "L4", "RN", "C1", "C2", "C3", "C4", "C5", "C6", "C7"})
 """Abstracts, notes, keywords and attached files."""
 _SILENT = frozenset({"TY", "ER", "ID", "JA", "J2", "DB", "DP", "Y3"})
@@ -84,11 +90,19 @@ def _record(text: str) -> Record:
         kind = own.pop("entrytype")
     fields = _fields(tags, kind)
     escaped = {name: value if name in VERBATIM_FIELDS else values.tex(value) for name, value in fields.items()}
-    for role in dict.fromkeys(_NAMES.values()):
-        people = [_name(value) for tag, name in _NAMES.items() if name == role for value in tags.get(tag, ())]
+    by_tag = {**_NAMES, "A2": "holder"} if kind == "patent" else _NAMES
+    for role in dict.fromkeys(by_tag.values()):
+        people = [_name(value) for tag, name in by_tag.items() if name == role for value in tags.get(tag, ())]
         escaped |= {role: " and ".join(people)} if people else {}
     read = {name: value for name, value in {**escaped, **own}.items() if value}
-    known = _FIELDS.keys() | _NAMES.keys() | _SILENT | {*_PAGES, "DA"} | ({"U1"} if own else set())
+    known = (
+        _FIELDS.keys()
+        | _NAMES.keys()
+        | _SILENT
+        | {*_PAGES, "DA"}
+        | ({"U1"} if own else set())
+        | ({"C1"} if kind in CONFERENCES else set())
+    )
     others = [tag for tag in tags if tag not in known]
     private = tuple(tag for tag in others if tag in _PRIVATE)
     return Record(
@@ -99,16 +113,19 @@ def _record(text: str) -> Record:
 def _fields(tags: Mapping[str, list[str]], kind: str) -> dict[str, str]:
     """The values by field; for a container, a serial number or a date, the field depends on the type or the value."""
     fields: dict[str, str] = {}
-    for tag, found in tags.items():
-        if tag in _FIELDS:
-            fields.setdefault(_FIELDS[tag], found[0])
+    for tag, name in _FIELDS.items():
+        if tag in tags:
+            fields.setdefault(name, tags[tag][0])
     if pages := [tags[tag][0] for tag in _PAGES if tag in tags]:
-        fields["pages"] = "--".join(dict.fromkeys(pages))
+        is_total = kind in _WHOLE and len(pages) == 1 and pages[0].isdecimal()
+        fields["pagetotal" if is_total else "pages"] = "--".join(dict.fromkeys(pages))
     if "container" in fields:
-        fields["journaltitle" if kind in NUMBERED_ISSUES else "booktitle"] = fields.pop("container")
-    if "serial" in fields:
-        serial = fields.pop("serial")
-        fields["isbn" if is_isbn(serial) else "issn"] = serial
+        name = "journaltitle" if kind in NUMBERED_ISSUES else "series" if kind in _WHOLE else "booktitle"
+        fields.setdefault(name, fields.pop("container"))
+    if serial := fields.pop("serial", ""):
+        fields.setdefault("isbn" if is_isbn(serial) else "number" if kind in _NUMBERED else "issn", serial)
+    if kind in CONFERENCES and "C1" in tags:
+        fields["venue"] = tags["C1"][0]
     for name in fields.keys() & {"date", "urldate"}:
         fields[name] = _date(fields[name])
     day = _date(tags.get("DA", [""])[0])
@@ -170,9 +187,10 @@ def _lines(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "DA", "/".join(str(date).split("-")) if date.month else ""
     yield "Y2", "/".join(str(accessed).split("-")) if isinstance(accessed, PartialDate) else ""
     first, _, last = text.get("pages", "").partition("–")
-    yield "SP", first
+    yield "SP", first or text.get("pagetotal", "")
     yield "EP", last
-    yield "SN", text.get("isbn") or text.get("issn", "")
+    yield "SN", text.get("isbn") or text.get("issn", "") or (text.get("number", "") if entry.type == "patent" else "")
+    yield "C1", text.get("venue", "") if entry.type in CONFERENCES else ""
     yield "DO", bare_doi(text.get("doi", ""))
     yield "LA", entry.lang or ""
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.data.entry import GameEntry
 from ludograph.rules.data.forms import Remarked
@@ -58,6 +58,14 @@ _OTHERS = {
     "yaku.extra.each": N_("points for each further card"),
 }
 """Labels of paths that are not fields themselves."""
+
+_OF_POINTS = {
+    "capture.sweep_points": N_("{points} for clearing the layout"),
+    "capture.target": N_("{points} to win"),
+    "tricks.target": N_("{points} to win"),
+    "sets.minimum": N_("{points} needed to win"),
+}
+"""Labels that name the points, for games whose points have a name of their own."""
 
 _DIRECTIONS = {"clockwise": N_("clockwise"), "counter-clockwise": N_("counter-clockwise")}
 _SAID = {
@@ -145,14 +153,14 @@ _SAID = {
 }
 
 
-def named(game: ResolvedGame, path: str) -> tuple[str, str]:
+def named(game: ResolvedGame, path: str) -> tuple[Text, Text]:
     """The subject of a value and its aspect: the special hand and `pay`, or the label and ""."""
     plain = path.partition("[")[0]
     top, _, rest = plain.partition(".")
     id_, _, field = rest.partition(".")
     if top in ("yaku", "local") and id_:
         use = game.uses.get(id_) or game.local.get(id_)
-        title = use.title if use else id_.replace("-", " ")
+        title = str(use.title if use else id_.replace("-", " "))
         known = _label(f"yaku.{field}")
         return f"{title[:1].upper()}{title[1:]}", Message(known) if known else field.replace("_", " ")
     if top == "redeal" and id_:
@@ -161,9 +169,9 @@ def named(game: ResolvedGame, path: str) -> tuple[str, str]:
     if top == "score" and id_ == "values" and field.isdecimal():
         return Message("Value of {card}", card=game.called(int(field))), ""
     if known := _label(plain):
-        points = game.points_name
-        words = game.unit.worded(known).replace("Points", f"{points[:1].upper()}{points[1:]}")
-        return Message(words), ""
+        if game.score.unit and plain in _OF_POINTS:
+            return Message(_OF_POINTS[plain], points=game.points_name).as_sentence, ""
+        return Message(game.unit.worded(known)), ""
     words = plain.replace(".", ", ").replace("_", " ").replace("-", " ")
     return words[:1].upper() + words[1:] if words else Message("The game"), ""
 
@@ -173,15 +181,15 @@ def _label(path: str) -> str:
     return field.label if field else _OTHERS.get(path, "")
 
 
-def label(game: ResolvedGame, path: str) -> str:
+def label(game: ResolvedGame, path: str) -> Text:
     """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
     about, what = named(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about
 
 
-def value_words(path: str, text: str, unit: Unit = Unit.CARD) -> str:
+def value_words(path: str, text: Text, unit: Unit = Unit.CARD) -> Text:
     """A value in words: `draw` for ties is "equal hands draw"."""
     keys = path.partition("[")[0].split(".")
     is_of_hand = keys[0] in ("yaku", "local") and len(keys) > 2
-    known = _SAID.get(".".join(keys[2:] if is_of_hand else keys), {}).get(text)
+    known = _SAID.get(".".join(keys[2:] if is_of_hand else keys), {}).get(str(text))
     return text if known is None else Message(unit.worded(known))

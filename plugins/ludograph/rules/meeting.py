@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message, Words
+from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame
@@ -30,17 +30,17 @@ class Meeting:
     """What the first hand receives (or pays) as a multiple of the bet; None without a dealer or bets."""
     times: int | None
     """The factor by which the better hand multiplies the others' bets, in a pot game."""
-    rule: str
+    rule: Text
     """The deciding rule, as a sentence without its full stop."""
     sources: tuple[Source, ...]
     """The sources of that rule."""
-    readings: tuple[str, ...]
+    readings: tuple[Message, ...]
     """Sentences on how disputed yaku of the two hands are read, and which hands count only by our reading."""
     disputed: str
     """What is unclear or disputed about the deciding rule, or ""."""
-    withheld: tuple[str, ...]
+    withheld: tuple[Message, ...]
     """Sentences on special hands that the cards would be on the other side."""
-    impossible: tuple[str, ...]
+    impossible: tuple[Text, ...]
     """Sentences on why a hand cannot be final here; empty if both can."""
 
 
@@ -51,7 +51,8 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
     outcome, net, why = decided(play, one, two)
     uses = {use.id: use for use in play.uses}
     shown = [uses[each.use] for each in (one, two) if each.use in uses]
-    impossible = tuple(filter(None, (cannot_be_final(play, mine, PLAYER), cannot_be_final(play, theirs, other))))
+    reasons = cannot_be_final(play, mine, PLAYER), cannot_be_final(play, theirs, other)
+    impossible = tuple(reason for reason in reasons if reason)
     better = {Outcome.WIN: one, Outcome.LOSE: two}.get(outcome)
     return Meeting(
         outcome,
@@ -61,12 +62,12 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         _sources(play, one, two, why, uses),
         (
             *(
-                READ_AS.format(yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
+                Message(READ_AS, yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
                 for use in shown
                 if use.use.reading
             ),
             *(
-                INFERRED.format(cards=dashed(play.deck, hand), yaku=uses[each.use].use.title)
+                Message(INFERRED, cards=dashed(play.deck, hand), yaku=uses[each.use].use.title)
                 for hand, each in ((mine, one), (theirs, two))
                 if each.use in uses and is_inferred(play, uses[each.use].use, hand)
             ),
@@ -235,19 +236,19 @@ def ties_sentence(play: Play, words: Words) -> str:
     return words.said(_ties(play))
 
 
-def _ties(play: Play) -> str:
+def _ties(play: Play) -> Text:
     rule = tie_alone(play.game, play.ties)
     is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
     return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
 
 
-def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> str:
+def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> Text:
     if stands.use:
         return uses[stands.use].use.title
     return Message(COUNTING, total=stands.total) if play.game.has_totals else Message(NO_YAKU)
 
 
-def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:
+def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> Message:
     winner, loser = (two, one) if outcome is Outcome.LOSE else (one, two)
     better, worse = _called(play, winner, uses), _called(play, loser, uses)
     if why is Why.RETURNS:
@@ -271,7 +272,7 @@ def is_inferred(play: Play, use: Use, hand: tuple[Card, ...]) -> bool:
     return inferred is not None and inferred.condition.holds(hand, play.setting)
 
 
-def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[str, ...]:
+def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[Message, ...]:
     """The special hands that the cards would be on the other side: "4–1 counts as shippin for the dealer only"."""
     if not play.game.has_dealer:
         return ()
@@ -340,10 +341,10 @@ def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str,
 
 def dashed(deck: Deck, hand: tuple[Card, ...]) -> str:
     """The numbers of a hand by the names of its deck: 9–1, king–ace."""
-    return "–".join(deck.called(card.n) for card in hand)
+    return "–".join(str(deck.called(card.n)) for card in hand)
 
 
-def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
+def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> Text:
     """Why a hand cannot be shown: "1–9 counts 0, so a player must take a third card"; or ""."""
     unit, who, whole = play.deck.unit, Message(WHO_HOLDS[side]), dashed(play.deck, hand)
     if len(hand) not in play.sizes:
@@ -351,7 +352,7 @@ def cannot_be_final(play: Play, hand: tuple[Card, ...], side: Holder) -> str:
         return Message(unit.worded(WRONG_SIZE), hand=whole, size=len(hand), who=who, sizes=sizes)
     survey = Survey(play)
     if not survey.can_begin(side, hand):
-        shown = ", ".join(play.deck.called(card.n) for card in play.laid_out)
+        shown = ", ".join(str(play.deck.called(card.n)) for card in play.laid_out)
         return Message(unit.worded(NOT_OPEN), hand=whole, open=shown)
     barred = survey.barred(side, hand)
     if barred is None:

@@ -44,15 +44,16 @@ def locale_of(page: str) -> str:
     return canonical_text(folder) or folder if is_locale else ""
 
 
-def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool) -> Address:
+def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool, name: str = "") -> Address:
     """The address of an article, with its title and whether links may lead to it; private articles have no title.
 
-    Only originals, not translations, are the article of a game.
+    `name` is the title of an article whose head has none, unless it begins with a heading. Only originals, not
+    translations, are the article of a game.
     """
     return Address(
         page,
         url_of(page, directory_urls),
-        head.title if public else "",
+        (head.title or name) if public else "",
         head.title_lang if public else "",
         published=public,
         aliases=head.aliases,

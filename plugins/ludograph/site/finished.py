@@ -60,6 +60,8 @@ class SiteSettings:
     extensions: tuple[Any, ...] = ()
     """The other Markdown extensions: their names, or extension objects."""
     extension_configs: Mapping[str, Any] = field(default_factory=dict)
+    templates: bool = False
+    """Whether another plugin replaces `{{ … }}` in articles."""
     excluded: Callable[[str], bool] | None = None
     """Whether a file of docs/ is excluded (`exclude_docs`)."""
     drafts: Callable[[str], bool] | None = None
@@ -110,7 +112,7 @@ class FinishedPage:
     title: str
     """Plain text, from the article."""
     window_title: str
-    """The title of the browser window: the page's name in the navigation, or its title, and the site's name."""
+    """The title of the browser window: the page's title and the site's name."""
     lang: str
     description: str
     canonical: str

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
+from ludograph.article.facts.seen import SEEN
 from ludograph.article.head.copies import copy_problem, is_copy
 from ludograph.article.head.front_matter import Head, Metadata
-from ludograph.article.head.head import read_front_matter
+from ludograph.article.head.head import is_html_article, read_front_matter
 from ludograph.article.head.publication import UNCLEAR
+from ludograph.base.encoding import not_utf8
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText, content_hash
+from ludograph.dates import today
 from ludograph.site.addresses import INDEX_NAMES, locale_of
 from ludograph.store import Cache, Kind
 from ludograph.store.spill import Spilled, bytes_of
 
 FRONT_MATTER = Kind("front-matter", tuple[Metadata, int, tuple[Problem, ...]])
 MARKDOWN = frozenset({".md", ".markdown"})
+_ARTICLES = MARKDOWN | {".html"}
 HOME = "home"
 """The name of the home page in Wiki.js, and in many vaults."""
-_COMMENT = "<!--"
 UNREADABLE = "SRC001"
+CLAIMS = ".claims.yaml"
+"""The suffix of the file with an article's claims."""
+RIGHTS_FILE = "pictures.yaml"
+"""The file with the rights of the pictures in its folder."""
+_DATED = re.compile(
+    r"^[\"']?(?:published|publish_?date|expiry_?date)[\"']?[ \t]*:[ \t]*[\"']?\d{4}-", re.MULTILINE | re.IGNORECASE
+)
+"""A key of front matter whose meaning changes with the day."""
+_MOST_OF_HEAD = 10_000
 
 
 HEADS = Kind("heads", dict[str, tuple[str, Head]])
@@ -81,11 +94,17 @@ class Sources:
     copies: frozenset[str] = frozenset()
     """Copies made by programs, such as conflict files, which are never published."""
 
+    @property
+    def targets(self) -> frozenset[str]:
+        """The files to which links lead: all but articles that cannot be read."""
+        return self.files - {path for path in self.unread if posixpath.splitext(path)[1].lower() in _ARTICLES}
 
-def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
+
+def read_sources(files: Files, docs_name: str, cache: Cache, templates: str = "") -> Sources:
     """Reads the front matter of every article; hidden files and folders are ignored.
 
-    `docs_name` is the path of docs/ relative to the project.
+    `docs_name` is the path of docs/ relative to the project, `templates` that of the theme's templates, in which no
+    HTML file is an article.
     """
     start = len(docs_name) + 1
     paths = [path[start:] for path in files.paths(docs_name, sealed=True)]
@@ -97,7 +116,8 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     def texts() -> Iterator[tuple[str, SourceText]]:  # one by one, to save memory
         for path in paths:
             source = article_text(files, f"{docs_name}/{path}")
-            if source is None:
+            is_template = templates and path not in markdown and f"{docs_name}/{path}".startswith(f"{templates}/")
+            if source is None or is_template:
                 others.add(path)
             elif path not in markdown and posixpath.splitext(path)[0] in stems:
                 problems.append(_second_file(source, path))
@@ -110,15 +130,33 @@ def read_sources(files: Files, docs_name: str, cache: Cache) -> Sources:
     problems += refused_links(files, docs_name)
     copies = {page: article.path for page, article in articles.items() if is_copy(page, stems)}
     problems += map(copy_problem, copies.values())
-    unread = frozenset(path for path in others if files.is_unreadable(f"{docs_name}/{path}"))
-    problems += (unreadable(f"{docs_name}/{path}") for path in sorted(unread))
-    return Sources(dict(sorted(articles.items())), frozenset(others), tuple(problems), unread, frozenset(copies))
+    faults = {path: fault_of(files, f"{docs_name}/{path}", is_text=_is_read(files, docs_name, path)) for path in others}
+    unread = {path: fault for path, fault in sorted(faults.items()) if fault is not None}
+    problems += unread.values()
+    articles = dict(sorted(articles.items()))
+    return Sources(articles, frozenset(others), tuple(problems), frozenset(unread), frozenset(copies))
+
+
+def _is_read(files: Files, docs_name: str, path: str) -> bool:
+    """Whether a file of docs/ that is no article is read as text, or would be an article if it were UTF-8."""
+    if path.lower().endswith(".html"):
+        begin = (files.read(f"{docs_name}/{path}") or b"").replace(b"\0", b"").lstrip(b"\xff\xfe\xef\xbb\xbf")
+        return is_html_article(SourceText(path, begin[:_MOST_OF_HEAD].decode("latin-1")))
+    return posixpath.splitext(path)[1].lower() in MARKDOWN or f"/{path}".endswith((CLAIMS, SEEN, f"/{RIGHTS_FILE}"))
 
 
 def unreadable(path: str) -> Problem:
     """The problem for a file that exists but cannot be read."""
     hint = "See whether its rights or the disk forbid it; everything else is checked and built without it."
     return Problem(UNREADABLE, f"{path!r} cannot be read", hint, Place(path, 0, 0))
+
+
+def fault_of(files: Files, path: str, *, is_text: bool = True) -> Problem | None:
+    """SRC001 for a file that cannot be read, SRC002 for a text that is not UTF-8; None for others."""
+    if files.is_unreadable(path):
+        return unreadable(path)
+    data = files.read(path) if is_text else None
+    return None if data is None else not_utf8(data, path)
 
 
 def _page_of(path: str, stems: Set[str]) -> str:
@@ -138,13 +176,13 @@ def refused_links(files: Files, folder: str) -> Iterator[Problem]:
 
 
 def article_text(files: Files, path: str) -> SourceText | None:
-    """The text of a file if it is an article: Markdown, or HTML that begins with a comment."""
+    """The text of a file if it is an article: Markdown, or HTML that begins with front matter in a comment."""
     ending = posixpath.splitext(path)[1].lower()
     markdown = ending in MARKDOWN
     if not markdown and ending != ".html":
         return None
     source = read_text(files, path)
-    return source if source and (markdown or source.text.lstrip().startswith(_COMMENT)) else None
+    return source if source and (markdown or is_html_article(source)) else None
 
 
 def read_article(path: str, source: SourceText, cache: Cache) -> tuple[ArticleSource, tuple[Problem, ...]]:
@@ -163,7 +201,9 @@ def _read_articles(
     problems: list[Problem] = []
     for page, source in texts:
         text = source.text.encode(errors="surrogatepass")
-        key = content_hash(source.path, text)
+        key = content_hash(
+            source.path, text, today().isoformat() if _DATED.search(source.text, 0, _MOST_OF_HEAD) else ""
+        )
         batch = content_hash(page)[0]
         if batch not in kept:
             kept[batch], now[batch] = cache.get(HEADS, batch) or {}, {}

@@ -5,8 +5,8 @@
     cache.get(FRONT_MATTER, key)  # the same, in this process or another one, or None
 
 A record's key is the hash of all its inputs, so a record is never outdated. The cache may be lost at any time: if its
-file has a fault, the program works without it and logs one line. A record is valid only if its checksum, its type and
-the program's version are right. Values are JSON (`codec`), so reading a file from another machine runs no code.
+file has a fault, the program works without it and logs one line. A record is valid only if its type is right and its
+hash, keyed for this user on this machine and this version of the program (`base/state.py`). Values are JSON (`codec`).
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ludograph.base.frozen import frozen
+from ludograph.base.source import refuse_link_out_of
+from ludograph.base.state import CACHE, key_for
 from ludograph.store.codec import CodecError, decoded, encoded
 from ludograph.store.file import (
-    checksum,
+    Seal,
     connected,
     day_number,
     drop_old,
     is_alone,
     is_damage,
     read_only,
+    remove_beside,
     shared_handle,
     weigh,
 )
@@ -46,7 +49,7 @@ T = TypeVar("T")
 Rows = list[tuple[tuple[str, str], bytes]]
 """Stored records, each with its kind and key."""
 
-FILE = Path(".cache", "records.sqlite")
+FILE = Path(CACHE)
 """Its path in a project; never committed."""
 _BUFFERED_BYTES = 2 * 1024 * 1024
 _TOGETHER = 500
@@ -108,7 +111,13 @@ class Cache:
     """Records by kind and key, in one SQLite file; without a file only in this process."""
 
     def __init__(self, file: Path | None) -> None:
-        self._file = file
+        """Raises LudographError if the folder of the file is a link out of the project."""
+        project = None if file is None else file.absolute().parent.parent
+        if file is not None and project is not None:
+            refuse_link_out_of(project, file.parent.name)
+        key = None if project is None else key_for(project)
+        self._file = file = file if key else None  # without a key no later process can trust it
+        self._seal = Seal(key, code_version()) if key else Seal(b"", "")
         self._new: dict[tuple[str, str], bytes] = {}
         self._new_bytes = 0
         self._used: set[tuple[str, str]] = set()
@@ -135,17 +144,19 @@ class Cache:
         file.parent.mkdir(parents=True, exist_ok=True)
         # Held while the file is open, so that no other process removes it.
         self._handle = shared_handle(file)
-        self._database = connected(file)
+        self._database = connected(file, self._seal)
 
     @contextlib.contextmanager
     def _working_without(self, what: str) -> Iterator[None]:
-        """Handles errors of the file by closing it, with one log line; a damaged file is replaced."""
+        """Handles errors of the file by closing it, with one log line; a damaged or foreign file is replaced."""
         try:
             with self._lock:
+                if self._file is not None:
+                    remove_beside(self._file)
                 yield
         except (sqlite3.Error, OSError) as error:
             if self._file and is_damage(error) and self._begin_again(self._file):
-                _warn(f"ludograph: the cache {self._file} was damaged ({error}); a new one was begun")
+                _warn(f"ludograph: the cache {self._file} was not read ({error}); a new one was begun")
             else:
                 self._release()
                 _warn(f"ludograph: the cache {self._file} cannot be {what} ({error}); working without it")
@@ -158,8 +169,7 @@ class Cache:
         try:
             if not is_alone(self._handle):
                 return False
-            for name in (file.name, f"{file.name}-journal"):
-                file.with_name(name).unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
             self._release()
             self._open(file)
         except (sqlite3.Error, OSError):
@@ -187,7 +197,7 @@ class Cache:
             return None
         query = "select value, sum, used from record where kind = ? and key = ? and version = ?"
         row = database.execute(query, (kind, key, code_version())).fetchone()
-        if row is None or not isinstance(row[0], bytes) or row[1] != checksum(kind, key, row[0]):
+        if row is None or not isinstance(row[0], bytes) or row[1] != self._seal.checksum(kind, key, row[0]):
             return None
         if row[2] == day_number():
             self._of_today.add((kind, key))
@@ -203,7 +213,7 @@ class Cache:
                 marks = ",".join("?" * len(some))
                 query = f"select key, value, sum, used from record where kind = ? and version = ? and key in ({marks})"  # noqa: S608 — question marks only
                 for key, data, total, used in database.execute(query, (kind.name, code_version(), *some)):
-                    if isinstance(data, bytes) and total == checksum(kind.name, key, data):
+                    if isinstance(data, bytes) and total == self._seal.checksum(kind.name, key, data):
                         self._ahead[kind.name, key] = data
                         if used == today:
                             self._of_today.add((kind.name, key))
@@ -304,7 +314,7 @@ class Cache:
                 return
 
     def _write_new(self, database: sqlite3.Connection) -> None:
-        today, version = day_number(), code_version()
+        today, version, checksum = day_number(), code_version(), self._seal.checksum
         rows = ((*place, version, today, data, checksum(*place, data)) for place, data in self._new.items())
         database.executemany("insert or replace into record values (?, ?, ?, ?, ?, ?)", rows)
         self._of_today.update(self._new)

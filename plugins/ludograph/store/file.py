@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import sqlite3
+import stat
 import sys
 import time
-import zlib
 from pathlib import Path
+
+from ludograph.base.state import BESIDE_CACHE, discard
 
 try:
     import fcntl
@@ -24,7 +27,11 @@ _PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
 _APPLICATION = 0x4C75646F
 """SQLite's application id: `Ludo`."""
-_FORMAT = 2
+_TABLE = (
+    "CREATE TABLE record (kind text, key text, version text, used integer, value blob, sum blob,"
+    " primary key (kind, key))"
+)
+_SCHEMA = [("table", "record", "record", _TABLE), ("index", "sqlite_autoindex_record_1", "record", None)]
 _WHOLE = "whole"
 """The key of the row with the size of a whole build."""
 
@@ -34,14 +41,29 @@ def day_number() -> int:
     return int(time.time() // 86400)
 
 
-def checksum(kind: str, key: str, value: bytes) -> int:
-    """The checksum of a record, which detects damage."""
-    return zlib.crc32(value, zlib.crc32(f"{kind}\n{key}\n".encode(errors="replace")))
+class Seal:
+    """Recognises the files and records that were written with a key, by one version of the program."""
+
+    def __init__(self, key: bytes, version: str) -> None:
+        self.mark = int.from_bytes(hmac.digest(key, _TABLE.encode(), "sha256")[:4]) >> 1 or 1
+        """The number in the head of a file, SQLite's `user_version`."""
+        self._digest = hmac.new(key, version.encode(), "sha256")
+
+    def checksum(self, kind: str, key: str, value: bytes) -> bytes:
+        """The keyed hash of a record."""
+        digest = self._digest.copy()
+        digest.update(f"\n{kind}\n{len(key)}\n{key}\n".encode(errors="replace"))
+        digest.update(value)
+        return digest.digest()[:16]
+
+
+class ForeignError(OSError):
+    """The file was not written by this user on this machine, or is damaged."""
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether the error means that the file is damaged; SQLITE_ERROR means tables or columns that are not ours."""
-    return getattr(error, "sqlite_errorcode", None) in {
+    """Whether the error means that the file is damaged or foreign; SQLITE_ERROR means columns that are not ours."""
+    return isinstance(error, ForeignError) or getattr(error, "sqlite_errorcode", None) in {
         sqlite3.SQLITE_CORRUPT,
         sqlite3.SQLITE_NOTADB,
         sqlite3.SQLITE_ERROR,
@@ -49,7 +71,9 @@ def is_damage(error: Exception) -> bool:
 
 
 def shared_handle(file: Path) -> int | None:
-    """The file, open and locked as one of several users; None if the system has no such locks."""
+    """The file, open and locked as one of several users; None if the system has no such locks. OSError for a link."""
+    if os.path.lexists(file) and not stat.S_ISREG(os.lstat(file).st_mode):
+        raise OSError("it is not a file")
     if fcntl is None:
         return None
     try:
@@ -75,19 +99,46 @@ def is_alone(handle: int | None) -> bool:
     return True
 
 
-def connected(file: Path) -> sqlite3.Connection:
-    """The open file; sqlite3.Error or OSError if it cannot be used."""
+def connected(file: Path, seal: Seal) -> sqlite3.Connection:
+    """The open file; sqlite3.Error or OSError if it cannot be used. SQLite trusts a file, so others' are not opened."""
+    is_new = not _is_ours(file, seal)
+    remove_beside(file)
     database = sqlite3.connect(file, timeout=_PATIENCE, check_same_thread=False)
     try:
-        # After a power failure the cache starts again, so it need not wait for the disk.
+        # SQLite would follow a journal on disk, which anybody can bring. Without one, and without waiting for the disk,
+        # a kill or a power failure may damage the file; then the cache starts again.
+        database.execute("pragma journal_mode = memory")
         database.execute("pragma synchronous = off")
-        if _number(database, "application_id") != _APPLICATION or _number(database, "user_version") != _FORMAT:
-            _create(database)
-        database.execute("select kind, key, version, used, value, sum from record limit 1").fetchone()
+        if is_new:
+            _create(database, seal)
+        if database.execute("select type, name, tbl_name, sql from sqlite_master").fetchmany(3) != _SCHEMA:
+            raise ForeignError("its tables are others")
     except (sqlite3.Error, OSError):
         database.close()
         raise
     return database
+
+
+def _is_ours(file: Path, seal: Seal) -> bool:
+    """Whether the head of the file has our mark; False for an empty or missing file, ForeignError for another one."""
+    if not file.exists() or not file.stat().st_size:
+        return False
+    with file.open("rb") as opened:
+        head = opened.read(100)
+    version, application = (int.from_bytes(head[start : start + 4]) for start in (60, 68))
+    is_database = head.startswith(b"SQLite format 3\0") and len(head) == 100
+    if is_database and application != _APPLICATION:
+        raise OSError("it belongs to another program")
+    if not is_database or version != seal.mark:
+        raise ForeignError("it was not written here by this user")
+    return True
+
+
+def remove_beside(file: Path) -> None:
+    """Removes the files from which SQLite would change this one; none of them is ours."""
+    for ending in BESIDE_CACHE:
+        if os.path.lexists(beside := f"{file}{ending}"):
+            discard(Path(beside))
 
 
 def read_only(file: Path) -> sqlite3.Connection:
@@ -100,22 +151,14 @@ def _number(database: sqlite3.Connection, pragma: str) -> int:
     return int(database.execute(f"pragma {pragma}").fetchone()[0])
 
 
-def _create(database: sqlite3.Connection) -> None:
+def _create(database: sqlite3.Connection, seal: Seal) -> None:
     database.execute("pragma auto_vacuum = full")
     with database:
         database.execute("begin immediate")
-        application, version = _number(database, "application_id"), _number(database, "user_version")
-        if application == _APPLICATION and version == _FORMAT:
-            return  # another process has just created it
-        if application != _APPLICATION and database.execute("select 1 from sqlite_master").fetchone():
-            raise OSError("it belongs to another program")
-        database.execute("drop table if exists record")
-        database.execute(
-            "create table record (kind text, key text, version text, used integer, value blob, sum integer,"
-            " primary key (kind, key))"
-        )
-        database.execute(f"pragma application_id = {_APPLICATION}")
-        database.execute(f"pragma user_version = {_FORMAT}")
+        if not database.execute("select 1 from sqlite_master").fetchone():  # else another process has just created it
+            database.execute(_TABLE)
+            database.execute(f"pragma application_id = {_APPLICATION}")
+            database.execute(f"pragma user_version = {seal.mark}")
 
 
 def weigh(database: sqlite3.Connection, today: int) -> None:
@@ -144,7 +187,7 @@ def _drop_oldest(database: sqlite3.Connection, today: int) -> None:
     if not _is_large(database):
         return  # computing the size reads all records
     whole = database.execute("select sum from record where kind = '' and key = ?", (_WHOLE,)).fetchone()
-    most = max(MOST_BYTES, 2 * whole[0] if whole is not None else 0)
+    most = max(MOST_BYTES, 2 * whole[0] if whole is not None and isinstance(whole[0], int) else 0)
     sizes = database.execute("select used, sum(length(value)) from record group by used order by used desc").fetchall()
     total = 0
     for used, size in sizes:

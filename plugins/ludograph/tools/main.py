@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from ludograph import __version__
 from ludograph.base.problems import LudographError
-from ludograph.tools.shared.arguments import WRITING, add_config
+from ludograph.base.state import WRITING
+from ludograph.tools.shared.arguments import add_config
 
 
 class Command(NamedTuple):
@@ -153,11 +154,12 @@ def _run(arguments: list[str]) -> int:
     if module is None:
         parser.print_help()
         return COULD_NOT_RUN
-    root = Path(getattr(args, "config", None) or ".").parent
+    config = getattr(args, "config", None)
+    root = Path(config or ".").parent
     if (root / WRITING).is_dir():
         from ludograph.tools.shared.transaction import complete  # rarely needed
 
-        complete(root)
+        complete(root, config)
     return int(module.run(args))
 
 

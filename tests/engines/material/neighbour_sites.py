@@ -135,11 +135,18 @@ CASES = {
     "minify": Case(lambda site: "\n\n" not in site.html("games/beta/"), {"minify_html": True}),
     "mkdocs-jupyter": Case(has("book/", "A mallard"), files={"docs/book.ipynb": NOTEBOOK}, apart=True),
     "mkdocstrings": Case(
-        has("api-ref/", "Moors a mallard"),
+        lambda site: (
+            all(has(page, "Moors a mallard")(site) for page in ("api-ref/", "api/", "listed/"))
+            and ":::" not in site.html("api/") + site.html("listed/")
+        ),
         {"handlers": {"python": {"paths": ["src"]}}},
         {
             "docs/api-ref.md": "# Code\n\n::: harbour\n\nSee [moor][harbour.moor].\n",
             "src/harbour.py": '"""A harbour."""\n\n\ndef moor(ships: int) -> int:\n    """Moors a mallard."""\n',
+            "src/quay.py": '"""Moors a mallard."""\n',
+            "docs/api.md": "# Code\n\n## ::: quay\n",
+            "src/pier.py": '"""Moors a mallard."""\n',
+            "docs/listed.md": "# List\n\n- ::: pier\n",
             "docs/calls.md": "# Calls\n\nSee [the code](api-ref.md).\n",
         },
     ),

@@ -15,6 +15,7 @@ from tests.sites.small_site import SmallSite
 from ludograph.engines.material.neighbours import BY_MAKE, IN_TESTS, NEIGHBOURS
 from ludograph.engines.material.neighbours import REFUSED as IS_REFUSED
 from ludograph.engines.material.settings import load_configuration
+from ludograph.tools.main import main
 
 TRIED = [each.name for each in NEIGHBOURS if each.state in (IN_TESTS, BY_MAKE)]
 REFUSED = [each for each in NEIGHBOURS if each.state == IS_REFUSED]
@@ -65,6 +66,24 @@ def test_a_refused_plugin_ends_the_build_in_one_line(tmp_path: Path, neighbour: 
     assert line.endswith(instead)
     row = int(line.split(":")[1])
     assert name in (tmp_path / "mkdocs.yml").read_text().splitlines()[row - 1]
+
+
+@pytest.mark.parametrize("command", ["check", "build", "build --engine plain", "export zensical out", "serve"])
+@pytest.mark.parametrize("plugin", ["encryptcontent: {}", "group: {enabled: true, plugins: [encryptcontent]}"])
+def test_a_plugin_that_hides_pages_is_refused_by_every_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, plugin: str
+) -> None:
+    """Engines without it would publish its pages, and so would our search and previews beside it."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text("---\npassword: abc\n---\n\nPRIVATEX.\n")
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: S\nplugins:\n  - ludograph\n  - {plugin}\n")
+    monkeypatch.chdir(tmp_path)
+    assert main(command.split()) in (1, 2)
+    printed = "".join(capsys.readouterr())
+    column = plugin.index("encryptcontent") + 5
+    assert printed.startswith(f"mkdocs.yml:4:{column}: CFG003 ")
+    assert printed.count("CFG003") == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "mkdocs.yml"]
 
 
 def test_mike_publishes_the_site_of_a_version(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ ODD = {
     "two files to begin with": "INHERIT: middle.yml\ntheme: {language: fr}\nplugins: {ludograph: {faults: always}}\n",
     "plugins as a map": "site_name: Small\nplugins:\n  ludograph: {authors: [Ono]}\n  search: {}\n",
     "plugins as a list": "site_name: Small\nplugins:\n  - search\n  - ludograph: {engine: plain, data: rules}\n",
+    "a plugin that fills braces": "site_name: Small\nplugins: [macros, ludograph]\n",
     "an option without a value": "site_name: Small\nplugins:\n  - ludograph:\n      authors:\n      drafts: show\n",
     "extensions as a map": START + "markdown_extensions:\n  toc: {permalink: true}\n  footnotes:\n  ludograph:\n",
     "extensions as a list": START

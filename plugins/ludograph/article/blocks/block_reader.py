@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import ClassVar
 
 from ludograph.article.blocks import block_starts as starts
@@ -16,6 +17,7 @@ from ludograph.article.blocks.blocks import (
     Block,
     CalloutHead,
     CodeBlock,
+    ComponentBlock,
     Definition,
     DefinitionList,
     FootnoteDefinition,
@@ -30,7 +32,7 @@ from ludograph.article.blocks.blocks import (
     inner_blocks,
 )
 from ludograph.article.blocks.depth import DEPTH_ADVICE, MAX_DEPTH, TOO_DEEP
-from ludograph.article.blocks.leaf_reader import LeafReader
+from ludograph.article.blocks.leaf_reader import CLOSING_REACH, LeafReader
 from ludograph.article.blocks.line_rules import (
     BOX_MARKER,
     continues_lazily,
@@ -149,6 +151,8 @@ class BlockReader(LeafReader):
 
     def _read_html(self, line: Line, goes_on: bool = False) -> bool:
         """A block of raw HTML; with `goes_on`, a continued one, which may begin with any line."""
+        if not goes_on and self._read_markdown_in_html(line):
+            return True
         verbatim = starts.HTML_VERBATIM.match(line.text)
         if not (goes_on or verbatim or starts.starts_html(line.text) or starts.HTML_ALONE.match(line.text)):
             return False
@@ -170,6 +174,24 @@ class BlockReader(LeafReader):
             self._read_quote(self._lines[self._at])
             if self._at < len(self._lines) and not self._lines[self._at].blank:
                 self._read_html(self._lines[self._at], goes_on=True)
+        return True
+
+    def _read_markdown_in_html(self, line: Line) -> bool:
+        """An element with `markdown`: a block ends after its tag, as if a blank line followed; a text is read whole."""
+        tag = starts.WITH_MARKDOWN.match(line.text) if "markdown_block" in self.notations else None
+        if tag is None:
+            return False
+        lines = [*takewhile(lambda each: not each.blank, self._lines[self._at : self._at + CLOSING_REACH])]
+        closing = next((at for at, each in enumerate(lines, 1) if f"</{tag['name']}>" in each.text), 0)
+        is_text = tag["mode"] == "span" or (tag["mode"] != "block" and tag["name"] in starts.ONE_PARAGRAPH)
+        if closing and (is_text or closing == 1):
+            self._at += closing
+            self._blocks.append(ComponentBlock(line.start, lines[closing - 1].end, "", InlineText(lines[:closing])))
+        elif not is_text and not tag["rest"].strip():
+            self._at += 1
+            self._blocks.append(HtmlBlock(line.start, line.end, InlineText([line]), False))
+        else:
+            return False
         return True
 
     def _read_quote(self, line: Line) -> bool:

@@ -9,7 +9,7 @@ from ludograph.article.html import OPENS_BLOCK
 
 FENCE = re.compile(r" {0,3}(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ \t]*(?P<info>.*?)[ \t]*$")
 HEADING_WITHOUT_BLANK = re.compile(r" {0,3}(?P<marks>#{2,6})(?=[^\s#])")
-HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<text>.*))?$")
+HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?:\s+(?P<text>.*))?$")
 THEMATIC_BREAK = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
 UNDERLINE = re.compile(r" {0,3}(?P<mark>=+|-+)[ \t]*$")
 QUOTE = re.compile(r" {0,3}>[ \t]?")
@@ -21,9 +21,10 @@ DIV = re.compile(r" {0,3}(?P<fence>:{3,})(?:[ \t]*(?P<name>[^\s:].*?)[ \t]*:*)?[
 """A line that opens or closes a div of Pandoc, Quarto or VitePress."""
 FOOTNOTE = re.compile(r" {0,3}\[\^(?P<id>[^\]\n]+)\]:[ \t]*")
 LINK = re.compile(
-    r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*(?P<address><[^<>\n]*>|\S+)"
-    r"(?:[ \t]+(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$"
+    r" {0,3}\[(?P<label>[^\^\]@\n][^\]\n]*)\]:[ \t]*\n?[ \t]*(?P<address><[^<>\n]*>|\S+)"
+    r"(?:(?=\s)[ \t]*\n?[ \t]*(?P<title>\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*(?=\n|$)"
 )
+"""A definition of a link: its address and its title may be on lines of their own."""
 BLOCK_ID = re.compile(r"[ \t]*\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
 _TRAILING_ID = re.compile(r"(?:[ \t]+|(?<=\]\]))\^(?P<id>[A-Za-z0-9][A-Za-z0-9-]*)[ \t]*$")
 _SIGNED = r"(?:#[^\s{}#]++|\.[^\s{}#.]++)"
@@ -61,6 +62,13 @@ HTML_ALONE = re.compile(
     r" {0,3}(?:<[a-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*\s*/?>"
     r"|</[a-z][A-Za-z0-9-]*\s*>)\s*$"
 )
+
+WITH_MARKDOWN = re.compile(
+    r" {0,3}<(?P<name>(?!pre|script|style|textarea|math)[a-z][\w-]*)"
+    r"(?=[^<>]*\smarkdown(?:=[\"']?(?P<mode>1|block|span)[\"']?)?[\s>])[^<>]*>(?P<rest>.*)$"
+)
+"""A tag that lets `md_in_html` read the Markdown in its element."""
+ONE_PARAGRAPH = frozenset("address dd dt h1 h2 h3 h4 h5 h6 legend li p summary td th".split())
 
 
 def trailing_id(text: str) -> re.Match[str] | None:

@@ -27,7 +27,7 @@ from ludograph.base.problems import Fault
 
 BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 """A line that looks like a row of a table."""
-_CLOSING_MARKS = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
+_CLOSING_MARKS = re.compile(r"(?:^|\s+)#+\s*$")
 CLOSING_REACH = 200
 """The number of lines within which a component or a verbatim element must be closed."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
@@ -308,12 +308,18 @@ class LeafReader:
         return any(closing in each.text.lower() for each in self._lines[at : at + CLOSING_REACH])
 
     def _read_link_definition(self, line: Line) -> bool:
-        match = starts.LINK.match(line.text)
+        taken = [line]
+        for inner in self._lines[self._at + 1 : self._at + 3]:
+            if starts.UNDERLINE.match(inner.text) or starts.interrupts_paragraph(inner, None):
+                break
+            taken.append(inner)
+        match = starts.LINK.match("\n".join(each.text for each in taken))
         if match is None:
             return False
-        self._at += 1
-        title = (match["title"] or "")[1:-1]
-        self._blocks.append(LinkDefinition(line.start, line.end, match["label"], match["address"].strip("<>"), title))
+        last = match[0].count("\n")
+        self._at += 1 + last
+        title, address = (match["title"] or "")[1:-1], match["address"].strip("<>")
+        self._blocks.append(LinkDefinition(line.start, taken[last].end, match["label"], address, title))
         return True
 
     def _read_block_id(self, line: Line) -> bool:

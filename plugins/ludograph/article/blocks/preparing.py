@@ -69,18 +69,29 @@ def number_references(blocks: list[b.Block]) -> int:
 # guesses, and the reading checks: a guess that was not shown as code is withdrawn, and the article is read again
 # (`ArticleReading.taken_for_code`). In doubt a comment stays private.
 
-_OPENERS = ("{/*", "%%", "<!--")
+_OPENERS = ("{/*", "%%", "<!--", "{::comment", "endcomment")
 _PASSAGE = re.compile(
     r"^(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})[^\n]*\n"
-    r"|^(?P<indented>(?=[ \t>]*(?: {4}|\t))[^\n]*?(?=\{/\*|%%|<!--))"
+    r"|^(?P<indented>(?=[ \t>]*(?: {4}|\t))[^\n]*?(?=\{/\*|%%|<!--|\{::comment|\{%-?\s*comment))"
     r"|(?P<ticks>`+)"
     r"|(?P<escape>\\.)"
     r"|(?P<mdx>\{/\*)"
     r"|(?P<html><!--)"
-    r"|(?P<vault>%%)",
+    r"|(?P<vault>%%)"
+    r"|(?P<kramdown>\{::comment\})"
+    r"|(?P<liquid>\{%-?\s*comment\s*-?%\})",
     re.MULTILINE,
 )
-_CLOSERS = {"mdx": "*/}", "html": "-->", "vault": "%%"}
+_CLOSERS = {
+    kind: re.compile(closer)
+    for kind, closer in (
+        ("mdx", r"\*/\}"),
+        ("html", "-->"),
+        ("vault", "%%"),
+        ("kramdown", r"\{:/(?:comment)?\}"),
+        ("liquid", r"\{%-?\s*endcomment\s*-?%\}"),
+    )
+}
 _BLANK_LINE = re.compile(r"\n[ \t>]*(?:\n|\Z)")
 
 
@@ -93,6 +104,8 @@ class Comment:
     text: str
     """The text without delimiters."""
     closed: bool
+    kind: str
+    """`mdx`, `html` or `vault`; `kramdown` or `liquid`, whose comments are reported."""
 
 
 @frozen
@@ -180,14 +193,13 @@ def mask_comments(text: str, comments: list[Comment]) -> str:
 
 def _read(text: str, match: re.Match[str], missing: set[str]) -> Comment:
     kind = str(match.lastgroup)
-    closer = _CLOSERS[kind]
-    end = -1 if closer in missing else text.find(closer, match.end())
-    if end < 0:
-        missing.add(closer)
+    closer = None if kind in missing else _CLOSERS[kind].search(text, match.end())
+    if closer is None:
+        missing.add(kind)
         block_end = _BLANK_LINE.search(text, match.end())
         stop = block_end.start() if block_end else len(text)
-        return Comment(match.start(), stop, text[match.end() : stop], closed=False)
-    return Comment(match.start(), end + len(closer), text[match.end() : end], closed=True)
+        return Comment(match.start(), stop, text[match.end() : stop], closed=False, kind=kind)
+    return Comment(match.start(), closer.end(), text[match.end() : closer.start()], closed=True, kind=kind)
 
 
 def _end_of_fence(text: str, fence: str, position: int) -> int:

@@ -208,7 +208,7 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
     """The citekeys used by the remaining data; each value belongs to the entry above it in its file."""
     if rules is None or kept is None:
         return set()
-    owners = sorted((place, is_kept) for place, is_kept in _entries(rules, kept))
+    owners = sorted((place, is_kept) for place, is_kept in data_entries(rules, kept))
     places = [place for place, _ in owners]
     found: set[str] = set()
     for place, sources in rules.reach.items():
@@ -218,7 +218,7 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
     return found
 
 
-def _entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
+def data_entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
     """The place of each entry of the data, and whether it is kept."""
     for id, game in rules.games.items():
         if game.entry.at is not None and "/" not in id:

@@ -30,8 +30,13 @@ _INVISIBLE = re.compile(r"<!--.*?-->|%%.*?%%|(?<=\])\([^()\s]*\)|\{[#.][^{}\n]*\
 """Comments, addresses of links, ids and classes, which readers do not see."""
 _WORD = re.compile(
     rf"(?<!\w)[-+−]?\d+(?:[.,:/]\d+)*%?|[{EAST_ASIAN}]|(?:(?![{EAST_ASIAN}])[\w'’])+|[^\w\s!-/:-@\[-`{{-~‘’“”«»–—…。、「」]"
+    r"|(?<=\w)[+=](?=\w)|(?<=[\w)] )[<>=+](?= [\w(])|(?<=\d )-(?= \d)"
 )
-"""A number with its sign, a word (a single character in scripts without spaces), or a symbol."""
+"""A number with its sign, a word (a single character in scripts without spaces), a symbol, or a sign of arithmetic."""
+_VERBATIM = re.compile(
+    r"(?P<code>`+|~{3,})(?![`~]).*?(?<![`~])(?P=code)(?![`~])|\$\$.+?\$\$|\$(?!\s)[^$]+(?<!\s)\$(?!\d)", re.DOTALL
+)
+"""Code and formulas, where each sign counts."""
 
 
 @frozen
@@ -81,8 +86,15 @@ class Seen:
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a block, without notation."""
-    words = (word.replace("'", "").replace("’", "") for word in _WORD.findall(_INVISIBLE.sub(" ", text)))
-    return tuple(filter(None, words))
+    words, text, at = list[str](), _INVISIBLE.sub(" ", text), 0
+    for found in _VERBATIM.finditer(text):
+        words += [*_plain_words(text[at : found.start()]), *(f"`{each}" for each in found[0].strip("`~$").split())]
+        at = found.end()
+    return (*words, *_plain_words(text[at:]))
+
+
+def _plain_words(text: str) -> Iterator[str]:
+    return filter(None, (word.replace("'", "").replace("’", "") for word in _WORD.findall(text)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,16 +1,17 @@
 """Changes in an original since its translator saw it; moved, split or joined blocks are not changes.
 
 A block is unchanged if its words occur in the same order, anywhere and in any blocks. In other blocks, one changed
-letter within a long word counts as a spelling correction.
+letter within a long word counts as a spelling correction if no article in this language has the old word, and others
+have the new one. Numbers, negations, formulas, code and words with a capital are never corrected.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
-from itertools import product
+from itertools import product, repeat
 
 from ludograph.article.facts.seen import Seen, SourceBlock, SourceSection, mark
 from ludograph.base.frozen import frozen
@@ -49,6 +50,12 @@ _ALIKE = 0.4
 _SHOWN = 8
 _LONG = 5
 """Letters of a word from which one changed letter is a correction; in shorter ones it makes another word."""
+_NEGATIONS = frozenset(
+    "neither never none nobody nothing nowhere cannot without either"
+    " jamais aucun aucune personne rien nulle sans sauf".split()
+)
+Vocabulary = Callable[[], Mapping[str, int]]
+"""Gives the marks of all words of the site in the original's language, with their numbers."""
 
 
 @frozen
@@ -72,14 +79,15 @@ class _SeenBlock:
         return tuple(each for each, is_found in zip(self.marks, self.found, strict=True) if not is_found)
 
 
-def changes(seen: Seen, now: Sequence[SourceSection]) -> tuple[Change, ...]:
-    """The changes, in the order of the current original; removed passages come last."""
-    return tuple(_Comparison(seen, now).run())
+def changes(seen: Seen, now: Sequence[SourceSection], lang: str, vocabulary: Vocabulary) -> tuple[Change, ...]:
+    """The changes of an original in this language, in its current order; removed passages come last."""
+    return tuple(_Comparison(seen, now, lang, vocabulary).run())
 
 
 class _Comparison:
-    def __init__(self, seen: Seen, now: Sequence[SourceSection]) -> None:
-        self._seen, self._now = seen, now
+    def __init__(self, seen: Seen, now: Sequence[SourceSection], lang: str, vocabulary: Vocabulary) -> None:
+        self._seen, self._now, self._vocabulary = seen, now, vocabulary
+        self._lang = lang
         self._is = [
             _CurrentBlock(n, each, each.marks, bool(one.id) and each is one.blocks[0])
             for n, one in enumerate(now)
@@ -92,9 +100,6 @@ class _Comparison:
             for at, each in enumerate(one.blocks)
         ]
         self._alphabet = sorted({sign for each in self._is for word in each.block.words for sign in word.casefold()})
-        self._counts = tuple(
-            Counter(word for each in blocks for word in each.marks) for blocks in (self._is, self._was)
-        )
         self._votes: defaultdict[int, Counter[int]] = defaultdict(Counter)
         """For each current section, how many of its words come from each section that was seen."""
 
@@ -229,22 +234,39 @@ class _Comparison:
             if kind == "equal" or shown:
                 continue
             old, new = was[start:end], words[here:there]
-            is_spelling = len(old) == len(new) and all(map(self._is_spelling, old, new))
-            is_doubled = not new and len(old) == 1 and start and old[0] == was[start - 1]
+            is_spelling = len(old) == len(new) and all(map(self._is_spelling, old, new, repeat(one)))
+            beside = (each for each in words[max(here - 1, 0) : here + 1] if old == (mark(each),))
+            is_doubled = not new and any(len(each) > 1 and self._may_err(each) for each in beside)
             if not is_spelling and not is_doubled:
                 shown = _shown(words[max(here - 2, 0) : there + 3]) or "…"
         return shown
 
-    def _is_spelling(self, was: str, word: str) -> bool:
-        """Whether the word differs from the one with this mark by one letter inside it."""
+    def _is_spelling(self, was: str, word: str, one: _CurrentBlock) -> bool:
+        """Whether the word corrects a letter of the one with this mark."""
         # Scripts without capitals have short words, or none between blanks.
-        if len(word) < _LONG or not word.isalpha() or word != word.lower() or word == word.upper():
+        if len(word) < _LONG or word == word.upper() or not self._may_err(word):
             return False
-        now, before = self._counts
-        if now[was] and before[mark(word)]:
-            return False  # the article uses both words
         near = (each for each in _one_letter_away(word, self._alphabet) if len(each) >= _LONG and mark(each) == was)
-        return any(not each.startswith(word) and not word.startswith(each) for each in near)
+        if not any(_is_inside(each, word) and self._may_err(each) for each in near):
+            return False
+        known = self._vocabulary()
+        return not known.get(was) and known.get(mark(word), 0) > one.marks.count(mark(word))
+
+    def _may_err(self, word: str) -> bool:
+        """Whether another letter may be a mistake: not in code, names, negations and numbers."""
+        from ludograph.rules.claims.forms import LANGUAGES  # few sites have translations
+        from ludograph.rules.claims.tokens import tokens_of
+
+        language = LANGUAGES.get(self._lang)
+        if language is None or not word.isalpha() or word != word.lower() or word in _NEGATIONS:
+            return False  # without number words nothing is sure
+        return all(token.number is None for token in tokens_of(word, language))
+
+
+def _is_inside(was: str, word: str) -> bool:
+    """Whether the letters differ within the words: at their ends, other letters make other words."""
+    same_ends = (was[0], was[-1]) == (word[0], word[-1]) or sorted(was) == sorted(word)
+    return same_ends and not was.startswith(word) and not word.startswith(was)
 
 
 def _place_in(row: Sequence[str], part: Sequence[str]) -> int:
@@ -270,5 +292,5 @@ def _one_letter_away(word: str, alphabet: Iterable[str]) -> Iterator[str]:
 
 
 def _shown(words: Sequence[str]) -> str:
-    text = " ".join(words[:_SHOWN])
+    text = " ".join(words[:_SHOWN]).replace("`", "")
     return f"{text} …" if len(words) > _SHOWN else text

@@ -78,7 +78,9 @@ class FrontMatter:
     """What is between the `---` lines at the head of an article."""
 
     title: str = ""
-    """The heading of the page, its name in lists and in the browser; inline HTML is allowed."""
+    """The heading of the page, its name in lists and in the browser; inline HTML is allowed. Without it: the first
+    heading, else the name in the menu, else that of the file.
+    """
     title_lang: Tag = field(default="", metadata={"keys": ("titleLang",)})
     """Language tag of the title."""
     lang: Tag = ""

@@ -22,7 +22,7 @@ from ludograph.article.head.head_values import (
     shown_text,
     text_of,
 )
-from ludograph.article.head.publication import Intent, distance, is_state_key, read_intent, stricter
+from ludograph.article.head.publication import STATE_KEYS, Intent, distance, is_state_key, read_intent, stricter
 from ludograph.article.head.recovery import Recovery
 from ludograph.article.head.review import Review, text_hash
 from ludograph.article.head.unread_head import unread_head
@@ -31,10 +31,12 @@ from ludograph.base.problems import Edit, Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, plain
 from ludograph.base.yaml.declared import keys_of
+from ludograph.dates import today
 from ludograph.languages.tag import LanguageTag, check_tag
 
 _HEAD = re.compile(r"---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r?\n|\Z)?", re.DOTALL)
+_HTML_PAIR = re.compile(r"^[ \t]*[\"']?(\w[\w -]*?)[\"']?[ \t]*:[ \t]*([^\r\n]*)", re.MULTILINE)
 _SECOND = re.compile(r"(?:[ \t]*\r?\n)*(?=---[ \t]*\r?\n[ \t]*[\w ]+:)")
 _UNCLOSED = re.compile(
     r"---[ \t]*\r?\n(?P<yaml>[A-Za-z_][\w -]*:(?:[ \t][^\n]*|\r)?(?:\n|\Z)"
@@ -50,6 +52,16 @@ _OTHER_BEGINNING = re.compile(
 _DECLARATION = re.compile(r"<!(?!--)")
 
 
+def is_html_article(source: SourceText) -> bool:
+    """Whether an HTML file begins with a comment that holds front matter, as Wiki.js writes it: a title, an editor, or
+    a key about publishing.
+    """
+    match = _HTML_HEAD.match(source.text)
+    pairs = _HTML_PAIR.findall(match["yaml"]) if match else ()
+    decide = {"title", "editor", *STATE_KEYS}
+    return any(key in decide or is_state_key(key, Scalar(value, source.place(0, 0))) for key, value in pairs)
+
+
 _Read = tuple[Metadata, int, list[Problem]]
 _READ: dict[tuple[str, int], _Read] = {}
 """Heads already read, by path and hash of the text. A build needs each head twice, for the list of articles and for
@@ -60,7 +72,7 @@ _MOST_HELD = 2_000
 
 def read_front_matter(source: SourceText) -> _Read:
     """The front matter, the offset at which the body begins, and the problems."""
-    key = source.path, hash(source.text)
+    key = source.path, hash((source.text, today()))  # days in a head are compared with today
     if (known := _READ.pop(key, None)) is None:
         known = _READ[key] = _read_front_matter(source)
         if len(_READ) > _MOST_HELD:

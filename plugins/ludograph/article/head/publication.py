@@ -14,7 +14,8 @@ from unicodedata import normalize
 
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
-from ludograph.base.yaml import Node, Scalar
+from ludograph.base.yaml import Mapping, Node, Scalar
+from ludograph.dates import today
 
 
 class Intent(StrEnum):
@@ -61,10 +62,23 @@ _STRICTEST = (Intent.UNCLEAR, Intent.DRAFT, Intent.UNLISTED, Intent.PUBLISHED, I
 _VALUES = {
     "draft": "true, false, yes or no",
     "publish": "true, false, yes, no, published, unlisted or draft",
-    "published": "true, false, yes, no or a date",
+    "published": "true, false, yes, no or a day that has come",
 }
-_OTHER_KEYS = frozenset({"status", "state", "visibility", "private", "hidden", "unlisted", "unpublished"})
-"""Keys by which other programs prevent publication."""
+KEYS_OF_OTHERS = {
+    **dict.fromkeys(("status", "state", "visibility", "private", "hidden", "unlisted", "unpublished"), ("", "yes")),
+    "publishDate": ("Hugo", "later"),
+    "expiryDate": ("Hugo", "earlier"),
+    "build": ("Hugo", "never"),
+    "headless": ("Hugo", "yes"),
+    "permalink": ("Eleventy", "no"),
+    "eleventyExcludeFromCollections": ("Eleventy", "yes"),
+    "listed": ("", "no"),
+    "noindex": ("", "yes"),
+}
+"""Keys by which other programs prevent publication: the program, if there is one, and the value that does so: a word
+such as `true` or `draft`, a word such as `false`, a day to come or past, or a map with `render: never`.
+"""
+_BY_WORD = {key.casefold(): found for key, found in KEYS_OF_OTHERS.items()}
 _HELD_BACK = frozenset({"draft", "private", "hidden", "unlisted", "unpublished"})
 _STATE_WORDS = _YES | _NO | _HELD_BACK | {"on", "off", "y", "n", "1", "0", "published", "publish", "public"}
 _DATE = re.compile(r"\d{4}-\d\d?-\d\d?(?:[t ]\d\d?:\d\d.{0,16})?")
@@ -82,14 +96,35 @@ def stricter(one: Intent, other: Intent) -> Intent:
 def is_state_key(name: str, value: Node) -> bool:
     """Whether an unknown key of the front matter was meant to control publication.
 
-    True if the key differs from a known one by one or two letters, ignoring case, or is a word that other programs use,
-    and the value is such a word too: `drafts: true`, `Draft: yes`, `status: draft`, `ｄｒａｆｔ: true`.
+    True if the key differs from a known one by one or two letters, ignoring case, and the value is such a word too
+    (`drafts: true`, `Draft: yes`, `ｄｒａｆｔ: true`), or if it prevents publication in another program.
     """
     word = normalize("NFKC", value.text).strip().casefold() if isinstance(value, Scalar) else ""
-    folded = re.sub(r"[\W_]", "", normalize("NFKC", name)).casefold()
+    folded = _folded(name)
     if any(distance(folded, key) <= 2 for key in STATE_KEYS):
         return word in _STATE_WORDS
-    return folded in _OTHER_KEYS and word in _HELD_BACK | _YES | {"on", "y", "1"}
+    entries = value if isinstance(value, Mapping) else ()
+    match _BY_WORD.get(folded, ("", ""))[1]:
+        case "yes":
+            return word in _HELD_BACK | _YES | {"on", "y", "1"}
+        case "no":
+            return word in _NO | {"off", "n", "0"}
+        case "never":
+            said = (one for key, one in entries if key.text in {"render", "list"})
+            return any(isinstance(one, Scalar) and one.text.casefold() in {"never", "false"} for one in said)
+        case "later" | "earlier" as wanted:
+            return _DATE.fullmatch(word) is not None and _is_later(word) == (wanted == "later")
+    return False
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\W_]", "", normalize("NFKC", name)).casefold()
+
+
+def _is_later(day: str) -> bool:
+    """Whether the day is to come."""
+    now = today()
+    return tuple(map(int, re.findall(r"\d+", day)[:3])) > (now.year, now.month, now.day)
 
 
 def read_intent(
@@ -113,14 +148,16 @@ def read_intent(
         elif key.text in STATE_KEYS:
             said = value.text.strip().casefold() if isinstance(value, Scalar) else ""
             intent = _MEANING[key.text].get(said)
-            if intent is None and key.text == "published" and _DATE.fullmatch(said):
+            if intent is None and key.text == "published" and _DATE.fullmatch(said) and not _is_later(said):
                 intent = Intent.UNSAID  # a date, in other programs
             if intent is None:
                 problems.append(_unclear_value(key, value, source))
             found.append(intent or Intent.UNCLEAR)
         elif is_state_key(key.text, value):
             hint = "Write `draft: true`, `publish: false` or `publish: unlisted`; until then the article stays out."
-            message = f"{key.text!r} is not a key that says whether an article is public"
+            program = _BY_WORD.get(_folded(key.text), ("", ""))[0]
+            whose = f" of {program}" if program else ""
+            message = f"{key.text!r}{whose} is not a key that says whether an article is public"
             problems.append(Problem("PRV002", message, hint, key.place))
             found.append(Intent.UNCLEAR)
     for place_start, place_end in _unread(source.text, start, end, read_at):

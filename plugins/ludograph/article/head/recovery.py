@@ -99,8 +99,9 @@ class Recovery:
         place = fault.place or self._source.place(start, end)
         if not start <= place.start < end:
             place = self._source.place(start, end)
-        edit = Edit(self._source.place(start, end), quoted)
-        self.problems.append(Problem("FM001", fault.message, f"Write {before}{quoted}", place, (edit,)))
+        # What begins as a list or a quotation may have been meant as one.
+        fix = None if value[0] in "[{\"'" else (Edit(self._source.place(start, end), quoted),)
+        self.problems.append(Problem("FM001", fault.message, f"Write {before}{quoted}", place, fix))
         return end
 
     def _with_more_lines(self, value: str, start: int) -> str:

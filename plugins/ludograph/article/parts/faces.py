@@ -58,7 +58,7 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     drawn = []
     for suit, faces in rows.items():
         cards = list(faces.values())
-        names = [plain_name(deck.card_names.get(card.id, ()), _own_name(deck, card)) for card in cards]
+        names = [str(plain_name(deck.card_names.get(card.id, ()), _own_name(deck, card))) for card in cards]
         words = ledger.words
         text = ", ".join(
             words.gettext("another {card}", card=name) if name in names[:place] else name
@@ -74,4 +74,4 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
 def _own_name(deck: Deck, card: Card) -> str:
     """`3`, `king`, or `ribbon` for `wisteria/ribbon`; the card's number if its copies look different."""
     name = card.face.partition("/")[2].replace("-", " ")
-    return deck.called(card.n) if not name or name.isdecimal() else name
+    return str(deck.called(card.n) if not name or name.isdecimal() else name)

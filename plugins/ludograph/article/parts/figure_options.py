@@ -66,6 +66,8 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
 """Every option of a figure, for reading, `pictures.yaml` and the manual."""
 _FLAG_WORDS = {**dict.fromkeys(("true", "yes", "on", ""), True), **dict.fromkeys(("false", "no", "off"), False)}
 _FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
+_DIGITS = 6
+"""The most digits of a size in pixels."""
 _CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
 KNOWN = frozenset(FIGURE_OPTIONS)
 _MEANT = {
@@ -142,10 +144,18 @@ def _read_lines(ledger: Ledger, lines: list[Line]) -> FigureOptions:
         if match["sign"] == "=" or line.text.rstrip().endswith(","):
             better = f"{match['key']}: {value}"
             message = f"option {line.text.strip()!r} was read as {better!r}"
-            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, better)
+            fix = better if _reads_as(better, value) else None
+            ledger.problem("FIG002", message, f"Write {better}", place.start, place.end, fix)
         found.places[match["key"]] = line.start + match.start("value"), line.start + match.end("value")
         _take(ledger, found, match["key"], value, place)
     return found
+
+
+def _reads_as(pair: str, value: str) -> bool:
+    """Whether YAML reads this value in `key: value`, and no comment or list."""
+    node, faults = parse_yaml(SourceText("", pair))
+    values = node if isinstance(node, YamlMapping) and not faults else [(None, None)]
+    return all(isinstance(read, Scalar) and read.text == value for _, read in values)
 
 
 def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Place) -> None:
@@ -165,7 +175,7 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
             hint = did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}."
             _ignored(ledger, f"{key} cannot be {value!r}", place, hint)
     elif key == "perRow":
-        if value.isdigit() and 0 < int(value) < 20:
+        if _is_size(value) and 0 < int(value) < 20:
             found[key] = int(value)
         else:
             _ignored(ledger, f"perRow is a number, not {value!r}", place)
@@ -183,9 +193,13 @@ def add_size(attributes: Attributes, width: int | None, height: int | None) -> N
     given_width, given_height = attributes.get("width"), attributes.get("height")
     if not width or not height or (given_width and given_height):
         return
-    if given_width and given_width.isdigit():
+    if given_width and _is_size(given_width):
         attributes["height"] = str(max(1, round(int(given_width) * height / width)))
-    elif given_height and given_height.isdigit():
+    elif given_height and _is_size(given_height):
         attributes["width"] = str(max(1, round(int(given_height) * width / height)))
     elif not given_width and not given_height:
         attributes["width"], attributes["height"] = str(width), str(height)
+
+
+def _is_size(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _DIGITS

@@ -16,7 +16,7 @@ from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
-from ludograph.languages.words import N_, Authored, Message
+from ludograph.languages.words import N_, Authored, Message, Text, message_of
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
 from ludograph.rules.tables.table import CellWords, Piece
@@ -164,7 +164,7 @@ def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
                     _put_choice(scanner, choice)
 
 
-def _put_local(scanner: Scanner, options: tuple[Option, ...], note: str) -> None:
+def _put_local(scanner: Scanner, options: tuple[Option, ...], note: Text) -> None:
     heading: list[Node] = [scanner.ledger.own(N_("Hands that count only if agreed on"))]
     if note:
         words = scanner.ledger.words
@@ -195,7 +195,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         ]
         can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
-        still_open = Message.joined([_as_message(one).in_sentence for one in sheet.open], ", ")
+        still_open = Message.joined([message_of(one).in_sentence for one in sheet.open], ", ")
         scanner.put_nodes([element("p", [*more, own(still_open)])])
         # All browsers print borders, but not backgrounds.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
@@ -217,10 +217,6 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
         scanner.put(element("div", [code], {"class": QR_BOX}, block=True))
 
 
-def _as_message(label: str) -> Message:
-    return label if isinstance(label, Message) else Message(label)
-
-
 def _has_settled_star(sheet: Sheet) -> bool:
     """Whether a choice of ours is on the sheet that no tick replaces."""
     parts = [part for step in sheet.steps for part in step.parts]
@@ -232,13 +228,13 @@ def _is_ours(part: Part | Multiplier) -> bool:
     return is_ours(part.about if isinstance(part, Multiplier) else part.text if isinstance(part, CellWords) else "")
 
 
-def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str] = marked) -> None:
+def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[Text], Text] = marked) -> None:
     nodes, plain = _nodes(scanner, pieces, mark)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
 
 
-def _nodes(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[str], str]) -> Shown:
+def _nodes(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[Text], Text]) -> Shown:
     pieces = tuple(replace(each, text=mark(each.text)) if isinstance(each, CellWords) else each for each in pieces)
     return run(pieces, partial(drawn, scanner.ledger), scanner.ledger.settings.lang, scanner.ledger)
 

@@ -13,7 +13,7 @@ from ludograph.article.read.ledger import Ledger
 from ludograph.article.tree import Element, Literal, Node, element, text_of
 from ludograph.article.writing import html_of
 from ludograph.languages.runs import marked_runs
-from ludograph.languages.words import N_, SOURCE_LANGUAGE, Authored, Message, words_in
+from ludograph.languages.words import N_, SOURCE_LANGUAGE, Authored, Message, Text, words_in
 from ludograph.languages.words import Words as OwnWords
 from ludograph.languages.words.figures import FigureSigns, figure_signs
 from ludograph.rules.cards.deck import CARDS, Pieces
@@ -115,17 +115,8 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
     match piece:
         case CellWords(Message() as text) if ledger:
             return _message(piece, text, draw, page_lang, ledger)
-        case CellWords(text, lang, small=True):
-            return [element("small", in_brackets([Literal(text)], ledger), {"lang": lang or None})], f"({text})"
-        case CellWords(text, to=(table, game)):
-            return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
-        case CellWords(text, lang, gloss):
-            pieces = [(text, lang)] if lang else marked_runs(text, page_lang)
-            word = [node for part, tag in pieces for node in _tagged(part, tag)]
-            if not gloss:
-                return word, text
-            meaning = _meaning(gloss, page_lang, ledger)
-            return [*word, Literal(" "), meaning], f"{text} {text_of([meaning])}"
+        case CellWords():
+            return _words(piece, str(piece.text), page_lang, ledger)
         case CardsShown():
             return draw(piece)
         case Number(value):
@@ -150,11 +141,26 @@ def piece_nodes(piece: Piece, draw: Draw, page_lang: str = "", ledger: Ledger | 
             return [listed], "; ".join(words for _, words in runs)
 
 
+def _words(piece: CellWords, text: str, page_lang: str, ledger: Ledger | None) -> Shown:
+    """Words from the data."""
+    match piece:
+        case CellWords(small=True):
+            return [element("small", in_brackets([Literal(text)], ledger), {"lang": piece.lang or None})], f"({text})"
+        case CellWords(to=(table, game)):
+            return [element("a", [Literal(text)], {"href": f"#{table_id(table, game)}"})], text
+    pieces = [(text, piece.lang)] if piece.lang else marked_runs(text, page_lang)
+    word = [node for part, tag in pieces for node in _tagged(part, tag)]
+    if not piece.gloss:
+        return word, text
+    meaning = _meaning(piece.gloss, page_lang, ledger)
+    return [*word, Literal(" "), meaning], f"{text} {text_of([meaning])}"
+
+
 def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger: Ledger) -> Shown:
     """A message in the page's language, with cards, links and the authors' own words as nodes."""
     own = ledger.settings.lang
     plain = ledger.words.said(text)
-    if plain == text:
+    if plain == str(text):
         own = piece.lang or page_lang
     nodes: list[Node] = []
     for run in ledger.words.runs(text):
@@ -176,10 +182,10 @@ def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger
     return [*nodes, Literal(" "), meaning], f"{plain} {text_of([meaning])}"
 
 
-def _meaning(gloss: str, page_lang: str, ledger: Ledger | None) -> Element:
+def _meaning(gloss: Text, page_lang: str, ledger: Ledger | None) -> Element:
     """What a name means, in quotation marks; in the page's language where the data have it there."""
     words = ledger.words if ledger else words_in(SOURCE_LANGUAGE)
-    known = words.of_data(gloss)
+    known = words.of_data(str(gloss))
     said = words.gettext("‘{meaning}’", meaning=known) if known else f"‘{gloss}’"
     lang = words.tag(page_lang) if known else None
     return element("span", [Literal(said)], {"class": "lg-gloss", "lang": lang})
@@ -230,7 +236,7 @@ def chips(shown: CardsShown) -> Shown:
     each: list[Node] = []
     for card in shown.cards:
         each += [Literal("–" if shown.ordered else " ")] if each else []
-        each.append(element("span", [Literal(_name(card))], {"class": "lg-card"}))
+        each.append(element("span", [Literal(str(_name(card)))], {"class": "lg-card"}))
     return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
 
 
@@ -246,7 +252,7 @@ def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> t
     return between.join(closed), ("–" if shown.ordered else " ").join(names)
 
 
-def _name(card: str, pieces: Pieces = CARDS) -> str:
+def _name(card: str, pieces: Pieces = CARDS) -> Text:
     """`pine poetry ribbon` for the id `pine/poetry-ribbon`, `king of cups`, `6–5` for a tile."""
     return words_of(card.partition("#")[0], pieces)
 

@@ -17,7 +17,7 @@ from ludograph.article.parts.table_cells import chips, decimals_of, drawn, repla
 from ludograph.article.read.ledger import Ledger, OwnLink, TableData
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, Literal, Node, element, joined
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text, message_of
 from ludograph.rules.tables.data_files import csv_bytes, json_bytes
 from ludograph.rules.tables.shown import shown
 from ludograph.rules.tables.table import (
@@ -68,11 +68,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, shown(table), start, anchor).put()
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
-    ledger.tables.append(TableData(_as_message(table.caption), stem, table.assumptions))
-
-
-def _as_message(text: str) -> Message:
-    return text if isinstance(text, Message) else Message(text)
+    ledger.tables.append(TableData(message_of(table.caption), stem, table.assumptions))
 
 
 class _TableWriter:
@@ -93,7 +89,7 @@ class _TableWriter:
         legends = [column.legend for column in table.columns if column.legend in notes]
         is_matrix = any(column.role is ColumnRole.BRIEF for column in table.columns)
         folded = {column.legend for column in table.columns if is_matrix and not _is_in_line(column)}
-        above = notes if len(" ".join(notes)) <= _LONG_NOTES else legends
+        above = notes if len(" ".join(map(str, notes))) <= _LONG_NOTES else legends
         self.above = tuple(note for note in above if note not in folded)
         """The notes in the caption, except those on columns that rows unfold; of too many only those on columns."""
         self.below = tuple(note for note in notes if note not in self.above)
@@ -126,14 +122,15 @@ class _TableWriter:
                 return
         self._put_last_line()
 
-    def _put_notes(self, name: str, notes: Iterable[str]) -> None:
+    def _put_notes(self, name: str, notes: Iterable[Text]) -> None:
         self.scanner.put_nodes([element(name, self._sentences(notes), {"class": "lg-table-notes"})])
 
-    def _sentences(self, notes: Iterable[str]) -> list[Node]:
+    def _sentences(self, notes: Iterable[Text]) -> list[Node]:
         """The notes, in the page's language if translated."""
         own = self.scanner.ledger.own
         return joined(
-            [own(note) if self.words.said(note) != note else Literal(note) for note in notes], self.words.blank
+            [own(note) if self.words.said(note) != str(note) else Literal(str(note)) for note in notes],
+            self.words.blank,
         )
 
     @staticmethod
@@ -192,12 +189,12 @@ class _TableWriter:
         attributes = {"scope": "col", "lang": column.lang or None, "class": classes or None}
         with self.scanner.element("th", attributes):
             if column.lang:
-                self.scanner.put_literal(column.header)
+                self.scanner.put_literal(str(column.header))
             else:
                 self._put_own(column.header)
         self.scanner.note_plain("\n")
 
-    def _put_group(self, heading: str) -> None:
+    def _put_group(self, heading: Text) -> None:
         span = {"colspan": str(len(self.table.columns)), "scope": "rowgroup", "class": "lg-group"}
         with self.scanner.element("tr"), self.scanner.element("th", span):
             self.scanner.put_nodes([self.scanner.ledger.own(heading)])
@@ -214,7 +211,7 @@ class _TableWriter:
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,))
                 is_short = is_labelled and column.kind is ColumnKind.TEXT and self._length(cell) <= _WRAPPED
                 length = "lg-empty" if is_empty else _REST if is_rest else "lg-short" if is_short else ""
-                classes = (_classes(column), cell.mark and f"lg-{cell.mark}", length)
+                classes = (_classes(column), f"lg-{cell.mark}" if cell.mark else "", length)
                 attributes = {
                     "scope": "row" if is_head else None,
                     "class": " ".join(filter(None, classes)) or None,
@@ -325,7 +322,7 @@ class _TableWriter:
         table, scanner = self.table, self.scanner
         with scanner.element("p"):
             with scanner.element("b", {"id": f"{self.anchor}-caption"}):
-                self._put_own(Message("{about}:", about=_as_message(table.caption)))
+                self._put_own(Message("{about}:", about=message_of(table.caption)))
             scanner.put_literal(self.words.blank)
             for number, row in enumerate(table.rows):
                 if number:
@@ -344,7 +341,7 @@ class _TableWriter:
         with self.scanner.element("p", {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
             self._put_own(self.table.caption)
 
-    def _put_own(self, text: str) -> None:
+    def _put_own(self, text: Text) -> None:
         self.scanner.put_nodes([self.scanner.ledger.own(text)])
         self.scanner.note_plain(self.words.said(text), literal=True)
 
@@ -374,7 +371,7 @@ class _TableWriter:
         self.scanner.note_plain("\n")
 
 
-def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[str, ...]:
+def _new_assumptions(table: Table, above: Iterable[TableData]) -> tuple[Text, ...]:
     """The basis of the figures; omitted if a table above has exactly the same."""
     for other in above:
         if len(other.assumptions) >= _MANY and set(other.assumptions) <= set(table.assumptions):
@@ -392,7 +389,7 @@ def _fits_telephone(table: Table, ledger: Ledger) -> bool:
         if column.kind is ColumnKind.CARDS or column.role is ColumnRole.LINE:
             return False
         cells = [_longest(row.cells[place], ledger) for row in table.rows]
-        header = max(map(_letters, column.header.split()), default=0)
+        header = max(map(_letters, str(column.header).split()), default=0)
         if max(cells, default=0) > 3 * _WRAPPED:
             return False
         width += max(header, min(max(cells, default=0), _WRAPPED - 4 if place == head else _WRAPPED)) + 2

@@ -21,7 +21,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Fault, Place, Problem
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
-from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, ShownValue, Words, words_in
+from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, ShownValue, Text, Words, words_in
 from ludograph.library.citing.citation import CitationCluster
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class CitationDraft:
     """Index of a citation → the words of its suffix without notation."""
     affixes: tuple[tuple[list[Piece], list[Piece]], ...] = ()
     """In the style `notes`: prefix and suffix of each citation."""
+    at_ends: tuple[bool, bool] = (True, True)
+    """Whether it begins the text of a footnote, and whether it ends it; both in a note of its own."""
 
     def found_in(self, sentence: str) -> None:
         """Records the sentence around it."""
@@ -150,7 +152,7 @@ class TableData:
 
     caption: Message
     stem: str
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Text, ...] = ()
     """The basis of its figures, in sentences."""
 
 
@@ -211,8 +213,8 @@ class Ledger:
     """Tables with CSV and JSON files."""
     _ids: dict[str, int] = field(default_factory=dict)
     _repeats: dict[str, int] = field(default_factory=dict)
-    icons_elsewhere: bool = False
-    """Whether another extension shows icons."""
+    notations: frozenset[str] = frozenset()
+    """The other extensions, by the names of their processors and modules, and what settings switch on."""
     inline_code: Callable[[str], Element | None] = lambda code: None
     """Shows code in running text through another extension."""
     pasted_references: int = 0
@@ -248,12 +250,12 @@ class Ledger:
         page = addresses.pages.get(self.page) if addresses else None
         return page is not None and bool(page.translates or page.translations)
 
-    def own(self, text: str) -> Node:
+    def own(self, text: Text) -> Node:
         """Words of the program inside text that is always English; N_ marks them in the source."""
         lang = self.own_tag
         return element("span", self.shown(text), {"lang": lang}) if lang else Literal(self.words.said(text))
 
-    def shown(self, text: str) -> list[Node]:
+    def shown(self, text: Text) -> list[Node]:
         """The text in the page's language; words from the data are tagged with theirs."""
         if isinstance(text, Message):
             return [self._run(run) for run in self.words.runs(text)]

@@ -7,7 +7,7 @@ from ludograph.article.parts.references import item_html, reference_pieces
 from ludograph.article.read.ledger import Ledger, ReferenceList
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.read.text.linking import in_bibliography
-from ludograph.article.settle.note_text import NotesBefore, cluster_pieces
+from ludograph.article.settle.note_text import NotesBefore, cluster_pieces, put_clusters
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
 from ludograph.article.tree import LINE, Element, End, Literal, Markup, Node, Piece, element, joined
 from ludograph.languages.words import Message, Words
@@ -27,7 +27,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
     ledger = builder.ledger
     heading_id = ledger.claim_id("notes")
     attributes = {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id}
-    earlier = NotesBefore()
+    earlier = NotesBefore(numbering)
     with builder.block("section", attributes):
         with builder.block("h2", {"id": heading_id}):
             builder.out.append(_tagged(ledger, ledger.words.gettext("Notes")))
@@ -35,7 +35,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
             for note in numbering.notes:
                 with builder.block("li", {"id": note.id}) as item:
                     if note.footnote is not None:
-                        earlier.last = None
+                        put_clusters(ledger, note, earlier)
                         _, given, pieces = builder.footnotes[note.footnote]
                         item.attributes = {**given.attributes, "id": note.id}
                         builder.begin_line()
@@ -43,7 +43,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
                     else:
                         assert note.cluster is not None  # a note is one of the two
                         with builder.block("p"):
-                            builder.out += cluster_pieces(ledger, note, earlier)
+                            builder.out += cluster_pieces(ledger, note.cluster, earlier)
                     _append_back_links(builder, note)
 
 
@@ -104,7 +104,10 @@ def _list(ledger: Ledger, numbering: Numbering, works: list[CitedWork]) -> Eleme
     """The works by letter, or by name in styles without letters."""
     by_name = ledger.settings.citation_style != "references"
     if by_name:
-        works.sort(key=lambda work: sort_key(work.entry, ledger.settings.collation or ledger.settings.lang))
+        lang, style, entries = ledger.settings.lang, ledger.catalogue.style, [work.entry for work in works]
+        headings = {one.key: plain(style.reference(one, lang)) for one in entries if style and not one.creator_field}
+        order = ledger.settings.collation or lang
+        works.sort(key=lambda work: sort_key(work.entry, order, headings.get(work.entry.key, "")))
     numbers = {} if by_name or not ledger.reference_lists else {key: n for n, key in enumerate(numbering.works, 1)}
     items: list[Node] = []
     for work in works:

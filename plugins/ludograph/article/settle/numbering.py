@@ -8,7 +8,7 @@ In the style `author-date` a marker is `Parlett 1990a`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +21,7 @@ from ludograph.library.citing.citation import CitationMode
 from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.author_date import author_and_year, letter, letters, years
-from ludograph.library.formatting.csl import AUTHOR, NORMAL, WITHOUT_AUTHOR
+from ludograph.library.formatting.csl import AGAIN, AUTHOR, NORMAL, WITHOUT_AUTHOR
 from ludograph.library.formatting.place import reference_id
 from ludograph.library.pieces import Pieces, plain
 
@@ -39,6 +39,8 @@ class NumberedNote:
     cluster: CitationDraft | None = None
     calls: list[str] = field(default_factory=list)
     """Ids of the calls."""
+    inside: list[CitationDraft] = field(default_factory=list)
+    """In the style `notes`: the clusters in the footnote, which it has in full."""
 
 
 class CitationMarker(NamedTuple):
@@ -58,6 +60,8 @@ class CitedWork:
     entry: Entry
     letter: str
     markers: list[CitationMarker] = field(default_factory=list)
+    first_note: int = 0
+    """The number of the first note with it."""
 
 
 @dataclass(slots=True)
@@ -69,7 +73,9 @@ class Numbering:
     order: list[CitationDraft] = field(default_factory=list)
     """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
-    """In the style `author-date`, by citekey: `1990a`; for a CSL style only the letter."""
+    """In the style `author-date`, by citekey: `1990a`. For a CSL style, of works with the same citation: the letter, or
+    "" if the style distinguishes them.
+    """
 
 
 class Numberer:
@@ -86,28 +92,47 @@ class Numberer:
     def run(self) -> Numbering:
         """Numbers everything reachable from the body."""
         if self._ledger.settings.by_year:
-            self.result.years = self._years()
-        pending = [iter(self._ledger.events)]
+            self._set_years()
+        pending: list[tuple[Iterator[Event], NumberedNote | None]] = [(iter(self._ledger.events), None)]
         while pending:
-            event = next(pending[-1], None)
+            events, footnote = pending[-1]
+            event = next(events, None)
             if event is None:
                 pending.pop()
             elif isinstance(event, CitationDraft):
-                self._cite(event)
+                self._cite(event, footnote)
             elif note_events := self._call(event):
-                pending.append(iter(note_events))
+                pending.append((iter(note_events), self._by_footnote[event.id]))
+        style, lang = self._ledger.cited_in, self._ledger.settings.lang
+        if style is not None and not self._ledger.settings.by_year:
+            works, note = self.result.works, style.note
+            self._tell_apart(
+                (work.entry for work in works.values()),
+                lambda entry, letter: note(entry, lang, AGAIN, (), works[entry.key].first_note, letter),
+            )
         return self.result
 
-    def _years(self) -> dict[str, str]:
-        """The years of all works of the page, with letters for equal years; for a CSL style only the letters."""
+    def _set_years(self) -> None:
+        """Sets the years of all works of the page, with letters for equal years; for a CSL style only the letters."""
         ledger = self._ledger
         keys = [citation.citekey for draft in ledger.drafts for citation in draft.cluster.citations]
         keys += [key for asked in ledger.reference_lists for key in asked.consulted]
         works = {work.key: work for work in map(ledger.catalogue.bibliography.resolve, dict.fromkeys(keys)) if work}
-        lang, order, style = ledger.settings.lang, ledger.settings.collation, ledger.cited_in
+        lang, style = ledger.settings.lang, ledger.cited_in
         if style is None:
-            return years(works.values(), lang, order)
-        return letters(works.values(), lambda entry: plain(style.mark(entry, lang, NORMAL)), order or lang)
+            self.result.years = years(works.values(), lang, ledger.settings.collation)
+        else:
+            mark = style.mark
+            self._tell_apart(works.values(), lambda entry, letter: mark(entry, lang, NORMAL, (), letter))
+
+    def _tell_apart(self, works: Iterable[Entry], shown: Callable[[Entry, str | None], Pieces]) -> None:
+        """Finds the works with equal citations in the CSL style, and their letters if they are still equal then."""
+        ledger, given = self._ledger, list(works)
+        order, style = ledger.settings.collation or ledger.settings.lang, ledger.cited_in
+        if style is not None and (style.style.alike or style.style.has_letters):
+            alike = dict.fromkeys(letters(given, lambda entry: plain(shown(entry, None)), order), "")
+            own = letters(given, lambda entry: plain(shown(entry, alike.get(entry.key))), order)
+            self.result.years = alike | (own if style.style.has_letters else {})
 
     def _call(self, call: FootnoteCall) -> list[Event]:
         """Numbers the called footnote; returns its own events at the first call."""
@@ -136,12 +161,16 @@ class Numberer:
         call.slot.children = [element("sup", [marker], {"class": "footnote-ref"})]
         return ledger.note_events.get(call.id, []) if first else []
 
-    def _cite(self, draft: CitationDraft) -> None:
+    def _cite(self, draft: CitationDraft, footnote: NumberedNote | None) -> None:
         self.result.order.append(draft)
         in_notes = self._ledger.settings.citation_style == "notes"
         works = [self._work(citation.citekey) for citation in draft.cluster.citations]
         if draft.note is not None and in_notes:
-            self._number_cluster(draft, works)
+            if footnote is None:
+                self._number_cluster(draft, works)
+            else:
+                footnote.inside.append(draft)
+                self._anchor(draft, works, footnote)
             return
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
             if work is not None and draft.markers[index].children:
@@ -184,7 +213,7 @@ class Numberer:
     ) -> list[Node]:
         """The marker in the CSL style; the locator comes after the link."""
         citation, lang = draft.cluster.citations[index], self._ledger.settings.lang
-        letter, locators = self.result.years.get(work.entry.key, ""), citation.locators
+        letter, locators = self.result.years.get(work.entry.key), citation.locators
         target = reference_id(work.entry.key)
 
         def mark(name: str, places: tuple[Locator, ...]) -> Pieces:
@@ -223,13 +252,8 @@ class Numberer:
             note = NumberedNote(number, ledger.claim_id(f"note-{number}"), None, draft)
             self.result.notes.append(note)
             self._by_text[key] = note
-        self._citations += 1
-        anchor = ledger.claim_id(f"{MARKER}{self._citations}")
-        draft.anchor = anchor
+        anchor = self._anchor(draft, works, note)
         note.calls.append(anchor)
-        for work in works:
-            if work is not None:
-                work.markers.append(CitationMarker(anchor))
         assert draft.note is not None  # asked by the caller
         marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), draft.inside_link)
         draft.note.children = [element("sup", [marker], {"class": "citation"})]
@@ -237,6 +261,16 @@ class Numberer:
             if draft.cluster.in_sentence and citation.mode is CitationMode.AUTHOR_IN_TEXT:
                 words = element("span", [self._in_text(work)]) if work is not None else unknown(citation.citekey)
                 draft.markers[index].children = [words]
+
+    def _anchor(self, draft: CitationDraft, works: list[CitedWork | None], note: NumberedNote) -> str:
+        """The id of the cluster, to which its works link back."""
+        self._citations += 1
+        draft.anchor = self._ledger.claim_id(f"{MARKER}{self._citations}")
+        for work in works:
+            if work is not None:
+                work.markers.append(CitationMarker(draft.anchor))
+                work.first_note = work.first_note or note.number
+        return draft.anchor
 
     def _work(self, citekey: str) -> CitedWork | None:
         entry = self._ledger.catalogue.bibliography.resolve(citekey)

@@ -15,8 +15,9 @@ from ludograph.article.syntaxes.text.cleanup import CleanupTags, Remarks
 from ludograph.article.syntaxes.text.footnotes import FootnoteCalls, InlineFootnotes
 from ludograph.article.syntaxes.text.formulas import Formulas
 from ludograph.article.syntaxes.text.gloss import Glosses
-from ludograph.article.syntaxes.text.inline_attributes import InlineAttributes, Shortcodes
+from ludograph.article.syntaxes.text.inline_attributes import InlineAttributes
 from ludograph.article.syntaxes.text.links import BareHosts, BareUrls, LabelledPictures, Links, Wikilinks
+from ludograph.article.syntaxes.text.notations import NOTATIONS
 from ludograph.article.syntaxes.text.numbers import TestedNumbers
 from ludograph.article.syntaxes.text.raw_html import RawHtml
 from ludograph.article.syntaxes.text.ruby import Ruby
@@ -49,6 +50,8 @@ COMPONENTS: tuple[Component, ...] = (
 BLOCK_COMPONENTS = frozenset(component.name for component in COMPONENTS if component.is_block)
 
 SYNTAXES: tuple[InlineSyntax, ...] = (
+    LegacyTags(),
+    *NOTATIONS,
     Escapes(),
     LineBreaks(),
     Entities(),
@@ -67,8 +70,6 @@ SYNTAXES: tuple[InlineSyntax, ...] = (
     Links(),
     ReferenceMarks(),
     Glosses(),
-    LegacyTags(),
-    Shortcodes(),
     Ruby(),
     InlineAttributes(),
     Highlights(),

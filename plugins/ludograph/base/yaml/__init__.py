@@ -5,7 +5,7 @@ declared type decides the meaning of a text, so `no`, `NO`, `4:10` and `2024-12-
 """
 
 from ludograph.base.yaml.declared import OneOrMany, Pattern
-from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, parse_yaml, plain
+from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, as_yaml, parse_yaml, plain
 from ludograph.base.yaml.schema import json_schema
 from ludograph.base.yaml.typed import DocumentReading, guess, read_as
 
@@ -17,6 +17,7 @@ __all__ = [
     "Pattern",
     "Scalar",
     "Sequence",
+    "as_yaml",
     "guess",
     "json_schema",
     "parse_yaml",

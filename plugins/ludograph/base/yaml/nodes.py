@@ -305,3 +305,25 @@ def plain(node: Node) -> Any:
         if _FLOAT.fullmatch(node.text):
             return float(node.text)
     return node.text
+
+
+def as_yaml(node: Node) -> str:
+    """The node as YAML that reads back as the same node, without comments."""
+    around = (yaml.StreamStartEvent(), yaml.DocumentStartEvent()), (yaml.DocumentEndEvent(), yaml.StreamEndEvent())
+    text: str = yaml.emit((*around[0], *_events(node), *around[1]), allow_unicode=True, width=float("inf"))
+    return text
+
+
+def _events(node: Node) -> Iterator[yaml.Event]:
+    if isinstance(node, Scalar):
+        yield yaml.ScalarEvent(None, None, (True, True), node.text, style=None if node.plain else '"')
+    elif isinstance(node, Sequence):
+        yield yaml.SequenceStartEvent(None, None, True, flow_style=False)
+        for item in node:
+            yield from _events(item)
+        yield yaml.SequenceEndEvent()
+    else:
+        yield yaml.MappingStartEvent(None, None, True, flow_style=False)
+        for key, item in node:
+            yield from (*_events(key), *_events(item))
+        yield yaml.MappingEndEvent()

@@ -15,6 +15,7 @@ from typing import Any
 
 import yaml
 
+from ludograph.base.encoding import not_utf8
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
@@ -75,9 +76,12 @@ def _read(path: Path, below: tuple[Path, ...]) -> dict[str, Any]:
     if path in below:
         raise SettingsFileError(path, "it inherits itself")
     try:
-        text = SourceText.read(path, "").text
+        data = path.read_bytes()
     except OSError:
         raise SettingsFileError(path, "it does not exist or cannot be read") from None
+    if (fault := not_utf8(data, path.name)) and fault.place:
+        raise SettingsFileError(path, fault.message, fault.hint, fault.place.start)
+    text = SourceText.decode(data, "").text
     try:
         found = yaml.load(text, Loader=_Loader)  # noqa: S506 — derived from the safe loader
     except yaml.YAMLError as error:

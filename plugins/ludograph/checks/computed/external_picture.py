@@ -2,7 +2,7 @@
 
 What it finds.   For each host whose pictures articles show by their address, how many there are and where the first is.
 Why it matters.  Showing them would let that host know who reads the page, and they vanish when it changes its
-                 addresses. So a link with the alternative text stands in the place of each.
+                 addresses. So a link with the alternative text stands in the place of each; within a link, the text.
 Example.         `![Pine](https://upload.wikimedia.org/pine.png)`
 Remedy.          Put the files beside the article if their licence allows it; or let the host's pictures be shown with
                  `external_media: [upload.wikimedia.org]` in `mkdocs.yml`.
@@ -24,6 +24,6 @@ def external_picture(site: SiteOutline, catalogue: Catalogue) -> Iterator[Proble
         for host, place in article.hosts:
             places[host].append(place)
     for host, found in sorted(places.items()):
-        counted = "1 picture is a link" if len(found) == 1 else f"{len(found)} pictures are links"
+        counted = f"1 picture of {host} is" if len(found) == 1 else f"{len(found)} pictures of {host} are"
         hint = f"Put the files into the project, or set `external_media: [{host}]`; readers then contact that host."
-        yield Problem("IMG004", f"{counted} to {host}", hint, found[0])
+        yield Problem("IMG004", f"{counted} not shown", hint, found[0])

@@ -12,6 +12,7 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.base.problems import Edit, Place, Problem, Severity
 from ludograph.catalogue import Catalogue
 from ludograph.checks.rule import check
+from ludograph.languages.runs import suggested_tag
 from ludograph.languages.script_ranges import KANA
 from ludograph.languages.scripts import scripts_of
 
@@ -25,8 +26,9 @@ def ruby_without_language(article: ArticleFacts, catalogue: Catalogue) -> Iterat
             continue
         place = ruby.place
         fix = None
-        if scripts_of(ruby.base + ruby.annotation) & KANA:
+        tag = suggested_tag("Jpan", article.metadata.languages or ())
+        if tag and scripts_of(ruby.base + ruby.annotation) & KANA:
             start, end = Place(place.path, place.start, place.start), Place(place.path, place.end, place.end)
-            fix = (Edit(start, '<span lang="ja">'), Edit(end, "</span>"))
+            fix = (Edit(start, f'<span lang="{tag}">'), Edit(end, "</span>"))
         hint = 'Wrap it in <span lang="…">.'
         yield Problem("L023", f"the language of {ruby.base!r} is not known", hint, place, fix)

@@ -1,9 +1,9 @@
 """An address that two pages claim.
 
 What it finds.   Two articles whose files give one address, such as `kabu.md` and `kabu/index.md`, an article at the
-                 address of a page that is made from all articles (`bibliography.md`), or an alias that is the address
-                 of another page. Addresses that differ in case are one: on many disks they are one file. In a build
-                 also a script of docs/ in a folder of the program's own files (`search/`).
+                 address of a page that is made from all articles (`bibliography.md`) or of the search (`search.md`), or
+                 an alias that is the address of another page. Addresses that differ in case are one: on many disks they
+                 are one file. In a build also a script of docs/ in a folder of the program's own files (`search/`).
 Why it matters.  Only one of them can be published there.
 Example.         `aliases: [games/koi-koi]`, where there is a page games/koi-koi
 Remedy.          Rename one of the files, or remove the alias. To have your own page instead of a generated one, silence
@@ -25,7 +25,8 @@ _OWN_PAGE = "Rename the file; or, if your page is wanted instead, silence this w
 @site_check("ADR002", "taken-address", Severity.ERROR)
 def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     pages = catalogue.addresses.pages if catalogue.addresses else {}
-    claimed: defaultdict[str, list[str]] = defaultdict(list)
+    kept = catalogue.addresses.kept if catalogue.addresses else {}
+    claimed: defaultdict[str, list[str]] = defaultdict(list, {file: [what] for file, what in kept.items()})
     for page in sorted(pages):
         if page in site.articles or pages[page].published:
             claimed[_file(pages[page].url).casefold()].append(page)
@@ -42,14 +43,15 @@ def taken_address(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
         )
         if rivals:
             message = f"{rivals[0]} has the address {pages[article.page].url!r} too"
-            yield Problem("ADR002", message, "Rename one of the two files.", Place(article.path, 0, 0))
+            hint = _OWN_PAGE if rivals[0] in kept.values() else "Rename one of the two files."
+            yield Problem("ADR002", message, hint, Place(article.path, 0, 0))
         if replaced := catalogue.addresses.replaced.get(article.page) if catalogue.addresses else None:
             message = f"this page replaces {replaced.title!r}, which is made from all articles"
             yield Problem("ADR002", message, _OWN_PAGE, Place(article.path, 0, 0))
         for alias in article.aliases:
             owners = claimed.get((redirect_file(alias) or "").casefold(), [])
             if owners and owners != [article.page]:
-                hint = "Remove the alias, or rename that page."
+                hint = "Remove the alias." if owners[0] in kept.values() else "Remove the alias, or rename that page."
                 yield Problem("ADR002", f"alias {alias!r} is the address of {owners[0]}", hint, article.alias_place)
 
 

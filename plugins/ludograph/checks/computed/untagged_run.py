@@ -4,10 +4,10 @@ What it finds.   Passages in a script that the language around them does not use
                  script. Names in `aka`, `originalTitle` and `subgames` are passages, too.
 Why it matters.  A screen reader skips or spells them, and Chinese and Japanese get each other's characters.
 Example.         `the dealer, 親 [おや], wins` in an English article.
-Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags in bulk where the page settles the language,
-                 or the option `east_asian` of the site or of its folder. Not
-                 looked at: alternative texts, descriptions and `tags`, which
-                 cannot hold a language, and words in Latin letters.
+Remedy.          Tag them: `<span lang="ja">親</span>`. `--fix` tags kana and Hangul, and other scripts where
+                 `languages` in the front matter names one language for them, or the option `east_asian` of the site or
+                 of its folder does. Not looked at: alternative texts, descriptions and `tags`, which cannot hold a
+                 language, and words in Latin letters.
 """
 
 from collections import defaultdict
@@ -40,17 +40,13 @@ def untagged_run(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Proble
 
 
 def _proven(article: ArticleFacts, settled: str) -> list[str]:
-    """The East Asian languages tagged in the article, with the one set for it, else the one proven by its kana.
+    """The East Asian language that the site or the folder names, and the others that are tagged in the article.
 
-    A word in Hangul does not prove the language of Han characters; together with kana, the language is unclear.
+    What other words of the article are in proves nothing: a text on a Chinese game may name Japanese ones.
     """
     spans = [span.lang for span in article.spans if "Latn" not in (expected_scripts(span.lang) or {"Latn"})]
-    tagged = [tag for tag in map(primary, spans) if tag in _EAST_ASIAN]
-    if settled:
-        return list(dict.fromkeys([settled, *(tag for tag in tagged if tag not in ("ko", primary(settled)))]))
-    scripts = {run.script for run in article.untagged}
-    shown = ["ja", "ko"] if {"Jpan", "Kore"} <= scripts else ["ja"] if "Jpan" in scripts else []
-    return list(dict.fromkeys([*tagged, *shown]))
+    tagged = (tag for tag in map(primary, spans) if tag in _EAST_ASIAN - {"ko", primary(settled)})
+    return list(dict.fromkeys([settled, *tagged])) if settled else []
 
 
 def _message(script: str, runs: Sequence[UntaggedRun]) -> str:

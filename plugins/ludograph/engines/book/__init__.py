@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cached_property
-from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,11 +13,12 @@ from typing import Any
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
 from ludograph.base.author import author_of
-from ludograph.base.problems import LudographError
+from ludograph.base.files import read_text
+from ludograph.base.problems import LudographError, Place, Problem, internal_error
 from ludograph.dates import today
 from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.engines.book.foreign import nodes_of
-from ludograph.engines.book.pdf import MISSING, write_pdf
+from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.engines.book.pdf import MISSING, RefusedError, write_pdf
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
 
@@ -26,8 +26,11 @@ CITED = {"citation_style": "notes", "drafts": "hide"}
 """Options of a project for articles in a book."""
 
 
-def booklets(project: Project) -> Callable[[str], bytes]:
-    """A function that gives the booklet of an article, by its path under docs/; LudographError without Typst."""
+def booklets(project: Project) -> Callable[[str], bytes | Problem]:
+    """A function that gives the booklet of an article, by its path under docs/, or why there is none.
+
+    LudographError without Typst.
+    """
     if find_spec("typst") is None:
         raise LudographError(f"{MISSING}, or leave out `downloads` of `book`")
     return _Booklets(project).set
@@ -38,6 +41,16 @@ def booklet(project: Project, settings: BookSettings, page: str) -> Book:
     one = BookArticles(wanted=(page,), appendix=BookArticles().sheets_of(project, page))
     title = title_of(project.facts_of(page))
     return made_book(project, settings._replace(title=title, subtitle="", short=True), one, Progress(quiet=True))
+
+
+def unset(project: Project, page: str, error: RefusedError) -> Problem:
+    """BOK001 for a page that Typst refuses, at the character without a font if that is the reason."""
+    article = project.article_at(page)
+    source = read_text(project.files, article.path) if article else None
+    start = max(0, source.text.find(error.sign)) if source else 0
+    place = Place(article.path, start, start) if article else None
+    hint = error.hint or "Write the passage in another way; until then its PDF is missing."
+    return Problem("BOK001", f"{page} cannot be set as PDF: {error.message}", hint, place)
 
 
 class _Booklets:
@@ -51,8 +64,17 @@ class _Booklets:
         """The project with footnotes."""
         return Project.load(self._built.site, self._built.options.changed(**CITED), preview=False)
 
-    def set(self, page: str) -> bytes:
-        """The PDF of an article, dated by the article's last change."""
+    def set(self, page: str) -> bytes | Problem:
+        """The PDF of an article, dated by the article's last change; a problem if it cannot be set."""
+        try:
+            return self._set(page)
+        except RefusedError as error:
+            return unset(self._project, page, error)
+        except Exception as error:  # noqa: BLE001 — an error of ours must not cost the site
+            place = Place(self._built.facts_of(page).path, 0, 0)
+            return internal_error(error, "setting its PDF", place)
+
+    def _set(self, page: str) -> bytes:
         project = self._project
         settings = settings_of(project, "")
         if day := changed(project.facts_of(page))[:10]:
@@ -77,7 +99,7 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         isbn=given["isbn"],
         edition=given["edition"],
         date=date.fromisoformat(given["date"]) if given["date"] else today(),
-        rights=given["rights"] or _text(site.copyright),
+        rights=given["rights"] or " ".join("".join(raw_text(nodes_of(site.copyright))).split()),
         lang=lang or project.settings.lang,
         page=given["page"],
         notes_at_end=given["notes"] == "end",
@@ -87,16 +109,3 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         archive=given["archive"],
         site=site.url,
     )
-
-
-def _text(html: str) -> str:
-    """The words of the site's copyright line."""
-    return " ".join(unescape("".join(each for each in _words(nodes_of(html)))).split())
-
-
-def _words(nodes: Any) -> Any:
-    for each in nodes:
-        if isinstance(each, str):
-            yield each
-        else:
-            yield from _words(each.children)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import posixpath
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
@@ -11,7 +12,6 @@ from typing import NamedTuple
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.parts.references import piece_nodes, reference_pieces
-from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.engines.book.nodes import BookNode, BookPart, Chapter, NodeKind, node, walk
@@ -56,7 +56,7 @@ class BookSettings(NamedTuple):
     volume: int = 0
     """The largest number of chapters in one PDF; 0 for no limit."""
     archive: bool = False
-    """Whether the PDF includes the articles' sources."""
+    """Whether the PDF holds its articles as Markdown."""
     short: bool = False
     """Whether it is a booklet, without half title, imprint and contents."""
 
@@ -77,7 +77,7 @@ class Book(NamedTuple):
     targets: frozenset[str]
     """The link targets in the book."""
     sources: Mapping[str, str] = {}
-    """Path → the sources in the PDF."""
+    """Path → what the PDF holds as a file: each article as it is published as Markdown, and the works."""
 
     def version(self, parts: Sequence[BookPart]) -> str:
         """Twelve characters that change with anything in these parts of the book."""
@@ -85,6 +85,11 @@ class Book(NamedTuple):
         return content_hash(repr((self.settings, parts)), *(content_hash(self.files[name]) for name in sorted(used)))[
             :12
         ]
+
+    def without(self, pages: Container[str]) -> Book:
+        """The book without these chapters, and without the parts that then have none."""
+        left = ((part, tuple(one for one in part.chapters if one.page not in pages)) for part in self.parts)
+        return self._replace(parts=tuple(part._replace(chapters=chapters) for part, chapters in left if chapters))
 
     @property
     def chapters(self) -> Iterator[Chapter]:
@@ -99,6 +104,7 @@ class Collecting:
         self.project, self.settings = project, settings
         self.faces: dict[str, DrawnSide] = {}
         self.files: dict[str, bytes] = {}
+        self.sources: dict[str, str] = {}
         self._names: dict[str, str] = {}
 
     @cached_property
@@ -137,6 +143,8 @@ class Collecting:
     def read(self, page: str) -> Chapter:
         """The chapter of an article or a generated page."""
         tree = self.project.tree(page)
+        if self.settings.archive and self.project.article_at(page) is not None:
+            self.sources[f"{posixpath.splitext(page)[0]}.md"] = tree.markdown.decode()
         self.faces |= {side.id: side for side in tree.reading.ledger.faces.values()}
         return chapter(tree, page, self.around(page))
 
@@ -241,18 +249,9 @@ def made_book(project: Project, settings: BookSettings, chosen: BookArticles, pr
         parts.append(BookPart("", (works,)))
     there = {place for part in parts for one in part.chapters for place in _own_places(one)}
     targets = frozenset(_places(parts) & there)
-    sources = _sources(project, parts) if settings.archive else {}
-    return Book(settings, tuple(parts), collecting.faces, collecting.files, targets, sources)
-
-
-def _sources(project: Project, parts: Iterable[BookPart]) -> dict[str, str]:
-    """The Markdown of the articles by path, and the works that they cite."""
-    articles = [project.article_at(one.page) for part in parts for one in part.chapters]
-    texts = {one.path: read_text(project.files, one.path) for one in articles if one is not None}
-    catalogue = project.public_catalogue
-    cited = [entry.key for entry in catalogue.bibliography.entries]
-    works = {"bibliography/references.bib": references_bib(catalogue.bibliography, cited)} if cited else {}
-    return {path: text.text for path, text in texts.items() if text} | works
+    if settings.archive and (works_of_site := project.public_catalogue.bibliography):
+        collecting.sources["bibliography/references.bib"] = references_bib(works_of_site, list(works_of_site))
+    return Book(settings, tuple(parts), collecting.faces, collecting.files, targets, collecting.sources)
 
 
 def _matches(page: str, pattern: str) -> bool:

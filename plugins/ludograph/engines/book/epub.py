@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from ludograph.article.read.structure.foreign import RESERVED
 from ludograph.base.source import content_hash
+from ludograph.base.writing import replace_bytes
 from ludograph.engines.book.contents import Book
 from ludograph.engines.book.nodes import BLOCKS, BookNode, BookText, Chapter, NodeKind, walk
 from ludograph.engines.book.styles import CARD_STYLE
@@ -147,7 +150,7 @@ class _Writer:
     def list(self, each: BookNode) -> str:
         if not each.values.get("ordered"):
             return self.element("ul", each)
-        start = str(each.values.get("start", 1))
+        start = str(each.values.get("start", 0))
         return f"<ol{self.attributes(each, start='' if start == '1' else start)}>{self.all(each.children)}</ol>"
 
     def terms(self, each: BookNode) -> str:
@@ -245,8 +248,9 @@ def _texts(value: object) -> Iterable[str]:
 def _mathml(each: BookText, tag: str = "") -> str:
     if isinstance(each, str):
         return escape(each, quote=False)
-    name = str(each.values["name"])
-    return f"<{tag or name}>{''.join(map(_mathml, each.children))}</{name}>"
+    name, given = str(each.values["name"]), (each.partition("=") for each in _texts(each.values["attributes"]))
+    attributes = "".join(f' {key}="{escape(value)}"' for key, _, value in given)
+    return f"<{tag or name}{attributes}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
 _SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {
@@ -285,14 +289,16 @@ def write_epub(book: Book, target: Path) -> int:
         files[f"cards/{side.id}.svg"] = drawing_file(CARD_STYLE, side).encode()
     files |= {f"pictures/{name}": data for name, data in book.files.items()}
     package = _package(book, files, ["cover.xhtml", "title.xhtml", "nav.xhtml", *names.values()]).encode()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with ZipFile(target, "w") as archive:
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
         _put(archive, "mimetype", b"application/epub+zip", ZIP_STORED)
         _put(archive, "META-INF/container.xml", _OPEN_CONTAINER.encode())
         _put(archive, "EPUB/package.opf", package)
         for name, data in sorted(files.items()):
             _put(archive, f"EPUB/{name}", data)
-    return target.stat().st_size
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_bytes(target, whole.getvalue())
+    return len(whole.getvalue())
 
 
 def _put(archive: ZipFile, name: str, data: bytes, kind: int = ZIP_DEFLATED) -> None:
@@ -304,6 +310,7 @@ def _put(archive: ZipFile, name: str, data: bytes, kind: int = ZIP_DEFLATED) -> 
 def _page(book: Book, title: str, body: str, kind: str = "", lang: str = "") -> str:
     tag = lang or book.settings.lang
     type_ = f' epub:type="{kind}"' if kind else ""
+    body = RESERVED.sub("\ufffd", body)  # entities, alternative texts
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
         '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '

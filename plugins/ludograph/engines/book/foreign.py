@@ -1,4 +1,4 @@
-"""Converts finished HTML from other extensions to a tree."""
+"""Elements: those of finished HTML from other extensions, and what is read from any element."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 
 from ludograph.article.html import VOID
 from ludograph.article.tree import Element, Markup, Node
+
+_DIGITS = 9
 
 
 def nodes_of(html: str) -> list[Node]:
@@ -18,14 +20,39 @@ def nodes_of(html: str) -> list[Node]:
 
 
 def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
-    """Text with its line ends."""
+    """Text with its line ends, without the numbers of lines of code."""
     for each in nodes:
         if isinstance(each, Element):
-            yield from raw_text(each.children)
+            yield from raw_text(each.children if "linenos" not in each.classes else ())
         elif isinstance(each, Markup):
             yield from raw_text(nodes_of(each.html))
         else:
             yield each if isinstance(each, str) else each.text
+
+
+def inner_of(given: Element) -> list[Element]:
+    """The elements in it."""
+    return [one for one in given.children if isinstance(one, Element)]
+
+
+def rows_of(given: Element) -> Iterator[Element]:
+    """The rows and the caption of a table, without those of tables in its cells."""
+    for each in inner_of(given):
+        if each.name in {"caption", "tr"}:
+            yield each
+        elif each.name != "table":
+            yield from rows_of(each)
+
+
+def number_of(given: Element, name: str, otherwise: int) -> int:
+    """An attribute that is a number of at most nine digits, which every writer can hold."""
+    text = given.attributes.get(name) or ""
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
+
+
+def depth_of(given: Element) -> int:
+    """How many elements are within each other."""
+    return 1 + max(map(depth_of, inner_of(given)), default=0)
 
 
 class _Reader(HTMLParser):
@@ -39,9 +66,6 @@ class _Reader(HTMLParser):
         self._open[-1].children.append(found)
         if tag not in VOID:
             self._open.append(found)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open[-1].children.append(Element(tag, {name: value or "" for name, value in attrs}))
 
     def handle_endtag(self, tag: str) -> None:
         names = [each.name for each in self._open]

@@ -11,14 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple
 
+from ludograph.article.read.structure.foreign import RESERVED
+
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
-_SHORT_CELL, _LARGEST_SHARE = 14, 24
 _SHORT_ITEM = 24
-"""The longest cell without line breaks, and the largest width of a column, in characters."""
-_SIGNS_OF_A_CARD = 4
-"""The width of a card in characters."""
+"""The longest item of a list in a cell without line breaks, in characters."""
 
 
 class NodeKind(StrEnum):
@@ -67,8 +66,36 @@ class NodeKind(StrEnum):
     FORMULA = auto()
 
 
+SIMPLE = {
+    name: kind
+    for kind, names in (
+        (NodeKind.PARAGRAPH, "p"),
+        (NodeKind.LIST, "ul"),
+        (NodeKind.ITEM, "li"),
+        (NodeKind.TERM, "dt"),
+        (NodeKind.DESCRIPTION, "dd"),
+        (NodeKind.QUOTE, "blockquote"),
+        (NodeKind.CAPTION, "figcaption"),
+        (NodeKind.RULE, "hr"),
+        (NodeKind.EMPHASIS, "em i dfn var"),
+        (NodeKind.STRONG, "strong b"),
+        (NodeKind.SMALL, "small"),
+        (NodeKind.SUPERSCRIPT, "sup"),
+        (NodeKind.SUBSCRIPT, "sub"),
+        (NodeKind.CODE, "kbd samp tt"),
+        (NodeKind.UNDERLINED, "u ins"),
+        (NodeKind.STRUCK, "s del"),
+        (NodeKind.MARKED, "mark"),
+        (NodeKind.LINE_BREAK, "br"),
+    )
+    for name in names.split()
+}
+"""Elements that become nodes with children, without further changes."""
 BLOCKS = frozenset(list(NodeKind)[: list(NodeKind).index(NodeKind.EMPHASIS)])
 """The kinds that are never within a line."""
+
+
+FORMULAS = frozenset({NodeKind.FORMULA, NodeKind.FORMULA_BLOCK})
 
 
 Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
@@ -121,7 +148,7 @@ def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
     found: list[BookText] = []
     for number, each in enumerate(joined):
         if isinstance(each, str):
-            text = _BLANKS.sub(" ", each)
+            text = RESERVED.sub("\ufffd", _BLANKS.sub(" ", each))
             before = joined[number - 1] if number else None
             after = joined[number + 1] if number + 1 < len(joined) else None
             if (before is None and block) or _is_block(before):
@@ -148,10 +175,15 @@ def walk(nodes: Iterable[BookText]) -> Iterator[BookNode]:
 
 
 def plain(nodes: Iterable[BookText]) -> str:
-    """The words of a tree, without ruby annotations and notes."""
-    return "".join(
-        each if isinstance(each, str) else "" if each.kind is NodeKind.NOTE else plain(each.children) for each in nodes
-    )
+    """The words of a tree, without ruby annotations and notes; a formula in a line."""
+    return "".join(map(_plain, nodes))
+
+
+def _plain(each: BookText) -> str:
+    if isinstance(each, str):
+        return each
+    said = each.values.get("alt") if each.kind in FORMULAS else None
+    return "" if each.kind is NodeKind.NOTE else str(said or plain(each.children))
 
 
 def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
@@ -186,21 +218,6 @@ def _has_blocks(item: BookNode) -> bool:
     return any(each.kind in BLOCKS for each in walk(item.children))
 
 
-def column_shares(rows: Iterable[BookNode], width: int) -> tuple[int, ...]:
-    """For each column its share of the remaining width, or 0 if it is as wide as its contents."""
-    longest = [0] * width
-    for row in rows:
-        at = 0
-        for cell in row.children:
-            if isinstance(cell, BookNode):
-                span = int(str(cell.values.get("columns", 1)))
-                if span == 1 and at < width:
-                    cards = sum(each.kind is NodeKind.CARDS for each in walk(cell.children))
-                    longest[at] = max(longest[at], len(plain(cell.children)) + _SIGNS_OF_A_CARD * cards)
-                at += span
-    return tuple(0 if length <= _SHORT_CELL else min(round(length**0.6), _LARGEST_SHARE) for length in longest)
-
-
 def short_address(url: str) -> str:
     """An address in print: without scheme and final slash."""
     return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
@@ -220,7 +237,9 @@ def without_readings(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
 
 def _has_plain_words(content: Iterable[BookText]) -> bool:
     return any(
-        bool(one.strip()) if isinstance(one, str) else one.kind is not NodeKind.RUBY and _has_plain_words(one.children)
+        bool(one.strip())
+        if isinstance(one, str)
+        else one.kind not in {NodeKind.RUBY, *FORMULAS} and _has_plain_words(one.children)
         for one in content
     )
 

@@ -19,7 +19,9 @@ from typing import Any, TypeVar
 
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
+from ludograph.base.writing import replace_bytes
 from ludograph.engines.book.contents import Book
+from ludograph.engines.book.nodes import BookPart
 from ludograph.engines.book.styles import CARD_STYLE
 from ludograph.engines.book.template_data import Settled, Volume, as_data, volumes
 from ludograph.rules.cards.drawing import drawing_file
@@ -34,13 +36,20 @@ _NAMED = 8
 """The largest number of characters without a font that the message names."""
 
 
+class RefusedError(LudographError):
+    """Typst cannot set an article, or a book with it."""
+
+    sign = ""
+    """The first character without a font."""
+
+
 _FILE, _PAGES = Kind("set volume", bytes), Kind("pages of a volume", Settled)
 
 
 def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
     """Writes the book, in volumes if it has many chapters (`book-1.pdf`, `book-2.pdf` …); returns its number of bytes.
 
-    Cached volumes are reused. LudographError if Typst is missing or fails.
+    Cached volumes are reused. LudographError if Typst is missing, RefusedError if it fails.
     """
     if find_spec("typst") is None:
         raise LudographError(MISSING)
@@ -64,7 +73,7 @@ def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
 
         if len(parts) == 1:
             made = kept(_FILE, Volume(parts[0]), lambda data: _set(folder, data, book))
-            target.write_bytes(made)
+            replace_bytes(target, made)
             return len(made)
         with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as apart:
             elsewhere = Settled()
@@ -80,9 +89,22 @@ def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
             size = 0
             for one in planned:
                 made = kept(_FILE, one, lambda data: apart.submit(_set, folder, data, book).result())
-                _numbered(target, one.number).write_bytes(made)
+                replace_bytes(_numbered(target, one.number), made)
                 size += len(made)
             return size
+
+
+def refused(book: Book) -> dict[str, RefusedError]:
+    """The chapters that Typst cannot set, each with its error; every chapter is set alone."""
+    found = {}
+    with TemporaryDirectory() as name:
+        _write_folder(book, Path(name))
+        for one in book.chapters:
+            try:
+                _set(Path(name), as_data(book, Volume((BookPart("", (one,)),))), book)
+            except RefusedError as error:
+                found[one.page] = error
+    return found
 
 
 def _numbered(target: Path, number: int) -> Path:
@@ -101,7 +123,7 @@ def _set(folder: Path, data: dict[str, Any], book: Book) -> bytes:
             str(folder / "book.typ"), root=str(folder), format="pdf", pdf_standards=standards, timestamp=day
         )
     except typst.TypstError as error:
-        raise LudographError(_refusal(error.diagnostic)) from None
+        raise _refusal(error.diagnostic) from None
     return made
 
 
@@ -113,7 +135,7 @@ def _pages(folder: str, data: dict[str, Any]) -> Settled:
     try:
         found = json.loads(typst.query(f"{folder}/book.typ", "<settled>", field="value", root=folder))
     except typst.TypstError as error:
-        raise LudographError(_refusal(error.diagnostic)) from None
+        raise _refusal(error.diagnostic) from None
     return Settled(
         {one["place"]: one["page"] for one in found if "place" in one},
         tuple(sorted({(one["work"], one["page"]) for one in found if "work" in one})),
@@ -121,15 +143,18 @@ def _pages(folder: str, data: dict[str, Any]) -> Settled:
     )
 
 
-def _refusal(said: str) -> str:
-    """The error message, from Typst's output."""
+def _refusal(said: str) -> RefusedError:
+    """The error, from Typst's output."""
     signs = dict.fromkeys(sign for text in _NO_FONT.findall(said) for sign in text if not sign.isascii())
     if not signs:
         reason = next((line for line in said.splitlines() if line.startswith("error: ")), said.partition("\n")[0])
-        return f"Typst could not set the book: {reason.removeprefix('error: ')}"
+        return RefusedError(f"Typst could not set it: {reason.removeprefix('error: ')}")
     named = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in [*signs][:_NAMED])
     more = f" and {len(signs) - _NAMED} more" if len(signs) > _NAMED else ""
-    return f"no font has {named}{more}: install a font that has them, and name it in `fonts` of `book` in mkdocs.yml"
+    hint = "Install a font that has them, and name it in `fonts` of `book` in mkdocs.yml."
+    error = RefusedError(f"no font has {named}{more}", hint)
+    error.sign = next(iter(signs))
+    return error
 
 
 def _write_folder(book: Book, folder: Path) -> None:

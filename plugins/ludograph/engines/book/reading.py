@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.rendering import ArticleTree
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements
-from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
+from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
     BLOCKS,
+    SIMPLE,
     BookNode,
     BookText,
     Chapter,
     NodeKind,
-    column_shares,
     language_of_code,
     node,
     plain,
@@ -28,49 +30,26 @@ from ludograph.engines.book.nodes import (
     without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
-from ludograph.library.formatting.place import reference_id
+from ludograph.languages.words import N_, Words, words_in
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title",
+    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title", "lg-sheet-title", QR_BOX,
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
-_SIMPLE = {
-    "p": NodeKind.PARAGRAPH,
-    "ul": NodeKind.LIST,
-    "li": NodeKind.ITEM,
-    "dt": NodeKind.TERM,
-    "dd": NodeKind.DESCRIPTION,
-    "blockquote": NodeKind.QUOTE,
-    "figcaption": NodeKind.CAPTION,
-    "summary": NodeKind.BOX_TITLE,
-    "hr": NodeKind.RULE,
-    "em": NodeKind.EMPHASIS,
-    "i": NodeKind.EMPHASIS,
-    "dfn": NodeKind.EMPHASIS,
-    "var": NodeKind.EMPHASIS,
-    "strong": NodeKind.STRONG,
-    "b": NodeKind.STRONG,
-    "small": NodeKind.SMALL,
-    "sup": NodeKind.SUPERSCRIPT,
-    "sub": NodeKind.SUBSCRIPT,
-    "code": NodeKind.CODE,
-    "kbd": NodeKind.CODE,
-    "samp": NodeKind.CODE,
-    "tt": NodeKind.CODE,
-    "u": NodeKind.UNDERLINED,
-    "ins": NodeKind.UNDERLINED,
-    "s": NodeKind.STRUCK,
-    "del": NodeKind.STRUCK,
-    "mark": NodeKind.MARKED,
-    "br": NodeKind.LINE_BREAK,
-}
-"""Elements that become nodes with children, without further changes."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
 _NOTE_MARKS = frozenset("citation footnote-ref".split())
 """Raised note marks, which the writers raise themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not in italics: those in quotation marks, and those in another script."""
+
+
+_OR = N_("or {option}")
+_WIDEST = 99
+_LONGEST_ADDRESS = 2000
+"""In characters; Typst takes 8,000 bytes."""
+_DEEPEST_FORMULA = 24
+"""The most elements of a formula within each other; a deeper one is shown as it is typed on a line."""
 
 
 class LinkFinder(NamedTuple):
@@ -93,14 +72,18 @@ class LinkFinder(NamedTuple):
 class _Reader:
     """Converts one article to a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder) -> None:
-        self.page, self.around = page, around
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, words: Words) -> None:
+        self.page, self.around, self._words = page, around, words
         self._language = ""
         """The language of the current code."""
+        self._first = 0
+        """The number of its first line; 0 without numbers."""
         self.notes: dict[str, Element] = {}
         """Id → the item of the list of notes."""
         self.shown: dict[str, int] = {}
         """The called notes, with their numbers."""
+        self._level, self._heading = 1, "-"
+        """The level of the last heading, as none may be skipped, and its words."""
         self._unnoted = 0
         """Positive inside notes, headings and captions, where addresses get no notes."""
         self.bodies: list[BookNode] = []
@@ -168,8 +151,8 @@ class _Reader:
             yield node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
         elif classes & BOX_TITLES:
             yield node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
-        elif name in _SIMPLE:
-            kind = _SIMPLE[name]
+        elif name in SIMPLE:
+            kind = SIMPLE[name]
             yield node(kind, self.all(given.children, block=kind in BLOCKS))
         elif given.block or name in {"div", "section", "article"}:
             yield node(NodeKind.GROUP, self.all(given.children, block=True))
@@ -183,16 +166,25 @@ class _Reader:
         self._unnoted -= 1
         return found
 
+    def summary(self, given: Element) -> Iterator[BookText]:
+        """The line that opens a box, unless the heading above says it."""
+        children = self.all(given.children, block=True)
+        if not plain(children).endswith(self._heading):
+            yield node(NodeKind.BOX_TITLE, children)
+
     def heading(self, given: Element) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
         content = without_readings(self.all_unnoted(given.children))
         place = f"{self.page}#{id}" if id else ""
-        yield node(NodeKind.HEADING, content, level=int(given.name[1]), id=place, plain=plain(content))
+        if not plain(content).strip():  # neither contents nor bookmarks can name it
+            yield node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=place), *content])
+            return
+        self._level, self._heading = min(int(given.name[1]), self._level + 1), plain(content)
+        yield node(NodeKind.HEADING, content, level=self._level, id=place)
 
     def ordered(self, given: Element) -> Iterator[BookText]:
-        start = given.attributes.get("start") or "1"
         children = self.all(given.children, block=True)
-        yield node(NodeKind.LIST, children, ordered=True, start=int(start) if start.isdecimal() else 1)
+        yield node(NodeKind.LIST, children, ordered=True, start=number_of(given, "start", 1))
 
     def terms(self, given: Element) -> Iterator[BookText]:
         """Terms and their descriptions, without frames around pairs."""
@@ -200,8 +192,27 @@ class _Reader:
         yield node(NodeKind.TERMS, self.all(inner, block=True))
 
     def blanks(self, given: Element) -> Iterator[BookText]:
-        names = [plain(self.all(one.children, block=True)) for one in _inner(given)]
+        names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
         yield node(NodeKind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
+
+    def choice(self, given: Element) -> Iterator[BookText]:
+        """A choice on a sheet of house rules: the usual answer, then "or" before each other."""
+        labels = [one for one in inner_of(given) if one.name == "label" and "lg-agreed" not in one.classes]
+        for number, one in enumerate(labels):
+            if number:
+                yield from (" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " ")
+            yield from self.all(one.children, block=True)
+
+    def besides(self, given: Element) -> Iterator[BookText]:
+        """What is below a sheet, without the words on ticks: what a star means, and what is left to agree on."""
+        marks, more, *_ = inner_of(given)
+        yield node(NodeKind.PARAGRAPH, self.all(inner_of(marks)[-1:], block=True))
+        yield from self.one(more)
+
+    def foot(self, given: Element) -> Iterator[BookText]:
+        """The sources of a sheet, without its address."""
+        before = takewhile(lambda one: "lg-sheet-address" not in getattr(one, "classes", ()), given.children)
+        yield node(NodeKind.PARAGRAPH, self.all([*before][:-1], block=True))
 
     def cite(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=False)
@@ -211,7 +222,8 @@ class _Reader:
         base: list[BookText] = []
         for one in given.children:
             if isinstance(one, Element) and one.name == "rt":
-                yield node(NodeKind.RUBY, tidy(base, False), reading=plain(self.all(one.children, block=False)))
+                reading = plain(self.all(one.children, block=False)).strip()
+                yield from [node(NodeKind.RUBY, tidy(base, False), reading=reading)] if reading else base
                 base = []
             else:
                 base += self.one(one)
@@ -220,34 +232,28 @@ class _Reader:
     def table(self, given: Element) -> Iterator[BookText]:
         caption: tuple[BookText, ...] = ()
         rows: list[BookNode] = []
-        width = 0
-        for each in elements(given.children):
+        for each in rows_of(given):
             if each.name == "caption":
                 caption = self.all_unnoted(each.children)
-            elif each.name == "tr":
-                found = (one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"})
-                cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
-                row = [self._cell(one) for one in cells]
-                width = max(width, sum(int(str(one.values.get("columns", 1))) for one in row))
-                is_head = bool(cells) and all(
-                    one.name == "th" and one.attributes.get("scope") != "row" for one in cells
-                )
-                rows.append(node(NodeKind.ROW, row, head=is_head))
-        head = [node(NodeKind.CAPTION, caption)] if caption else []
-        yield node(NodeKind.TABLE, [*head, *rows], width=width, shares=column_shares(rows, width))
+                continue
+            found = (one for one in inner_of(each) if one.name in {"td", "th"})
+            cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
+            is_head = bool(cells) and all(one.name == "th" and one.attributes.get("scope") != "row" for one in cells)
+            rows.append(node(NodeKind.ROW, map(self._cell, cells), head=is_head))
+        if any(row.children for row in rows):
+            head = [node(NodeKind.CAPTION, caption)] if caption else []
+            yield node(NodeKind.TABLE, [*head, *rows])
+        elif caption:
+            yield node(NodeKind.PARAGRAPH, caption)
 
     def _cell(self, given: Element) -> BookNode:
-        def span(name: str) -> int:
-            text = given.attributes.get(name) or ""
-            return int(text) if text.isdecimal() and 0 < int(text) < 100 else 1
-
         numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
         return node(
             NodeKind.CELL,
             run_in(self.all(given.children, block=True), figures=numeric),
             head=given.name == "th",
-            columns=span("colspan"),
-            rows=span("rowspan"),
+            columns=max(1, min(number_of(given, "colspan", 1), _WIDEST)),
+            rows=max(1, number_of(given, "rowspan", 1)),
             right=numeric,
         )
 
@@ -273,7 +279,8 @@ class _Reader:
             return {"to": f"{given.place.page}#{given.place.fragment}"}
         parts = urlsplit(address)
         if parts.scheme:
-            return {"url": address} if parts.scheme in {"http", "https", "mailto"} else None
+            can_be_set = parts.scheme in {"http", "https", "mailto"} and len(address) <= _LONGEST_ADDRESS
+            return {"url": address} if can_be_set else None
         if address.startswith("#ref-"):
             return {"to": f"{REFERENCES}{address}"}
         if not parts.path:
@@ -307,28 +314,34 @@ class _Reader:
         path = urljoin(f"/{self.around.here}", urlsplit(address).path).lstrip("/")
         alt = given.attributes.get("alt") or ""
         file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
-        width = given.attributes.get("width") or ""
         if file:
-            yield node(NodeKind.PICTURE, file=file, alt=alt, width=int(width) if width.isdecimal() else 0)
+            yield node(NodeKind.PICTURE, file=file, alt=alt, width=number_of(given, "width", 0))
         elif alt:
             yield f"[{alt}]"
 
     def tick(self, given: Element) -> Iterator[BookText]:
-        """An empty checkbox; "" for the switch of a tab."""
-        is_box = given.attributes.get("type") in {"checkbox", "radio"}
-        if is_box and not (given.attributes.get("name") or "").startswith("__tabbed"):
+        """A checkbox of a list of tasks; nothing for the boxes of forms and tabs, which have a name."""
+        if given.attributes.get("type") == "checkbox" and "name" not in given.attributes:
             yield "\u2611 " if "checked" in given.attributes else "\u2610 "
 
     def program(self, given: Element) -> Iterator[BookText]:
-        lines = "".join(raw_text(given.children)).strip("\n")
-        named = [*given.classes, *(name for one in _inner(given) for name in one.classes)]
-        yield node(NodeKind.PROGRAM, [lines], language=language_of_code(named) or self._language)
+        lines = "".join(raw_text(given.children)).strip("\n").split("\n")
+        named = [*given.classes, *(name for one in inner_of(given) for name in one.classes)]
+        if self._first:
+            wide = len(str(self._first + len(lines)))
+            lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
+        yield node(NodeKind.PROGRAM, ["\n".join(lines)], language=language_of_code(named) or self._language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
-        """The code in a frame, whose class names its language."""
-        before, self._language = self._language, language_of_code(given.classes)
-        yield node(NodeKind.GROUP, self.all(given.children, block=True))
-        self._language = before
+        """The code in a frame, whose class names its language, with numbers if its lines have some."""
+        inside = elements([given])
+        marks = (one for one in inside if "linenos" in one.classes)
+        numbers = (each for one in marks for each in (one.attributes.get("data-linenos") or text_of([one])).split())
+        cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
+        before = self._language, self._first
+        self._language, self._first = language_of_code(given.classes), int(next(filter(str.isdecimal, numbers), 0))
+        yield node(NodeKind.GROUP, self.all(cell.children, block=True))
+        self._language, self._first = before
 
     def code(self, given: Element) -> Iterator[BookText]:
         yield node(NodeKind.CODE, ["".join(raw_text(given.children))])
@@ -348,15 +361,18 @@ class _Reader:
 
     def felt(self, given: Element) -> Iterator[BookText]:
         rows = [one for one in given.children if isinstance(one, Element)]
-        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in _inner(row)]) for row in rows])
+        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in inner_of(row)]) for row in rows])
 
     def _spot(self, given: Element) -> BookNode:
-        coins = next((len(_inner(one)) for one in _inner(given) if "lg-stakes" in one.classes), 0)
+        coins = next((len(inner_of(one)) for one in inner_of(given) if "lg-stakes" in one.classes), 0)
         return node(NodeKind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)])
+        if depth_of(given) > _DEEPEST_FORMULA:
+            yield node(NodeKind.CODE, [given.plain])
+            return
+        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)], alt=given.plain)
 
     def drawing(self, given: Element) -> Iterator[BookText]:
         """An SVG between words needs the page's styles, so its label is used."""
@@ -378,6 +394,7 @@ _SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "pre": _Reader.program,
     "code": _Reader.code,
     "math": _Reader.formula,
+    "summary": _Reader.summary,
     "svg": _Reader.drawing,
 }
 _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
@@ -385,6 +402,9 @@ _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "highlight": _Reader.listing,
     "lg-felt": _Reader.felt,
     "lg-sheet-blanks": _Reader.blanks,
+    "lg-sheet-besides": _Reader.besides,
+    "lg-sheet-foot": _Reader.foot,
+    "lg-clause": _Reader.choice,
 }
 REFERENCES = "references"
 """The page name of the list of references, which no article has."""
@@ -393,12 +413,13 @@ REFERENCES = "references"
 def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(tree.nodes)
-    reader = _Reader(nodes, page, around)
+    reader = _Reader(nodes, page, around, tree.reading.ledger.words)
     title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
     if title is not None:
         nodes.remove(title)
     lang = tree.reading.ledger.settings.lang
-    shown = without_readings(reader.all(title.children, block=True)) if title else (page,)
+    shown = without_readings(reader.all(title.children, block=True)) if title else ()
+    shown = shown if plain(shown).strip() else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
     name = plain(shown)
     if original is not None:
@@ -413,27 +434,15 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
-    return _Reader(given, page, around).all_unnoted(given)
-
-
-def reference_place(key: str) -> str:
-    """The anchor of a work in the list of references."""
-    return f"{REFERENCES}#{reference_id(key)}"
+    return _Reader(given, page, around, words_in("en")).all_unnoted(given)
 
 
 def _is_frame(given: Node) -> TypeGuard[Element]:
     return isinstance(given, Element) and given.name in {"", "div"}
 
 
-def _inner(given: Element) -> list[Element]:
-    return [one for one in given.children if isinstance(one, Element)]
-
-
 def _mathml(given: Element) -> BookNode:
     """A MathML element: its name and its parts, for the writers."""
-    children = [
-        _mathml(one) if isinstance(one, Element) else one if isinstance(one, str) else ""
-        for one in given.children
-        if isinstance(one, Element) or (isinstance(one, str) and one.strip())
-    ]
-    return node(NodeKind.FORMULA, children, name=given.name)
+    children = [_mathml(each) if isinstance(each, Element) else text_of([each]) for each in given.children]
+    attributes = tuple(f"{name}={value}" for name, value in given.attributes.items() if name != "display")
+    return BookNode(NodeKind.FORMULA, tuple(filter(None, children)), {"name": given.name, "attributes": attributes})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludograph.engines.book.contents import Book
-from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, walk
+from ludograph.engines.book.nodes import BLOCKS, FORMULAS, BookNode, BookPart, BookText, Chapter, NodeKind, plain, walk
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.site.settings.config import PAGE_SIZES
@@ -18,6 +18,12 @@ _EMOJI = "Noto Color Emoji"
 _CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
 _VERSION = N_("Version of the text: {hash}")
 _VOLUME = N_("Volume {number}")
+
+
+_DEEPEST = 18
+"""The most nodes within each other; Typst takes no more calls."""
+_IN_FRAMES = frozenset(map(NodeKind, "caption row cell item term description spot".split()))
+"""Kinds that only the node around them can set."""
 
 
 class Settled(NamedTuple):
@@ -137,23 +143,41 @@ def _chapters(parts: tuple[BookPart, ...], titled: bool) -> Iterator[dict[str, A
 
 
 def _chapter(one: Chapter, part: str, depth: int) -> dict[str, Any]:
-    title = [_data(each, depth) for each in one.title]
     return {
         "page": one.page,
         "lang": one.lang,
         "part": part,
-        "title": title,
+        "title": [_data(each, depth) for each in one.title],
         "c": [_data(each, depth) for each in one.content],
     }
 
 
-def _data(each: BookText, depth: int) -> Any:
+def _data(each: BookText, depth: int, deeper: int = _DEEPEST) -> Any:
+    """A node; where no node may be `deeper`, only the words, links and pictures below it."""
     if isinstance(each, str):
         return each
+    if deeper <= 0 and each.kind not in _IN_FRAMES | FORMULAS and _has_nodes(each):
+        each = BookNode(NodeKind.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
     values: dict[str, Any] = dict(each.values)
     if each.kind is NodeKind.HEADING:
         values["level"] = int(str(values["level"])) + depth
     data = {"k": each.kind, **values}
     if each.children:
-        data["c"] = [_data(one, depth) for one in each.children]
+        left = deeper - 1 - (each.kind is NodeKind.QUOTE)  # Typst has rules of its own for quotations
+        data["c"] = [_data(one, depth, left) for one in each.children]
     return data
+
+
+def _has_nodes(each: BookNode) -> bool:
+    return any(isinstance(one, BookNode) for one in each.children)
+
+
+def _leaves(each: BookText) -> Iterator[BookText]:
+    if isinstance(each, str) or each.kind in FORMULAS or not _has_nodes(each):
+        yield each if isinstance(each, str) or each.kind not in _IN_FRAMES else plain([each])
+    else:
+        if "id" in each.values:
+            yield BookNode(NodeKind.ANCHOR, values={"id": each.values["id"]})
+        for one in each.children:
+            yield from _leaves(one)
+            yield from [" "] if isinstance(one, BookNode) and one.kind in BLOCKS else []

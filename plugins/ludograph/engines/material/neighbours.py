@@ -11,7 +11,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml.settings_file import settings_files
-from ludograph.site.settings.settings_faults import setting_fault
+from ludograph.site.settings.settings_faults import ENCRYPTING, plain_name, setting_fault
 
 IN_TESTS, BY_MAKE, REFUSED = "tests", "make", "refused"
 
@@ -39,12 +39,9 @@ class Neighbour:
 
 
 _TEXT = (Path(__file__).parent / "neighbours.txt").read_text("utf-8")
-NEIGHBOURS = tuple(Neighbour(*line.split(" | ")) for line in _TEXT.splitlines() if not line.startswith("#"))
-
-
-def plain_name(written: str) -> str:
-    """A plugin's name without that of its theme, and without the number of a second instance."""
-    return written.partition(" #")[0].rpartition("/")[2]
+_WRITTEN = [Neighbour(*line.split(" | ")) for line in _TEXT.splitlines() if not line.startswith("#")]
+_ENCRYPTING = [Neighbour(name, origin, REFUSED, *words) for name, (origin, *words) in ENCRYPTING.items()]
+NEIGHBOURS = tuple(sorted((*_WRITTEN, *_ENCRYPTING), key=lambda each: each.name))
 
 
 def neighbours_table() -> Iterator[tuple[str, str, str, str]]:
@@ -63,6 +60,6 @@ def refusals(config: MkDocsConfig) -> Iterator[Problem]:
         for written in map(str, config[setting]):
             name = plain_name(written)
             if name in refused:
-                sources = [SourceText.read(each, each.name) for each in settings_files(file)]
+                sources = [SourceText.decode(each.read_bytes(), each.name) for each in settings_files(file)]
                 message = f"{name!r} cannot be used beside ludograph: {refused[name].note}"
                 yield setting_fault(sources, setting, message, refused[name].instead)

@@ -20,13 +20,13 @@ from ludograph.base.files import Overlay
 from ludograph.base.problems import Problem
 from ludograph.base.source import is_inside
 from ludograph.catalogue import Address
-from ludograph.engines.material.neighbours import plain_name
 from ludograph.site.pages.generated import GENERATED
 from ludograph.site.project.project import Project
+from ludograph.site.settings.settings_faults import plain_name
 from ludograph.site.sources import ArticleSource
 
 NOTATIONS = {
-    "mkdocstrings": re.compile(r"^ *::: *[\w.:-]+", re.MULTILINE),
+    "mkdocstrings": re.compile(r"^[ \t>]*(?:(?:[-+*]|\d+[.)])[ \t]+)*(?:#{1,6} *)?::: *[\w.:-]+", re.MULTILINE),
     "tags": re.compile(r"<!--\s*material/tags"),
 }
 """Notations that only MkDocs and another plugin can render."""

@@ -34,7 +34,7 @@ from ludograph.site.publication.lock import BUSY_STATUS, BusyError
 from ludograph.site.publication.publication import Publication, Published
 from ludograph.site.reporting.progress import HANDED_ON, PROBLEMS, Progress
 from ludograph.site.settings.config import Options
-from ludograph.site.settings.configuration import SettingsError
+from ludograph.site.settings.configuration import SettingsError, links_out_of
 from ludograph.store import FILE, Cache, spare_collections
 
 if TYPE_CHECKING:
@@ -170,8 +170,9 @@ class LudographPlugin(BasePlugin[PluginOptions]):
 
     @event_priority(140)  # as soon as a group has loaded its plugins
     def _refuse(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Refuses incompatible plugins before they fail."""
-        if found := tuple(refusals(config)):
+        """Refuses incompatible plugins before they fail, and links out of the project before they are followed."""
+        links = links_out_of(site_of(config), options_of(self.config), Path(config.site_dir))
+        if found := (*links, *refusals(config)):
             raise Stop(str(SettingsError(Path(config.config_file_path).parent, found)))
         return config
 
@@ -223,9 +224,11 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     def _begin_publication(self, config: MkDocsConfig) -> None:
         """Redirects all output to a folder beside the published one."""
         try:
-            self._publication = Publication.begin(Path(config.site_dir))
+            self._publication = Publication.begin(Path(config.site_dir), site_of(config).root)
         except BusyError as error:
             raise Busy(str(error)) from None
+        except LudographError as error:
+            raise Stop(str(error)) from None
         config.site_dir = str(self._publication.folder)
 
     @property

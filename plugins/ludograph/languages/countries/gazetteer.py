@@ -17,7 +17,7 @@ COMMONLY_MEANT = {
     "AN": "CW", "BU": "MM", "CS": "CZ", "DA": "DK", "EL": "GR", "EN": "GB", "FA": "IR", "HI": "IN", "JA": "JP",
     "KO": "KR", "SU": "RU", "TP": "TL", "UK": "GB", "YU": "RS", "ZH": "CN", "ZR": "CD",
 }  # fmt: skip
-"""Codes of languages and former countries → the code probably meant; only UK is corrected automatically."""
+"""Codes of languages and former countries → the code probably meant."""
 
 SHORTER_NAMES = {
     "en": {
@@ -82,7 +82,7 @@ def country_name(code: str, page_lang: str = "en") -> str:
 
 @lru_cache(maxsize=4096)
 def read_country(text: str, page_lang: str = "en") -> Country | Fault:
-    """The country with this code, or L008 with similar codes; `uk` and lower case have a replacement."""
+    """The country with this code, or L008 with similar codes; lower case has a replacement."""
     code = text.strip()
     if is_country(code):
         return Country(code, country_name(code, page_lang))
@@ -91,10 +91,7 @@ def read_country(text: str, page_lang: str = "en") -> Country | Fault:
     if is_country(code.upper()):
         message = f"country code {code!r} is written in capitals"
         return Fault("L008", message, f"Write {code.upper()!r}.", *span, code.upper())
-    message = f"unknown country code {code!r}"
-    if code.upper() == "UK":
-        return Fault("L008", message, f"{country_name('GB', page_lang)} is 'GB'.", *span, "GB")
-    return Fault("L008", message, _hint(code), *span)
+    return Fault("L008", f"unknown country code {code!r}", _hint(code), *span)
 
 
 def is_country(code: str) -> bool:

@@ -100,14 +100,16 @@ class MessageParts:
     """Whether `one` is a separator between the values."""
 
 
-class Message(str):
-    """A text of the program with values for its placeholders: a str in English, `Words.said` gives other languages."""
+class Message(Wording):
+    """A text of the program with values for its placeholders. It is no `str`: `Words.said` gives it in a language, and
+    `str(message)` in English.
+    """
 
+    __slots__ = ("parts",)
     parts: MessageParts
 
-    def __new__(cls, text: str, /, **values: Value) -> Self:
-        """The text and its values; a value may be a message."""
-        return cls.of_parts(MessageParts(text, "", values))
+    def __init__(self, text: str, /, **values: Value) -> None:
+        self.parts = MessageParts(text, "", values)
 
     @classmethod
     def plural(cls, one: str, many: str, number: int, **values: Value) -> Self:
@@ -120,19 +122,15 @@ class Message(str):
         return cls.of_parts(MessageParts("{value}", "", {"value": wording}))
 
     @classmethod
-    def joined(cls, parts: Sequence[str], between: str) -> Self:
+    def joined(cls, parts: Sequence[Text], between: str) -> Self:
         """The parts, separated by one of SIGNS, or by a sign that is equal in all languages."""
         values = {f"part{place}": part for place, part in enumerate(parts)}
         return cls.of_parts(MessageParts(between, "", values, is_list=True))
 
     @classmethod
     def of_parts(cls, parts: MessageParts) -> Self:
-        """The message with these parts; messages among the values become wordings, so that equal messages are stored
-        equally.
-        """
-        values = {name: _Inner(value) if isinstance(value, Message) else value for name, value in parts.values.items()}
-        parts = replace(parts, values=values)
-        made = super().__new__(cls, _ENGLISH.put(parts))
+        """The message with these parts."""
+        made = cls.__new__(cls)
         made.parts = parts
         return made
 
@@ -149,7 +147,7 @@ class Message(str):
     def changed(self, change: Callable[[Value], Value]) -> Self:
         """The message with `change` applied to each value, including those of inner messages."""
         values = {
-            name: value.message.changed(change) if isinstance(value, _Inner) else change(value)
+            name: value.changed(change) if isinstance(value, Message) else change(value)
             for name, value in self.parts.values.items()
         }
         return self.of_parts(replace(self.parts, values=values))
@@ -158,15 +156,44 @@ class Message(str):
     def holds(self) -> Iterator[Value]:
         """Its values, including those of inner messages."""
         for value in self.parts.values.values():
-            yield from value.message.holds if isinstance(value, _Inner) else (value,)
-
-
-@frozen
-class _Inner(Wording):
-    message: Message
+            yield from value.holds if isinstance(value, Message) else (value,)
 
     def in_words(self, words: Words) -> str:
-        return words.said(self.message)
+        """The message in the words of a language."""
+        return words.put(self.parts)
+
+    def __str__(self) -> str:
+        return _ENGLISH.put(self.parts)
+
+    def in_json(self) -> str:
+        """The English text, which data files have."""
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"Message({str(self)!r})"
+
+    def __bool__(self) -> bool:
+        return bool(str(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash((self.parts.one, tuple(self.parts.values.values())))
+
+
+Text = str | Message
+"""Words for a reader: of an author, or marked by N_ (`str`), or of the program with values."""
+
+
+def in_sentence(text: Text) -> Text:
+    """The text with an initial small letter."""
+    return text.in_sentence if isinstance(text, Message) else _WITH_CASE[Case.SMALL](text)
+
+
+def message_of(text: Text) -> Message:
+    """The text as a message, which other languages translate."""
+    return text if isinstance(text, Message) else Message(text)
 
 
 _WITH_CASE: Mapping[Case, Callable[[str], str]] = {
@@ -256,7 +283,7 @@ class Words:
         found = self._messages.pgettext(context, text)
         return found.format_map(values) if values else found
 
-    def said(self, text: str) -> str:
+    def said(self, text: Text) -> str:
         """A message, or a text that N_ marks, in this language; a text from the data that is not known in it stays."""
         if isinstance(text, Message):
             return self.put(text.parts)
@@ -298,8 +325,8 @@ class Words:
         for literal, name, *_ in Formatter().parse(template):
             yield literal
             value = parts.values[name] if name else ""
-            if isinstance(value, _Inner):
-                yield from self.runs(value.message)
+            if isinstance(value, Message):
+                yield from self.runs(value)
             elif isinstance(value, DataName) and value.text in self._known:
                 yield self.said(value.text)
             elif isinstance(value, ShownValue):

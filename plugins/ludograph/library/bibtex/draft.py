@@ -119,13 +119,21 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 _YEARS = re.compile(r"(\d{4})\s*(?:--?|–)\s*(\d{4})?")
 SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
 _NUMBER = re.compile(r"\d+")
+_TO = re.compile(r"\s*(?:--?|–|/)\s*")
+
+
+def _month(written: str) -> int:
+    """The number of a month, or 0."""
+    word = written.lower().rstrip(".")
+    named = MONTHS.index(word[:3]) + 1 if word.isalpha() and word[:3] in MONTHS else 0
+    return int(word) if word.isdecimal() and 1 <= int(word) <= 12 else named
 
 
 def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | None]:
     """The text for `date`, and the fault of the month or None.
 
-    `1947`, `7` → `1947-07`; `2010`, `jan # "~22"` (read as `jan~22`) → `2010-01-22`, as does `"22~" # jan`. An invalid
-    year stays as typed.
+    `1947`, `7` → `1947-07`; `7--8` → `1947-07/1947-08`; `2010`, `jan # "~22"` (read as `jan~22`) → `2010-01-22`, as
+    does `"22~" # jan`. An invalid year stays as typed.
     """
     year = year.strip()
     if years := _YEARS.fullmatch(year):
@@ -133,6 +141,9 @@ def date_of_year_and_month(year: str, month: str | None) -> tuple[str, str | Non
     padded = year.zfill(4) if year.isdigit() else year
     if not month or not padded.isdigit():
         return padded, None
+    ends = [_month(part) for part in _TO.split(month.strip())]
+    if len(ends) == 2 and all(ends):
+        return "/".join(f"{padded}-{end:02d}" for end in ends), None
     named = _MONTH_NAME.search(month)
     numbers = [int(number) for number in _NUMBER.findall(month)[:3]]
     if season := SEASONS.get(month.strip().lower()):
@@ -223,7 +234,7 @@ def _suspect(file: SourceText, match: re.Match[str]) -> Problem:
     found = match[0]
     place = file.place(match.start(), match.end())
     if found == "\ufffd":
-        return Problem("C008", "bytes that are not UTF-8", "Save the file as UTF-8.", place)
+        return Problem("C008", "U+FFFD replaces a letter that a program could not read", "Type the word again.", place)
     if len(found) == 1:
         name = f"U+{ord(found):04X}"
         hint = "It is invisible and is left out."

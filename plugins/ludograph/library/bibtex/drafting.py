@@ -125,10 +125,12 @@ def _fields(file: SourceText, raw: RawEntry, problems: list[Problem]) -> tuple[d
             problems.append(Problem("C014", f"{field.name!r} is given twice", hint, _name_place(file, field)))
             continue
         typed[name] = field
+    if {"address", "location"} <= typed.keys() and typed["address"].value != typed["location"].value:
+        typed.setdefault("venue", typed.pop("location"))  # the ACM's files: the publisher's place, and the conference's
     fields: dict[str, str] = {}
     places: dict[str, FieldPlace] = {}
     for name, field in typed.items():
-        _, target = _names(field.name)
+        target = _alias(name)
         if target != name and target in typed:
             continue
         value = fields[target] = clean(field.value)

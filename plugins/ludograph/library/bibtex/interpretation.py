@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ludograph.base.problems import Fault, Place, Problem
+from ludograph.base.problems import Fault, Place, Problem, meaning, with_more
 from ludograph.base.source import content_hash
 from ludograph.dates import Date, parse_date
 from ludograph.languages.script_ranges import is_cjk
@@ -34,7 +34,12 @@ _BLANKS = re.compile(r"\\.|[{}]|(?P<cut>[\s~\u3000]+)", re.DOTALL)
 _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|literal)(?:-i)?\s*=", re.IGNORECASE)
 _JOINED_PARTICLE = re.compile(r"[^\W\d_]{1,4}[’ʼ-](?=[ʿʾ‘]?(?P<capital>[^\W\d_]))")
 """`d’` of d’Alembert, `al-` of al-Aswānī."""
-_ET_AL = re.compile(r"(?:,\s*)?\bet\.? al\b\.?|(?:,\s*)?等$", re.IGNORECASE)
+_ET_AL = re.compile(
+    r"(?:,\s*)?(?:\bet\.? al(?:ii|ia)?\b\.?|(?:等(?:人|[著编編译譯])?|ほか)$)"
+    r"|[,\s](?:他|外|외|등|u\. ?a\.|и др\.?|та ін\.?|y otros|e altri|i in\.|m\. ?fl\.|a kol\.)$",
+    re.IGNORECASE,
+)
+"""Words for "and others" at the end of a name."""
 _WIDE_BLANK = re.compile(r"[ \u3000\t\r\n~]+")
 
 
@@ -47,10 +52,15 @@ def parse_names(value: str) -> tuple[tuple[PersonName, ...], tuple[Fault, ...]]:
         stripped = text.strip()
         start += len(text) - len(text.lstrip())
         end = start + len(stripped)
+        et_al = _ET_AL.search(stripped) if "{" not in stripped else None
+        if et_al:
+            faults.append(Fault("C019", f"{et_al[0].strip(' ,')!r} in a list of names", _OTHERS, start, end))
+            first, _ = _parse_name(stripped[: et_al.start()].strip(" ,"))
+            names += [first] if first else []
+            stripped = "others"
         name, fault = _parse_name(stripped)
         if fault:
-            message, hint, replacement = fault
-            faults.append(Fault("C019", message, hint, start, end, replacement))
+            faults.append(Fault("C019", *fault, start, end))
         if name is None:
             continue
         if name.others and number < len(pieces) - 1:
@@ -80,13 +90,14 @@ def _words(text: str) -> list[str]:
     return [word for _, word in _cut(text, _BLANKS) if word]
 
 
-_Fault = tuple[str, str, str | None]
-_EMPTY: _Fault = ("empty name", "Remove the extra 'and'.", None)
+_Fault = tuple[str, str]
+_OTHERS = "Write 'and others' instead."
+_EMPTY: _Fault = ("empty name", "Remove the extra 'and'.")
 
 
 @lru_cache(maxsize=8192)
 def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
-    """name = "others" / extended / CJK / parts; the fault is message, hint, replacement."""
+    """name = "others" / extended / CJK / parts; the fault is message and hint."""
     if not text:
         return None, _EMPTY
     if text.lower() == "others":
@@ -95,15 +106,8 @@ def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
         return PersonName(literal=decode(text[1:-1]).plain), None
     if _EXTENDED.match(text):
         return _extended(text), None
-    et_al = _ET_AL.search(text)
-    if et_al and "{" not in text:
-        name = PersonName(others=True) if not text[: et_al.start()].strip(" ,") else None
-        hint = "Write 'and others' instead."
-        if name is None:
-            name, _ = _parse_name(text[: et_al.start()].strip(" ,"))
-        return name, (f"{et_al[0].strip(' ,')!r} in a list of names", hint, None)
     if ";" in text and "{" not in text:
-        return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.", None)
+        return _from_parts(text), ("names separated by ';'", "Separate names by ' and '.")
     parts = _parts(text)
     if len(parts) == 1 and is_cjk(text):
         return _cjk(text)
@@ -111,7 +115,6 @@ def _parse_name(text: str) -> tuple[PersonName | None, _Fault | None]:
         return _from_parts(text), (
             f"{text!r} has {len(parts)} parts between commas",
             "A name is 'Family, Given' or 'Family, Jr, Given'; separate names by ' and '.",
-            None,
         )
     return _from_parts(text), None
 
@@ -121,8 +124,8 @@ def _cjk(text: str) -> tuple[PersonName, _Fault | None]:
     if len(parts) == 1:
         return PersonName(literal=text), None
     family, given = parts[0], " ".join(parts[1:])
-    fault = (f"{text!r} has no comma", "Family and given name are separated by a comma.", f"{family}, {given}")
-    return PersonName(family=family, given=given), fault
+    hint = with_more(meaning(text, {f"{family}, {given}": ""}), "The name of an institution goes in braces.")
+    return PersonName(family=family, given=given), (f"{text!r} has no comma", hint)
 
 
 def _extended(text: str) -> PersonName:

@@ -58,6 +58,7 @@ MATH_SYMBOLS = {
     "geq": "≥", "ge": "≥", "neq": "≠", "ne": "≠", "approx": "≈", "sim": "∼", "infty": "∞", "to": "→",
     "rightarrow": "→", "leftarrow": "←", "in": "∈", "ell": "ℓ", "circ": "°", "prime": "′", "sum": "∑", "sqrt": "√",
     "cup": "∪", "cap": "∩", "subset": "⊂", "forall": "∀", "exists": "∃", "cdots": "⋯", "langle": "⟨", "rangle": "⟩",
+    "bullet": "•", "ast": "∗", "star": "⋆", "dagger": "†", "ddagger": "‡", "neg": "¬", "wedge": "∧", "vee": "∨",
     "spadesuit": "♠", "heartsuit": "♥", "diamondsuit": "♦", "clubsuit": "♣", "log": "log", "max": "max", "min": "min",
 }  # fmt: skip
 
@@ -68,7 +69,8 @@ FONTS: dict[str, str] = {
     "textrm": "text", "textup": "text", "textnormal": "text", "text": "text", "mbox": "text", "hbox": "text",
     "mathrm": "text", "mathit": "emphasis", "mathbf": "strong", "mathcal": "text", "mathbb": "text",
     "ensuremath": "text",
-    "textmd": "text", "textsf": "text", "NoCaseChange": "text", "foreignlanguage*": "text", "MakeUppercase": "text",
+    "textmd": "text", "textsf": "text", "NoCaseChange": "text", "foreignlanguage": "text", "MakeUppercase": "text",
+    "foreignlanguage*": "text", "textcolor": "text", "printtext": "text", "textlang": "text",
     "uppercase": "text", "bibstring": "text", "mkbibparens": "text", "natexlab": "text", "textcyr": "text",
 }  # fmt: skip
 
@@ -78,6 +80,8 @@ DECLARATIONS: dict[str, str] = {
     "ttfamily": "code",
 }  # fmt: skip
 
+_WITH_OPTIONS = frozenset({"foreignlanguage", "foreignlanguage*", "textcolor", "textlang", "printtext"})
+"""Commands with something before the text: a language, a colour, an option in brackets."""
 SILENT = frozenset(
     (
         "relax protect newblock nobreak allowbreak noindent par rm rmfamily sf sffamily upshape normalfont mdseries "
@@ -252,6 +256,8 @@ class _Decoder:
         if name in DECLARATIONS:
             return [Piece(_DECLARED_SIGN[name])]
         if name in FONTS:
+            if name in _WITH_OPTIONS:
+                self._skip_options(name)
             return self._font(FONTS[name], math)
         if name in {"enquote", "enquote*", "mkbibquote"}:
             return self._quoted(math)
@@ -268,6 +274,13 @@ class _Decoder:
     def _font(self, kind: str, math: bool) -> list[Piece]:
         children = self._argument(math)
         return list(children) if kind == "text" else [Piece(role=Role(kind), children=children)]
+
+    def _skip_options(self, name: str) -> None:
+        """Skips `[…]`, and the first argument of a command with two."""
+        if self.text.startswith("[", self.pos):
+            self.pos = self.text.find("]", self.pos) + 1 or self.pos
+        if name != "printtext":
+            self._verbatim_argument()
 
     def _quoted(self, math: bool) -> list[Piece]:
         opening, ending = ("‘", "’") if self.quote_depth % 2 else ("“", "”")

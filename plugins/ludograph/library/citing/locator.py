@@ -62,6 +62,7 @@ _PLACE_IN_WORDS = re.compile(r"\s+(?=[^\W\d_])[^\s,;.]+(?:\s[^\s,;.]+){0,4}\s*$"
 """A few words and nothing else, such as the name of a section: `sec. The deal`."""
 _NEVER_IN_WORDS = frozenset({"no", "nos", "note", "notes", "line", "lines", "number", "numbers", "rule", "rules"})
 """Labels that are common words: `no two agree` is a suffix."""
+_EMPHASIS = re.compile(r"(?<![\w*_])([*_]{1,3})(?=\S)([^*_]+)(?<=\S)\1(?![\w*_])")
 _LABEL_LIKE = re.compile(rf"\s*[,，]?\s*((?:{_WORD}{{1,5}}\.{{1,2}}){{1,2}})\s*[^\s,;]*[{_DIGITS}]")
 
 
@@ -117,6 +118,11 @@ def locator_terms(words: tuple[tuple[str, tuple[str, ...]], ...] = ()) -> Locato
     data, own = json.loads(_TERMS_FILE.read_text(encoding="utf-8")), dict(words)
     terms = {label: (*data["terms"].get(label, ()), *own.get(label, ())) for label in {**data["terms"], **own}}
     return LocatorTerms(terms, data["counters"])
+
+
+def plain_place(text: str) -> str:
+    """A place without the signs of emphasis."""
+    return _EMPHASIS.sub(r"\2", text)
 
 
 def _folded(word: str) -> str:
@@ -181,7 +187,7 @@ class _Reader:
             character = self.text[position]
             depth += (character == "{") - (character == "}")
             if depth == 0:
-                inside = self.text[start + 1 : position].strip()
+                inside = plain_place(self.text[start + 1 : position].strip())
                 if inside:
                     self.locators.append(self.terms.place(inside))
                 return position + 1

@@ -4,10 +4,11 @@
 
 The grammar, over the inline text of one block::
 
-cluster = "[" [prefix] cite *(";" [prefix] cite) "]" cite = ["-"] "@" key [locators] [suffix] "-" leaves the author out
-in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ] key = (letter /
-digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these) / "{" anything but spaces, braces
-balanced "}"
+    cluster = "[" [prefix] cite *(";" [prefix] cite) "]"
+    cite    = ["-"] "@" key [locators] [suffix]                    "-" leaves the author out
+    in-text = ["-"] "@" key [ [SP] "[" (locators [suffix] *(";" [prefix] cite) / [prefix] cite …) "]" ]
+    key     = (letter / digit / "_") *(letter / digit / "_" / one of :.#$%&-+?<>~/ between two of these)
+            / "{" anything but spaces, braces balanced "}"
 """
 
 from __future__ import annotations
@@ -168,7 +169,7 @@ class _Parser:
         return tuple(citations)
 
     def _located(self, start: int, end: int, after_key: bool) -> LocatedText:
-        located = parse_locators(self.text[start:end], self.terms, after_key=after_key)
+        located = parse_locators(self.text[start:end].replace("\\ ", "  "), self.terms, after_key=after_key)
         if located.faults:
             self.faults += [fault.moved(start) for fault in located.faults]
         return located

@@ -9,30 +9,23 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Any
+from collections.abc import Iterable, Iterator
 from urllib.parse import urlencode
 
-from ludograph.dates import Bound, Date, DateInterval, PartialDate, parse_date
+from ludograph.dates import Date, DateInterval, PartialDate, parse_date
 from ludograph.library.bibtex.interpretation import parse_names
 from ludograph.library.bibtex.tex import decode, decode_verbatim
 from ludograph.library.citing.locator_words import page_range
 from ludograph.library.csl_json.reader import raw_fields
-from ludograph.library.csl_json.values import marked_up
 from ludograph.library.entry import Entry, PersonName
+from ludograph.library.formatting.csl_record import Json, RecordValues, csl_record, date_parts
 from ludograph.library.identifiers import bare_doi, doi_address, is_doi, web_address
 from ludograph.library.library import Bibliography
 from ludograph.library.multiscript import FormKind, base_field, form_fields, parse_form_field
 from ludograph.library.vocabulary import (
-    CSL_TYPES,
     DATE_FIELDS,
-    FIELDS,
     MULTISCRIPT_FIELDS,
     NAME_FIELDS,
-    NUMBERED_ISSUES,
-    PARTS_OF_BOOKS,
-    UNDATED,
     VERBATIM_FIELDS,
 )
 from ludograph.values import WIKIDATA, wikidata_address
@@ -49,7 +42,6 @@ SCHEMA_TYPES = {
 }  # fmt: skip
 
 
-Json = dict[str, Any]
 _IN_DELIMITERS = re.compile(r"\\.|[{}\"]", re.DOTALL)
 _WORD = re.compile(r"[^\s#,{}\"=]+")
 
@@ -130,34 +122,10 @@ def references_json_text(bibliography: Bibliography, keys: Iterable[str]) -> str
 
 
 def csl_item(entry: Entry) -> Json:
-    """One work as a CSL-JSON 1.0.2 item. The original title is `title`; other forms and keys are in `custom`, and
-    fields without a CSL variable in `custom.biblatex`, so that the item can be read back without loss.
+    """One work as a CSL-JSON item. The original title is `title`; other forms and keys are in `custom`, and fields
+    without a CSL variable in `custom.biblatex`, so that the item can be read back without loss.
     """
-    item: Json = {"id": entry.key, "type": _csl_type(entry), **csl_titles(entry, partial(_with_subtitle, entry))}
-    for name, field in FIELDS.items():
-        if not field.csl or name not in entry.text:
-            continue
-        if field.kind == "n":
-            value: Any = [csl_name(person) for person in entry.names.get(name, ()) if not person.others]
-        elif field.kind == "d":
-            value = _csl_date(entry.dates[name], entry.text[name])
-        else:
-            value = _csl_text(entry, name)
-        if value:
-            item.setdefault(field.csl, value)
-    for name in ("publisher", "institution", "organization"):
-        if entry.text.get(name):
-            item.setdefault("publisher", _csl_text(entry, name))
-    if "page" in item:
-        item["page"] = page_range(item["page"]).replace("–", "-")
-    if entry.text.get("number"):
-        item.setdefault(_number_name(entry), _csl_text(entry, "number"))
-    if doi := bare_doi(entry.text.get("doi", "")):
-        item["DOI"] = doi
-    if entry.lang:
-        item["language"] = entry.lang
-    if entry.text.get("note"):
-        item["note"] = _csl_text(entry, "note")
+    item: Json = {"id": entry.key, **csl_record(RecordValues(entry))}
     custom: Json = {field: value for field, value in entry.text.items() if value and _is_other_form(field)}
     if entry.ids:
         custom["ids"] = list(entry.ids)
@@ -166,35 +134,6 @@ def csl_item(entry: Entry) -> Json:
     if own := _not_read_back(entry, item):
         item["custom"] = {**custom, "biblatex": own}
     return item
-
-
-def csl_titles(entry: Entry, titled: Callable[[str, str], str]) -> Json:
-    """`title` and its containers. In CSL a work in several volumes is `title`, a volume of it `volume-title`.
-
-    `titled` gives the text of a title field and its subtitle by name.
-    """
-    title, main = titled("title", "subtitle"), titled("maintitle", "mainsubtitle")
-    book, journal = titled("booktitle", "booksubtitle"), titled("journaltitle", "journalsubtitle")
-    if main and entry.type in PARTS_OF_BOOKS:
-        found = {"title": title, "container-title": main, "volume-title": book}
-    elif main:
-        found = {"title": main, "volume-title": title, "container-title": journal or book}
-    else:
-        found = {"title": title, "container-title": journal or book}
-    return {name: value for name, value in found.items() if value}
-
-
-def _with_subtitle(entry: Entry, name: str, below: str) -> str:
-    """The original form of a title with its subtitle."""
-    title, subtitle = (entry.forms(field).get(FormKind.ORIGINAL) for field in (name, below))
-    if title is None:
-        return ""
-    shown = _csl_text(entry, title.field)
-    return f"{shown}: {_csl_text(entry, subtitle.field)}" if subtitle else shown
-
-
-def _csl_text(entry: Entry, field: str) -> str:
-    return marked_up(entry.rich[field]) if field in entry.rich else entry.text[field]
 
 
 NOT_COPIED = frozenset({"ids", "crossref", "xdata", "xref", "langid", "year", "month", "day"})
@@ -237,53 +176,6 @@ def same_value(entry: Entry, name: str, raw: str) -> bool:
 def _is_other_form(field: str) -> bool:
     form = parse_form_field(field) if "_" in field else None
     return form is not None and form.base in MULTISCRIPT_FIELDS
-
-
-def _csl_type(entry: Entry) -> str:
-    kind = entry.text.get("entrysubtype", "")
-    if entry.type == "article" and kind in {"magazine", "newspaper"}:
-        return f"article-{kind}"
-    return CSL_TYPES.get(entry.type, "document")
-
-
-def _number_name(entry: Entry) -> str:
-    if entry.type in NUMBERED_ISSUES:
-        return "issue"
-    return "collection-number" if entry.text.get("series") else "number"
-
-
-def csl_name(name: PersonName) -> Json:
-    """The name in CSL's parts."""
-    if name.literal:
-        return {"literal": name.literal}
-    parts = {
-        "family": name.family,
-        "given": name.given,
-        "non-dropping-particle": name.prefix,
-        "suffix": name.suffix,
-    }
-    return {part: value for part, value in parts.items() if value}
-
-
-def _csl_date(date: Date | None, written: str) -> Json | None:
-    if date is None:
-        return None if written.lower() in {"", *UNDATED} else {"raw": written}
-    if isinstance(date, PartialDate):
-        found: Json = {"date-parts": [_date_parts(date)]}
-        if date.month is not None and date.month > 12:
-            found["season"] = date.month - 20
-        if date.approximate or date.uncertain or date.unspecified:
-            found["circa"] = True
-        return found
-    if isinstance(date.start, Bound) or isinstance(date.end, Bound):
-        return {"raw": str(date)}
-    return {"date-parts": [_date_parts(date.start), _date_parts(date.end)]}
-
-
-def _date_parts(date: PartialDate) -> list[int]:
-    month = date.month if date.month is not None and date.month <= 12 else None
-    year = date.year - (date.year <= 0)  # CSL has no year 0
-    return [part for part in (year, month, date.day if month else None) if part is not None]
 
 
 def citation_json_ld(entry: Entry) -> Json:
@@ -351,4 +243,4 @@ def _schema_date(date: Date | None) -> str | None:
         date = date.start if isinstance(date.start, PartialDate) else None
     if date is None or date.unspecified or date.year <= 0:
         return None
-    return "-".join(f"{part:0{2 if number else 4}d}" for number, part in enumerate(_date_parts(date)))
+    return "-".join(f"{part:0{2 if number else 4}d}" for number, part in enumerate(date_parts(date)))

@@ -15,16 +15,17 @@ from ludograph.library.multiscript import parse_form_field
 _KANA_TAG = re.compile(r"-(?:Hira|Kana|Hrkt)\b", re.IGNORECASE)
 
 
-def sort_key(entry: Entry, lang: str = "en") -> tuple[Any, ...]:
+def sort_key(entry: Entry, lang: str = "en", heading: str = "") -> tuple[Any, ...]:
     """Names, date (undated last), title, in the order of the language; a single author comes before the same author
     with others.
 
-    A name is sorted by its Latin form if it has one, on a Japanese page by its kana form.
+    A name is sorted by its Latin form if it has one, on a Japanese page by its kana form. A work without names is
+    sorted by its `heading`, the beginning of its reference, or by its title.
     """
     title = entry.text.get("sorttitle") or bare_title(entry)
     people = [(entry.text["sortname"], "")] if entry.text.get("sortname") else _sorted_names(entry, lang)
-    began = first_year(entry.dates.get("date"))
-    who = [(collated(family, lang), collated(given, lang)) for family, given in people or [(title, "")]]
+    began = first_year(entry.dates.get("date") or entry.dates.get("eventdate"))
+    who = [(collated(family, lang), collated(given, lang)) for family, given in people or [(heading or title, "")]]
     return (who, 10**9 if began is None else began, collated(title, lang), entry.key)
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from ludograph.dates import ordinal
-from ludograph.languages.countries.gazetteer import country_name
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import locator_text, page_range
 from ludograph.library.entry import Entry
@@ -19,7 +18,6 @@ from ludograph.library.formatting.access import access, archived
 from ludograph.library.formatting.terms import (
     BOOKS,
     CONFERENCES,
-    COUNTRIES,
     FURTHER,
     LINKS,
     MEDIUM,
@@ -30,6 +28,7 @@ from ludograph.library.formatting.terms import (
     THESES,
     TITLES,
     WEB_TYPES,
+    country_names,
 )
 from ludograph.library.formatting.work import (
     PrintedWork,
@@ -143,12 +142,12 @@ def further(work: PrintedWork) -> Iterator[Part]:
         yield work.added(before), value, work.added(after)
 
 
-def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
-    """The entry in its first note: one sentence, given names first, the imprint in brackets, the locator."""
+def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = (), bare: bool = False) -> Pieces:
+    """The entry in its first note: one sentence, given names first (none if `bare`), imprint in brackets, locator."""
     work = PrintedWork(entry, page_lang, in_note=True)
     cited = _cited(work, locators)
     kind = _kind(work)
-    parts = [creators(work), *_under_title(work)]
+    parts = [*([] if bare else [creators(work)]), *_under_title(work)]
     if kind == "journal":
         parts.append(journal(work, cited))
     elif kind == "legal":
@@ -162,10 +161,10 @@ def full_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] =
     return closed(joined((*parts, *access(work)), ","), ".")
 
 
-def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = ()) -> Pieces:
+def short_note(entry: Entry, page_lang: str = "en", locators: Iterable[Locator] = (), bare: bool = False) -> Pieces:
     """Family names, short title, locator: `Berndt and Berndt, “Card Games among Aborigines,” 12.`"""
     work = PrintedWork(entry, page_lang, in_note=True)
-    parts = short_creators(work), short_title(work) or entry.key, _cited(work, locators)
+    parts = "" if bare else short_creators(work), short_title(work) or entry.key, _cited(work, locators)
     return closed(joined(parts, ","), ".")
 
 
@@ -197,13 +196,13 @@ def year_cited(entry: Entry, page_lang: str = "en") -> str:
 
 
 def _year(work: PrintedWork) -> str:
-    return _state(work) if _is_only_in_state(work) else published(work, "date", year_only=True)
+    if _is_undated(work) and (work.has("pubstate") or work.has("eventdate")):
+        return _state(work) or published(work, "eventdate", year_only=True)
+    return published(work, "date", year_only=True)
 
 
-def _is_only_in_state(work: PrintedWork) -> bool:
-    """Whether it has a state, such as `forthcoming`, but no date."""
-    undated = work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
-    return undated and work.has("pubstate")
+def _is_undated(work: PrintedWork) -> bool:
+    return work.entry.dates.get("date") is None and work.entry.text.get("date", "").lower() in {"", *UNDATED}
 
 
 def bare_title(entry: Entry) -> str:
@@ -265,9 +264,15 @@ def _cited(work: PrintedWork, locators: Iterable[Locator]) -> str:
 
 
 def dated(work: PrintedWork) -> str:
-    """The date of publication, `forthcoming`, or `n.d.`; followed by the original's date unless the work is a book."""
-    shown = _state(work) if _is_only_in_state(work) else published(work, "date")
-    if work.year_first and shown == _year(work):
+    """The date of publication, `forthcoming`, or `n.d.`; followed by the original's date unless the work is a book.
+
+    A work with only the date of an event has it beside the event, which notes omit.
+    """
+    if _is_undated(work) and (work.has("pubstate") or work.has("eventdate")):
+        shown = _year(work) if work.in_note else _state(work)
+    else:
+        shown = published(work, "date")
+    if shown and work.year_first and shown == _year(work):
         shown = ""  # the date is after the names
     if work.entry.dates.get("origdate") and work.entry.type not in BOOKS:
         shown += work.own.gettext(" (orig. {date})", date=published(work, "origdate"))
@@ -294,10 +299,9 @@ def _place_and_publisher(work: PrintedWork, prefix: str = "") -> Part:
     if not prefix and work.entry.creator_field is None and work.entry.type in {"report", "manual"}:
         fields.remove("institution")  # the institution is before the title
     publisher = next((found for name in fields if (found := work.field(name, original=False))), "")
-    location = work.field(prefix + "location", original=False)
-    countries = [COUNTRIES.get(part) for part in work.entry.text.get("location", "").split(" and ")]
-    if not prefix and all(countries):
-        location = ", ".join(country_name(str(code), work.page_lang) for code in countries)
+    location = country_names(work.get(f"{prefix}location"), work.page_lang) or work.field(
+        f"{prefix}location", original=False
+    )
     return (location, ": ", publisher) if location and publisher else location or publisher
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_
 from ludograph.library.vocabulary import PARTS_OF_BOOKS
 
@@ -13,7 +14,8 @@ BOOKS = PARTS_OF_BOOKS | frozenset(
 )
 """Types whose date is a year and whose `origdate` means a reprint."""
 THESES = {
-    "phdthesis": N_("PhD diss."), "mathesis": N_("Master’s thesis"), "techreport": N_("Technical report"),
+    "phdthesis": N_("PhD diss."), "mathesis": N_("Master’s thesis"), "bathesis": N_("Bachelor’s thesis"),
+    "techreport": N_("Technical report"),
     "resreport": N_("Research report"), "candthesis": N_("Cand. thesis"), "software": N_("Software"),
     "datacd": N_("CD"), "audiocd": N_("CD"), "patent": N_("Patent"), "patentde": N_("German patent"),
     "patenteu": N_("European patent"), "patentfr": N_("French patent"), "patentuk": N_("British patent"),
@@ -32,6 +34,7 @@ RELATIONS = {
     "origpubin": N_("Originally published in"), "reprintas": N_("Reprinted as"), "reprintof": N_("Reprint of"),
     "reprintfrom": N_("Reprinted from"), "translationas": N_("Translated as"), "translationof": N_("Translation of"),
     "translationfrom": N_("Translated from"), "reviewof": N_("Review of"),
+    "bytranslator": N_("Translated as"),
 }  # fmt: skip
 """BibLaTeX's keys for what a related work is, and some of ours."""
 COUNTRIES = {f"country{code}": {"uk": "GB", "ep": "EU"}.get(code, code.upper()) for code in "de eu ep fr uk us".split()}
@@ -66,3 +69,9 @@ EPRINTS = {
 }  # fmt: skip
 WEB_TYPES = frozenset({"online", "website", "video"})
 CONFERENCES = frozenset({"inproceedings", "proceedings", "mvproceedings"})
+
+
+def country_names(location: str, lang: str) -> str:
+    """The countries of a patent in words, `countryus and countryde`; "" for any other place."""
+    codes = [COUNTRIES.get(part) for part in location.split(" and ")]
+    return ", ".join(country_name(str(code), lang) for code in codes) if all(codes) else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator
 
+from ludograph import dates
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem, did_you_mean
 from ludograph.library.entry import Entry
@@ -72,7 +73,7 @@ def unused_silences(
 
 
 def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:
-    now = today or datetime.date.today()
+    now = today or dates.today() + datetime.timedelta(days=1)  # that day has begun in some time zone
     key = f"{bibliography.digest} {now}"
     known = cache.get(FINDINGS, key) if cache else None
     if known is not None:

@@ -26,7 +26,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.base.yaml.declared import keys_of
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.names import known, one, several
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
 
@@ -40,11 +40,11 @@ class Unit(StrEnum):
     TILE = "tile"
 
     @property
-    def many(self) -> str:
+    def many(self) -> Message:
         """`cards`."""
         return Message(_SEVERAL[self])
 
-    def of(self, number: int | None) -> str:
+    def of(self, number: int | None) -> Text:
         """`card` for one, else `cards`."""
         return Message(_ONE[self]) if number == 1 else self.many
 
@@ -53,7 +53,7 @@ class Unit(StrEnum):
         return sentence if self is Unit.CARD else _NOUN.sub(self._noun, sentence)
 
     def _noun(self, found: re.Match[str]) -> str:
-        noun = self.many if found[2] else str(self)
+        noun = str(self.many if found[2] else self)
         return noun.capitalize() if found[1] == "C" else noun
 
 
@@ -66,7 +66,7 @@ class Pieces:
     """What sentences call the pieces of a deck (cards or tiles), and named numbers such as kings."""
 
     unit: Unit = Unit.CARD
-    names: tuple[tuple[int, str], ...] = ()
+    names: tuple[tuple[int, Text], ...] = ()
     """Numbers that have a name: `(13, "king")`."""
     whole: int = 0
     """The number of pieces in the hand if a phrase begins with it (`three cards of one number`), else 0."""
@@ -82,23 +82,23 @@ class Pieces:
         return str(self.unit)
 
     @property
-    def many(self) -> str:
+    def many(self) -> Message:
         """`cards`."""
         return self.unit.many
 
-    def of(self, number: int | None) -> str:
+    def of(self, number: int | None) -> Text:
         """`card` for one, else `cards`."""
         return self.unit.of(number)
 
-    def called(self, number: int) -> str:
+    def called(self, number: int) -> Text:
         """`9`, `king`."""
         return dict(self.names).get(number, str(number))
 
-    def one(self, number: int) -> str:
+    def one(self, number: int) -> Message:
         """`a 9`, `an 8`, `an ace`, `an honour`."""
         return one(self.called(number))
 
-    def several(self, number: int) -> str:
+    def several(self, number: int) -> Message:
         """`9s`, `kings`."""
         return several(self.called(number))
 
@@ -274,7 +274,7 @@ class Deck:
     ranks: Mapping[int, Names] = field(default_factory=dict)
     """The names of numbers that have one."""
 
-    def called(self, number: int) -> str:
+    def called(self, number: int) -> Text:
         """What a sentence calls a card of this number: `king`, or the number."""
         name = plain_name(self.ranks.get(number, ()), str(number))
         return known(str(name)) if isinstance(name, Message) else name
@@ -296,7 +296,7 @@ class Deck:
 
         Includes numbers that were removed from the deck.
         """
-        names = {self.called(n).lower(): n for n in self.ranks}
+        names = {str(self.called(n)).lower(): n for n in self.ranks}
         initials = Counter(name[0] for name in names)
         return {name[0]: n for name, n in names.items() if initials[name[0]] == 1} | names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.languages.words import N_, DataName, Message
+from ludograph.languages.words import N_, DataName, Message, Text
 
 NAMES = (
     *(N_("ace"), N_("jack"), N_("queen"), N_("king"), N_("knight")),
@@ -39,16 +39,18 @@ def known(name: str) -> Message:
     return Message.of(DataName(name))
 
 
-def one(name: str) -> Message:
+def one(name: Text) -> Message:
     """`a 9`, `an 8`, `an ace`, `an honour`."""
-    if name in _WITH_ARTICLE:
-        return Message(_WITH_ARTICLE[name])
-    vowel = name.startswith((*"aeiou", "honour", "honor", "8")) or name in ("11", "18")
+    english = str(name)
+    if english in _WITH_ARTICLE:
+        return Message(_WITH_ARTICLE[english])
+    vowel = english.startswith((*"aeiou", "honour", "honor", "8")) or english in ("11", "18")
     return Message("an {name}" if vowel else "a {name}", name=name)
 
 
-def several(name: str) -> Message:
+def several(name: Text) -> Message:
     """`9s`, `kings`, `honours`."""
-    if name in _SEVERAL:
-        return Message(_SEVERAL[name])
-    return Message("{name}s", name=name) if name.isdecimal() else known(f"{name}s")
+    english = str(name)
+    if english in _SEVERAL:
+        return Message(_SEVERAL[english])
+    return Message("{name}s", name=name) if english.isdecimal() else known(f"{english}s")

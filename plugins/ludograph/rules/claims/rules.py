@@ -102,7 +102,7 @@ class Value:
             node = at_path(root, ("local", *steps[1:]))
         text = _plainly(plain(node)) if node is not None else None
         if text is None:
-            flat = {value.path: value.text for value in flatten(game)}
+            flat = {value.path: str(value.text) for value in flatten(game)}
             if path not in flat:
                 raise UnknownError(f"{game.id} {_no_value_at(root, path, flat)}")
             text = flat[path]

@@ -7,6 +7,7 @@ Start with `base`, the interface of an operator, and `operators`, which lists th
 from __future__ import annotations
 
 from ludograph.base.yaml import DocumentReading, Node
+from ludograph.languages.words import Text
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions.analysis import fixes_order, looks_beyond_numbers, may_read_order, of_round, walk
 from ludograph.rules.conditions.base import Condition, condition_at
@@ -48,6 +49,6 @@ def read_selector(node: Node, path: str, reading: DocumentReading) -> Selector |
     return parse_selector(At(node, path, reading, OPERATORS))
 
 
-def sentence(condition: Condition, pieces: Pieces = CARDS) -> str:
+def sentence(condition: Condition, pieces: Pieces = CARDS) -> Text:
     """The condition on a hand as a phrase without a capital or a full stop; `pieces` are the names of the cards."""
     return condition.words(pieces)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self, cast
 
 from ludograph.base.problems import did_you_mean
 from ludograph.base.yaml.nodes import Mapping
+from ludograph.languages.words import Text
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions.hand import Attribute, Hand
 from ludograph.rules.conditions.reading import At, PlaceKind, described
@@ -54,10 +55,10 @@ class Condition(ABC):
         """Whether the hand, in deal order, satisfies the condition."""
 
     @abstractmethod
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         """The condition on a hand as a phrase without a capital or a full stop; `pieces` are the names of the cards."""
 
-    def unordered(self, pieces: Pieces) -> str:
+    def unordered(self, pieces: Pieces) -> Text:
         """The cards alone, if the phrase only adds that their order is free; else ""."""
         return ""
 

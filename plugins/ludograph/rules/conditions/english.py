@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.cards.names import known
 from ludograph.rules.conditions.hand import Attribute
@@ -28,12 +28,12 @@ ONE = {
 """Attribute → the phrase for cards that share it."""
 
 
-def numeral(value: int) -> str:
+def numeral(value: int) -> Text:
     """`three`; digits for numbers above twelve."""
     return Message(_NUMERALS[value]) if 0 < value < len(_NUMERALS) else str(value or _NUMERALS[0])
 
 
-def listed(items: Sequence[str], last: str = "and") -> str:
+def listed(items: Sequence[Text], last: str = "and") -> Text:
     """`a, b and c`."""
     if len(items) == 1:
         return items[0]
@@ -43,20 +43,20 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return Message("{several} and {last}", several=several, last=items[-1])
 
 
-def numbers_in(span: Range) -> str:
+def numbers_in(span: Range) -> Text:
     """`5–8`, `at least 5`."""
     if span.min is None:
         return Message("at most {number}", number=str(span.max))
     return str(span) if span.max is not None else Message("at least {number}", number=str(span.min))
 
 
-def counted(numbers: Iterable[int], pieces: Pieces) -> str:
+def counted(numbers: Iterable[int], pieces: Pieces) -> Text:
     """`an 8 and two kings`."""
     counts = Counter(numbers).items()
     return listed([pieces.one(n) if count == 1 else _so_many(count, pieces.several(n)) for n, count in counts])
 
 
-def _so_many(number: int, cards: str) -> Message:
+def _so_many(number: int, cards: Text) -> Message:
     return Message("{number} {cards}", number=numeral(number), cards=cards)
 
 
@@ -67,7 +67,7 @@ AMOUNTS = (
 """How many cards there are."""
 
 
-def amount(span: Range, templates: Sequence[str], cards: str) -> Message:
+def amount(span: Range, templates: Sequence[str], cards: Text) -> Message:
     """`at least five kings`: the template for this range, from a sequence ordered as AMOUNTS."""
     exactly, least, most, between = templates
     if span.max == 0:
@@ -86,7 +86,7 @@ _NUMBERED = re.compile(r"(?P<suit>[^/]+s)/(?P<number>[0-9]+)")
 """A numbered card of a suit whose name is a plural."""
 
 
-def words_of(id_: str, pieces: Pieces = CARDS) -> str:
+def words_of(id_: str, pieces: Pieces = CARDS) -> Text:
     """An id as words: `pine/poetry-ribbon` → `pine poetry ribbon`, `hearts/7` → `7 of hearts`, tile `6-5` → `6–5`."""
     if numbered := _NUMBERED.fullmatch(id_):
         card, suit = pieces.called(int(numbered["number"])), words_of(numbered["suit"])

@@ -13,7 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import did_you_mean
 from ludograph.base.yaml.nodes import Mapping, Scalar, integer
 from ludograph.base.yaml.nodes import Sequence as SequenceNode
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.cards.deck import CARDS, Card, Pieces
 from ludograph.rules.conditions import reading as schemas
 from ludograph.rules.conditions.english import listed, numbers_in, words_of
@@ -189,7 +189,7 @@ def marks_of(found: Iterable[Selector]) -> Iterator[Marks]:
                 yield from marks_of((selector.excluded,))
 
 
-def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
+def one_card(selector: Selector, pieces: Pieces = CARDS) -> Text:
     """One matching card, with its article: `an 8 or a 9`."""
     if selector == ANY:
         return Message("any {card}", card=pieces.of(1))
@@ -200,22 +200,22 @@ def one_card(selector: Selector, pieces: Pieces = CARDS) -> str:
     if len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return Message("the {name}", name=words_of(selector.cards[0], pieces))
     cards = many_cards(selector, pieces, Range(1, 1))
-    return Message("an {cards}" if cards[0] in "aeiou8" else "a {cards}", cards=cards)
+    return Message("an {cards}" if str(cards)[0] in "aeiou8" else "a {cards}", cards=cards)
 
 
-def _one_of_several(selector: Selector, pieces: Pieces, span: Range | None) -> str:
+def named_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> Text:
     """`animal cards`; a card with its own name has the article: `the sake cup`."""
     if isinstance(selector, Marks) and len(selector.cards) == 1 and selector == Marks(cards=selector.cards):
         return Message("the {name}", name=words_of(selector.cards[0], pieces))
     return many_cards(selector, pieces, span)
 
 
-def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> str:
+def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = None) -> Text:
     """The matching cards, in the plural unless `span` asks for one or at least one: `animal cards`."""
     is_one = span is not None and span.min == 1 and span.max in (1, None)
     noun = pieces.of(1 if is_one else None)
     if isinstance(selector, Either):
-        return listed([_one_of_several(part, pieces, span) for part in selector.selectors], "or")
+        return listed([named_cards(part, pieces, span) for part in selector.selectors], "or")
     if (single := single_number(selector)) is not None:
         return pieces.called(single) if is_one else pieces.several(single)
     if selector.cards and selector == Marks(cards=selector.cards):
@@ -226,7 +226,7 @@ def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = 
         return Message(
             "{cards} of {suits}", cards=noun, suits=listed([words_of(suit) for suit in selector.suits], "or")
         )
-    cards = noun
+    cards: Text = noun
     for words in (selector.tags, selector.cats, selector.suits):
         if words:
             cards = Message("{mark} {cards}", mark=listed([words_of(word) for word in words], "or"), cards=cards)
@@ -245,7 +245,7 @@ def many_cards(selector: Selector, pieces: Pieces = CARDS, span: Range | None = 
     return cards
 
 
-def _spans(spans: Iterable[Range]) -> str:
+def _spans(spans: Iterable[Range]) -> Text:
     return listed([numbers_in(span) for span in spans], "or")
 
 

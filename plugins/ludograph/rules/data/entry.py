@@ -57,7 +57,7 @@ class Attestation:
     at: Place | None = None
 
     @property
-    def said(self) -> str:
+    def said(self) -> Message:
         """The kind of record, with the doubt whether it is this game."""
         record = Message.of(Authored(self.what))
         return record if self.sure else Message("{record}; which game is meant is not certain", record=record)

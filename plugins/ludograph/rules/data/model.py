@@ -15,7 +15,7 @@ from typing import TypeVar
 from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.countries.gazetteer import is_country
-from ludograph.languages.words import Authored, Message
+from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
 from ludograph.rules.conditions import Scoring
 from ludograph.rules.data.chains import at_path
@@ -32,7 +32,7 @@ from ludograph.rules.data.entry import (
     ScoreEntry,
 )
 from ludograph.rules.data.notations import Choices, Ranked, SideDraw
-from ludograph.rules.data.provenance import Cited, Placed
+from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
 from ludograph.rules.data.yaku import Use, Yaku
@@ -100,7 +100,7 @@ class ResolvedGame:
         return self.id.partition("/")[0]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The name for sentences in the site's language."""
         return plain_name(self.entry.names, self.id)
 
@@ -118,7 +118,7 @@ class ResolvedGame:
         """Whether only this site, and no source, suggests the deck for the game."""
         return self.entry.deck is not None and deck.id in self.entry.deck.ours
 
-    def called(self, number: int) -> str:
+    def called(self, number: int) -> Text:
         """The name of a number in sentences, for any of its decks: `king`, or the number."""
         names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
         return names.pop() if len(names) == 1 else str(number)
@@ -128,7 +128,7 @@ class ResolvedGame:
         """The names of its pieces for sentences, for any of its decks."""
         named = [(n, self.called(n)) for n in self.deck.ranks] if self.deck else []
         numbers = self.deck.numbers if self.deck and not self.other_decks else ()
-        return Pieces(self.unit, tuple((n, name) for n, name in named if name != str(n)), numbers=numbers)
+        return Pieces(self.unit, tuple((n, name) for n, name in named if str(name) != str(n)), numbers=numbers)
 
     @property
     def family(self) -> str:
@@ -169,11 +169,11 @@ class ResolvedGame:
         return self.score.scoring == "additive"
 
     @property
-    def points_name(self) -> str:
+    def points_name(self) -> Message:
         """The name of its points: `points`, or the name from the data."""
         return Message.of(Authored(self.score.unit)) if self.score.unit else Message("points")
 
-    def points_worded(self, number: int) -> str:
+    def points_worded(self, number: int) -> Message:
         """`1 point`, `5 points`, `2 han`."""
         if self.score.unit:
             return Message("{number} {unit}", number=number, unit=self.points_name)
@@ -367,7 +367,7 @@ class Rules:
     """Place of a value → its sources."""
     origins: Mapping[Place, str] = field(default_factory=dict)
     """Place of a value → the full id of the game in which it is written."""
-    cited: tuple[Cited, ...] = ()
+    cited: tuple[CitingEntry, ...] = ()
     """Every mapping that names sources."""
     digests: Mapping[str, str] = field(default_factory=dict)
     """`decks/kabufuda-40`, `yaku/kuppin` … → a hash of the entry and everything it depends on."""

@@ -22,7 +22,7 @@ from ludograph.base.yaml import DocumentReading, Mapping, Node, Scalar, Sequence
 from ludograph.base.yaml.declared import keys_of
 from ludograph.base.yaml.nodes import integer
 from ludograph.base.yaml.schema import fields_schema
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.conditions import Condition, Selector, read_condition, read_selector
 from ludograph.rules.conditions.operators import SCHEMA as CONDITION
 from ludograph.rules.conditions.selector import SCHEMA as SELECTOR
@@ -82,6 +82,11 @@ class Payment:
     """The position, from 1 in deal order, of the card whose number is the multiple."""
 
     def __str__(self) -> str:
+        return str(self.words)
+
+    @property
+    def words(self) -> Text:
+        """The multiple, or what it depends on, for readers."""
         return Message("the number of card {number}", number=self.card) if self.card else str(self.multiple)
 
     @classmethod

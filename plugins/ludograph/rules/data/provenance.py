@@ -30,7 +30,7 @@ class Placed(Protocol):
 
 
 @frozen
-class Cited:
+class CitingEntry:
     """A mapping of the data that names sources."""
 
     game: str
@@ -48,7 +48,7 @@ class Provenance:
 
     reach: dict[Place, tuple[Source, ...]] = field(default_factory=dict)
     origins: dict[Place, str] = field(default_factory=dict)
-    cited: list[Cited] = field(default_factory=list)
+    cited: list[CitingEntry] = field(default_factory=list)
 
     def add(self, key: Scalar, node: Node, folder: str) -> None:
         """Records the sources of an entry in this folder of the data and of everything below."""
@@ -64,7 +64,7 @@ class Provenance:
 
     def _cover(self, node: Node, sources: tuple[Source, ...], game: str, path: str) -> None:
         if own := own_sources(node):
-            self.cited.append(Cited(game, path, _words(node), own))
+            self.cited.append(CitingEntry(game, path, _words(node), own))
         sources = own or sources
         self._walk(node.place, sources, game)
         if isinstance(node, Sequence):

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from ludograph.base.encoding import wrong_byte
 from ludograph.base.files import Files, WorkingTree
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText, content_hash
@@ -58,7 +59,7 @@ def data_texts(files: Files, folder: str) -> tuple[SourceText, ...]:
             below = posixpath.relpath(path, start)
             fits = PurePosixPath(below).match(pattern) and below.count("/") == pattern.count("/")
             data = files.read(path) if fits else None
-            if data is not None:
+            if data is not None and wrong_byte(data) is None:
                 found.append(SourceText.decode(data, f"{name}/{kind}/{below}"))
     return tuple(found)
 

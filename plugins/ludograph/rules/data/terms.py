@@ -7,6 +7,7 @@ from dataclasses import field
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
+from ludograph.languages.words import Text
 from ludograph.values import Id, Names, Notes, Sources, Texts, plain_name
 
 
@@ -77,6 +78,6 @@ class TermTable:
     entry: TermsEntry
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The name for sentences in the site's language."""
         return plain_name(self.entry.names, self.id)

@@ -6,6 +6,7 @@ from dataclasses import field
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
+from ludograph.languages.words import Text
 from ludograph.rules.conditions import Condition
 from ludograph.rules.data.entry import UseEntry, YakuEntry
 from ludograph.rules.data.notations import Compare, Payment
@@ -33,7 +34,7 @@ class Yaku(YakuEntry):
         return self.condition
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The name for sentences in the site's language."""
         return plain_name(self.names, self.id)
 
@@ -63,7 +64,7 @@ class Use:
         return self.entry.names or self.yaku.names
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """Its name in this game for sentences in the site's language."""
         return plain_name(self.names, self.id)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
+from ludograph.languages.words import Text
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Condition, english, sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -124,9 +125,9 @@ def shown(hand: Iterable[Card]) -> str:
     return " and ".join(card.face for card in cards) if tiles else "–".join(str(card.n) for card in cards)
 
 
-def listed(items: Sequence[str], most: int = 6) -> str:
+def listed(items: Sequence[Text], most: int = 6) -> str:
     """`a, b and c`, or the first `most` and the number of the others."""
-    return english.listed(items if len(items) <= most else [*items[:most], f"{len(items) - most} more"])
+    return str(english.listed(items if len(items) <= most else [*items[:most], f"{len(items) - most} more"]))
 
 
 Findings = Iterator[Finding]

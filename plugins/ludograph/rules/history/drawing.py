@@ -91,7 +91,7 @@ def drawing(drawn: History, href: Href, page_lang: str) -> str:
     for line in drawn.dated:
         name = "".join(
             f'<span lang="{lang}">{escape(text)}</span>' if lang else escape(text)
-            for text, lang in marked_runs(line.title, page_lang)
+            for text, lang in marked_runs(str(line.title), page_lang)
         )
         row, height = _row(line, axis, _Row(), href, page_lang)
         rows.append(
@@ -114,7 +114,7 @@ def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
     parts, top = [_years(axis, _RowOfFile(), HEAD)], HEAD
     for line in drawn.dated:
         row, height = _row(line, axis, _RowOfFile(), lambda anchor: f"#{anchor}", page_lang)
-        name = f'<text class="lg-time-name" x="0" y="{height - BELOW + 5}">{escape(line.title)}</text>'
+        name = f'<text class="lg-time-name" x="0" y="{height - BELOW + 5}">{escape(str(line.title))}</text>'
         parts.append(f'<g transform="translate(0 {top})">{_grid(axis, _RowOfFile(), 0, height)}{name}{row}</g>')
         top += height
     size = f'width="{FILE_WIDTH}" height="{top}"'

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.history.records import Bond, GameLine, History
 
 _OF_LOWER = {
@@ -39,7 +39,7 @@ class Relative:
     """Whether the game has its entry, with those below it, elsewhere in the tree."""
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """The relation to the game above, in words."""
         if self.bond is None:
             return ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.history.records import (
     RELATIONS,
@@ -25,9 +25,9 @@ from ludograph.values import Coordinates, Locality, Source, plain_name
 class RecordThere:
     """A record at a place."""
 
-    title: str
+    title: Text
     """The game, or the deck."""
-    year: str = ""
+    year: Text = ""
     """The date in short form, or ""."""
     anchor: str = ""
     """The anchor in the list of the timeline page, or ""."""
@@ -57,7 +57,7 @@ class MapRoute:
 
     stations: tuple[tuple[Locality, Coordinates | None], ...]
     """Each place with its coordinates; a country has none."""
-    words: str
+    words: Text
     """`Oicho-Kabu is held to descend from Chě sān zhāng`."""
     is_supposed: bool
     anchor: str
@@ -161,7 +161,7 @@ def _records(rules: Rules) -> Iterator[tuple[tuple[str, str], str, RecordThere]]
             yield (name_of(place), place.country), place.date, record
 
 
-def _year(date: str) -> str:
+def _year(date: str) -> Text:
     return in_short(date) if date else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludograph.languages.words import Message, Words
+from ludograph.languages.words import Message, Text, Words
 from ludograph.rules.cards.deck import Deck, whole_pack
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
@@ -15,13 +15,13 @@ OURS = "*"
 """The mark of a suggestion of ours that no source states."""
 
 
-def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[str, ...]:
+def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[Text, ...]:
     """`2–11 players`, `ordinary pack`, `1–5 min`, as far as known; a deck is a Message with its name."""
     unstated = game.players is None or game.players.value is None
     return tuple(_needs(recommended(rules, game) if unstated else game, rules.decks, words))
 
 
-def _needs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> Iterator[str]:
+def _needs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> Iterator[Text]:
     if game.players is not None and game.players.value is not None:
         number = f"{_range(game.players.value, words)}{OURS * game.is_ours(game.players)}"
         yield words.gettext("{number} players", number=number)
@@ -36,12 +36,12 @@ def _range(players: Range, words: Words) -> str:
     return words.gettext("{number} or more", number=players.min) if players.max is None else str(players)
 
 
-def packs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> dict[str, bool]:
+def packs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> dict[Text, bool]:
     """Names of the suitable decks, the ordinary one first → whether only we suggest the deck.
 
     A derived deck is named after the complete deck from which it is made.
     """
-    found: dict[str, bool] = {}
+    found: dict[Text, bool] = {}
     for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):
         whole = whole_pack(deck, decks)
         name = words.gettext("ordinary pack") if deck.is_ordinary else plain_name(whole.names, whole.id)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ludograph.base.frozen import frozen
 from ludograph.dates import Date, PartialDate, parse_date
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.data.entry import Relation
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Form, RecordKind
@@ -47,11 +47,11 @@ class Mark:
     last: float
     """The end, in years; equal to the beginning for a point, infinite for an open end."""
     shape: DateShape
-    words: str
+    words: Text
     """The date in words."""
     anchor: str
     """The record's anchor in the list of the timeline page."""
-    year: str = ""
+    year: Text = ""
     """The date in short form: `1755?`."""
     kind: RecordKind = RecordKind.MENTION
 
@@ -62,7 +62,7 @@ class GameLine:
 
     id: str
     """The id of the game; its name if the data do not have it."""
-    title: str
+    title: Text
     marks: tuple[Mark, ...] = ()
     anchor: str = ""
     """The game's anchor in the list, or ""."""

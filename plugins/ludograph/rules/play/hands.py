@@ -34,7 +34,9 @@ def left_out(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
     """Word for a court card, or a card removed from a deck, that the game lacks → its name."""
     packs = (*others, deck)
     known = number_words(deck, packs)
-    gone = [(word, pack.called(n)) for pack in packs for word, n in pack.number_words.items() if n not in pack.copies]
+    gone = [
+        (word, str(pack.called(n))) for pack in packs for word, n in pack.number_words.items() if n not in pack.copies
+    ]
     return {word: name for word, name in (*gone, *_COURTS) if word not in known}
 
 
@@ -46,7 +48,7 @@ def suits_read(deck: Deck, others: Iterable[Deck] = ()) -> dict[str, str]:
 
 def packs_sentence(deck: Deck, others: Iterable[Deck] = ()) -> Message:
     """The decks of the game, and the cards that each lacks."""
-    packs = "; ".join(plain_name(pack.names, pack.id) for pack in (deck, *others))
+    packs = "; ".join(str(plain_name(pack.names, pack.id)) for pack in (deck, *others))
     return Message(PACKS, cards=", ".join(dict.fromkeys(left_out(deck, others).values())), packs=packs)
 
 

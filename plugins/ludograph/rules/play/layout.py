@@ -8,7 +8,7 @@ from itertools import chain
 
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
@@ -41,7 +41,7 @@ class LaidCard:
 class TableSpot:
     """A hand, or the stock, and its owner."""
 
-    name: str
+    name: Text
     cards: tuple[LaidCard, ...]
     stakes: int = 0
     """The number of coins in front of it, as an example."""
@@ -70,7 +70,7 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayo
     table = _Table(_example(game), (*chain(*hands), *dealers))
     dealer = [table.hand(Message("The dealer"), _faces(game, dealer=True), dealers)] if game.has_dealer else []
     count = game.hands_on_table
-    names = PLAYERS if count is None else _names(game, count)
+    names: Sequence[Text] = PLAYERS if count is None else _names(game, count)
     each = (1,) if game.bets.ante else (1, 2, 1)  # an ante is the same for all
     stakes = (1, 0, 2, 1) if count is not None else each if _has_bets(game) else (0,)
     own = [
@@ -91,7 +91,7 @@ class _Table:
         taken = {card.id for card in known}
         self._stock = [card for card in pack if card.id not in taken]
 
-    def hand(self, name: str, faces: Sequence[Side], known: Sequence[Card] = (), stakes: int = 0) -> TableSpot:
+    def hand(self, name: Text, faces: Sequence[Side], known: Sequence[Card] = (), stakes: int = 0) -> TableSpot:
         cards = [*known, *(self._stock.pop(0) for _ in faces[len(known) :])]
         laid = (LaidCard(side, card if side is Side.OPEN else None) for side, card in zip(faces, cards, strict=False))
         return TableSpot(name, tuple(laid), stakes)
@@ -160,7 +160,7 @@ def _has_bets(game: ResolvedGame) -> bool:
     return game.form in (Form.BANKER, Form.POT, Form.VYING) and not in_words
 
 
-def _names(game: ResolvedGame, count: int) -> list[str]:
+def _names(game: ResolvedGame, count: int) -> list[Message]:
     kind = kind_of_hand(game)
     named = [Message(name) for name in _NAMED[kind][:count]]
     return [*named, *(Message(_NUMBERED[kind], number=place + 1) for place in range(len(named), count))]
@@ -209,7 +209,7 @@ def _sentences(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(step, "", Message("The open {cards} are an example.", cards=pieces(unit)))
 
 
-def later_cards(game: ResolvedGame) -> str:
+def later_cards(game: ResolvedGame) -> Text:
     """The dealer's cards that are dealt after the players have finished, as `a second, closed`, or ""."""
     left = enumerate(game.dealer_faces[game.dealer_cards : game.dealt_cards], game.dealer_cards)
     cards = [Message("a {ordinal}, {face}", ordinal=ordinal(place), face=lying(face)) for place, face in left]

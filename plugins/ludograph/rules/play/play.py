@@ -14,7 +14,7 @@ from functools import cached_property
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import Condition, Hand, Setting
 from ludograph.rules.conditions.english import listed
@@ -98,7 +98,7 @@ class Play:
     ties: TieRule
     base: Fraction
     """The payment for an ordinary win, as a multiple of the bet."""
-    assumptions: tuple[str, ...]
+    assumptions: tuple[Text, ...]
 
     @property
     def pack(self) -> str:
@@ -244,7 +244,7 @@ def _ranked(game: ResolvedGame, deck: Deck) -> tuple[tuple[PlayedUse, ...], int]
     return tuple(uses), places.get((TOTAL, PLAYER), last)
 
 
-def ties_text(game: ResolvedGame, ties: TieRule) -> str:
+def ties_text(game: ResolvedGame, ties: TieRule) -> Message:
     """The rule for equal hands; among players who bet into a pot, or settle with each other, no stakes are returned."""
     if ties is not TieRule.DRAW:
         return Message(TIES[ties])
@@ -252,27 +252,38 @@ def ties_text(game: ResolvedGame, ties: TieRule) -> str:
     return Message(returned.get(game.form or Form.BANKER, TIES[ties]))
 
 
-def tie_alone(game: ResolvedGame, ties: TieRule) -> str:
+def tie_alone(game: ResolvedGame, ties: TieRule) -> Text:
     """The part of a tie rule that is not the default, without the words for equal hands."""
     if ties is TieRule.DEALER_AT_ZERO:
         return Message(DEALER_AT_ZERO)
     words = ties_text(game, ties)
-    if words != TIES[TieRule.DRAW]:
+    if str(words) != TIES[TieRule.DRAW]:
         return words
     return Message(BETS_RETURNED if game.pays_bets else NEITHER_WINS)
 
 
-def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]) -> Iterator[str]:
+TIES_ASSUMED = N_("Ties: {rule} (assumed: the source leaves it open).")
+TIES_STATED = N_("Ties: {rule}.")
+
+
+def is_about_ties(assumption: Text) -> bool:
+    """Whether the assumption is the rule for equal hands."""
+    return isinstance(assumption, Message) and assumption.parts.one in (TIES_ASSUMED, TIES_STATED)
+
+
+def _assumed(
+    game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]
+) -> Iterator[Text]:
     silent = game.ties is None or game.ties.value is None
     if game.is_dealt:
         rule = ties_text(game, ties)
         if silent and not chosen:
-            yield Message("Ties: {rule} (assumed: the source leaves it open).", rule=rule)
+            yield Message(TIES_ASSUMED, rule=rule)
         else:
-            yield Message("Ties: {rule}.", rule=rule)
+            yield Message(TIES_STATED, rule=rule)
     if game.has_dealer and not (game.pay.base and game.pay.base.value):
         yield N_("An ordinary win is taken to pay the bet, since the source does not say what it pays.")
-    unpaid = list(filter(None, map(_whose_pay_is_silent, uses)))
+    unpaid: list[Text] = list(filter(None, map(_whose_pay_is_silent, uses)))
     if unpaid and game.has_dealer and not game.is_arranged:
         yield Message("The pay of {hands} is not stated; it is counted like an ordinary win.", hands=listed(unpaid))
     for use in uses:
@@ -282,7 +293,7 @@ def _assumed(game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: 
             yield Message("{hand} is in no ranking and is left out of account.", hand=use.use.title)
 
 
-def _whose_pay_is_silent(use: PlayedUse) -> str:
+def _whose_pay_is_silent(use: PlayedUse) -> Text:
     """The name of the hand if its pay is not stated, `the dealer’s sorokabu` if the player's is; else ""."""
     held = [side for side in SIDES if use.use.held_by(side) and use.decides(side)]
     silent = [side for side in held if use.use.pay(side) is None]

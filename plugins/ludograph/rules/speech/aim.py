@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.conditions.selector import named_cards
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.words import Form
 from ludograph.rules.speech.sentence import Length, Sentence, counted, ours, pieces
@@ -80,6 +81,8 @@ def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield Sentence(_AIM, path, Message("{what}.", what=_count(game, zeros, "0")).as_sentence)
     if high:
         yield Sentence(_AIM, path, Message("{what}.", what=_clauses(high)).as_sentence)
+    if game.score.cards:
+        yield Sentence(_AIM, "score.cards", Message("With their points: {cards}.", cards=_points(game)[0]))
 
 
 def _clauses(clauses: list[Message]) -> Message:
@@ -89,10 +92,10 @@ def _clauses(clauses: list[Message]) -> Message:
     return Message("{clauses} and {clause}", clauses=Message.joined(clauses[:-1], ", "), clause=clauses[-1])
 
 
-def _count(game: ResolvedGame, numbers: Sequence[int], points: str) -> Message:
+def _count(game: ResolvedGame, numbers: Sequence[int], points: Text) -> Message:
     """`10 counts 0`, `10, jacks and kings count 0`; without points `10 counts nothing`."""
     names = [game.called(n) for n in numbers]
-    cards = [name if name.isdigit() else several(name) for name in names]
+    cards = [name if str(name).isdigit() else several(name) for name in names]
     if cards == names[:1]:
         said = N_("{cards} counts {points}") if points else N_("{cards} counts nothing")
         return Message(said, cards=cards[0], points=points)
@@ -127,41 +130,63 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
         yield Message("a flower card its month" if _has_aces(game) else "a flower card counts its month")
     for deck in _decks(game):
         if deck.is_ordinary and deck.derivation and deck.derivation.renumbered:
-            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not deck.called(n).isdigit()}
+            named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not str(deck.called(n)).isdigit()}
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
-def _ranked(game: ResolvedGame) -> list[int]:
+def ranked(game: ResolvedGame) -> list[int]:
     """The numbers of the deck, strongest first."""
     return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
 
 
-def cards_with_points(game: ResolvedGame) -> str:
-    """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table."""
-    points = dict(game.scoring.values)
-    return Message.joined([_with_points(game, n, points.get(n, n)) for n in _ranked(game)], ", ")
+def _numbers(game: ResolvedGame) -> dict[int, int]:
+    """The numbers with their points, strongest first, without cards of kinds that have points of their own."""
+    points, kinds = dict(game.scoring.values), game.scoring.cards
+    cards = game.deck.cards if game.deck else ()
+    others = {card.n for card in cards if not any(selector.picks(card) for selector, _ in kinds)}
+    return {n: points.get(n, n) for n in ranked(game) if n in others}
 
 
-def _with_points(game: ResolvedGame, number: int, points: int) -> Message:
-    return Message("{card} ({points})", card=game.called(number), points=points)
+def cards_with_points(game: ResolvedGame) -> Message:
+    """`ace (11), 3 (10), king (4), 7 (0)`, for a row of a table; kinds of cards first: `bright cards (20)`."""
+    return Message.joined(_points(game, _numbered(game, _numbers(game))), "; ")
+
+
+def _points(game: ResolvedGame, *numbered: Message) -> list[Message]:
+    """The kinds of cards that have points of their own, if any, then the numbers."""
+    kinds = [(named_cards(each.of.selector, game.pieces), each.points) for each in game.score.cards]
+    if not kinds:
+        return list(numbered)
+    others = Message("of the others {cards}", cards=Message.joined(numbered, "; "))
+    return [_with_points(kinds), others] if _numbers(game) else [_with_points(kinds)]
+
+
+def _numbered(game: ResolvedGame, numbers: Mapping[int, int]) -> Message:
+    return _with_points((game.called(n), points) for n, points in numbers.items())
+
+
+def _with_points(cards: Iterable[tuple[Text, int]]) -> Message:
+    return Message.joined([Message("{card} ({points})", card=card, points=points) for card, points in cards], ", ")
 
 
 def card_values(game: ResolvedGame) -> Sentence:
     """`Strongest first, with their points: 1 (11), 3 (10); 7, 6 count nothing.`; without the order if cards are
-    captured.
+    captured, or if kinds of cards have points: `With their points: bright cards (20), chaff cards (1).`
     """
-    ranked = _ranked(game)
-    points = dict(game.scoring.values)
-    cards = Message.joined([_with_points(game, n, points.get(n, n)) for n in ranked if points.get(n, n)], ", ")
-    rest = [n for n in ranked if not points.get(n, n)]
-    nothing = _count(game, rest, "") if rest else ""
-    if game.form is Form.CAPTURE:
+    numbers = _numbers(game)
+    counted = {n: points for n, points in numbers.items() if points}
+    rest = [n for n, points in numbers.items() if not points]
+    said = [_numbered(game, counted)] if counted else []
+    said += [_count(game, rest, "")] if rest else []
+    cards, *others = _points(game, *said)
+    if game.form is Form.CAPTURE or game.score.cards:
         one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
     else:
         one = N_("Strongest first, with their points: {cards}.")
         with_rest = N_("Strongest first, with their points: {cards}; {rest}.")
-    said = Message(with_rest, cards=cards, rest=nothing) if rest else Message(one, cards=cards)
-    return Sentence(N_("Cards"), "score.values", said, game.sources_of(game.entry.score))
+    text = Message(with_rest, cards=cards, rest=others[0]) if others else Message(one, cards=cards)
+    path = "score.cards" if game.score.cards else "score.values"
+    return Sentence(N_("Cards"), path, text, game.sources_of(game.entry.score))
 
 
 def dealt(game: ResolvedGame) -> Message:

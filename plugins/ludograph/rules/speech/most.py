@@ -8,7 +8,7 @@ from ludograph.rules.conditions.selector import many_cards
 from ludograph.rules.data.entry import Most
 
 
-def most_words(most: Most, pieces: Pieces) -> str:
+def most_words(most: Most, pieces: Pieces) -> Message:
     """`the most cards of coins`, `the highest sum of the best card of each suit: 7 (21), 6 (18), ace (16)`."""
     cards = many_cards(most.of.selector, pieces) if most.of else pieces.many
     if most.best is None and not most.values:

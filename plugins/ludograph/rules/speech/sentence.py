@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Authored, Message, Wording, Words
+from ludograph.languages.words import N_, Authored, Message, Text, Value, Wording, Words
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import numeral
 from ludograph.rules.data.model import ResolvedGame
@@ -52,7 +52,7 @@ INFERRED = Message(" (inferred)")
 class Sentence:
     """A statement of a game's data in words."""
 
-    step: str
+    step: Text
     """The step of a round, `Draw`."""
     path: str
     """The field that it states, `draw.player`; "" for a statement about the whole game."""
@@ -71,34 +71,36 @@ def ours(is_ours: bool, remark: OurChoice = OURS) -> OurChoice | str:
     return remark if is_ours else ""
 
 
-def is_ours(text: str) -> bool:
+def is_ours(text: Text) -> bool:
     """Whether the text has the remark that something is our choice."""
     return isinstance(text, Message) and any(isinstance(value, OurChoice) for value in text.holds)
 
 
-def marked(text: str, sign: str = "*") -> str:
+def marked(text: Text, sign: str = "*") -> Text:
     """The text with a sign in place of the remark; a legend explains the sign."""
     if not isinstance(text, Message):
         return text
     return text.changed(lambda value: sign if isinstance(value, OurChoice) else value)
 
 
-def closed(text: str, remark: OurChoice | str = "") -> Message:
+def closed(text: Text, remark: Value = "") -> Message:
     """The words as a sentence with a capital and one full stop, after the remark; `text` is from the data."""
     said = text.as_sentence if isinstance(text, Message) else as_it_is(text[:1].upper() + text[1:].removesuffix("."))
     return Message("{text}{ours}.", text=said, ours=remark)
 
 
-def as_it_is(text: str) -> Message:
+def as_it_is(text: Text) -> Message:
     """A text from the data for use within a sentence."""
     return text if isinstance(text, Message) else Message.of(Authored(text))
 
 
-def written(text: str, remark: OurChoice | str = "") -> Message:
+def written(text: Text, remark: Value = "") -> Message:
     """A text from the data unchanged; a remark is inserted before its full stop."""
     if not remark:
         return as_it_is(text)
-    return Message("{text}{ours}.", text=as_it_is(text.removesuffix(".")), ours=remark)
+    return Message(
+        "{text}{ours}.", text=as_it_is(text if isinstance(text, Message) else text.removesuffix(".")), ours=remark
+    )
 
 
 def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed | None, *also: str) -> Sentence:
@@ -110,7 +112,7 @@ def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed |
 _FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}
 
 
-def pieces(unit: Unit, number: int = 2) -> str:
+def pieces(unit: Unit, number: int = 2) -> Text:
     """`card` for one, else `cards`; for tiles `tile` and `tiles`."""
     return unit.of(number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ludograph.languages.words import N_, Authored, Message
+from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card, Deck, Pieces, Unit
 from ludograph.rules.conditions import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
@@ -36,7 +36,7 @@ def cited(sources: Iterable[Source]) -> tuple[Cited, ...]:
     return tuple(dict.fromkeys(Cited(source.cite, source.locator) for source in sources))
 
 
-def as_sentence(text: str) -> str:
+def as_sentence(text: Text) -> Text:
     """The words with a capital first letter."""
     return text.as_sentence if isinstance(text, Message) else text[:1].upper() + text[1:]
 
@@ -74,13 +74,13 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
     return (OWN,) if any(map(game.is_ours, things)) else ()
 
 
-def packs(game: ResolvedGame) -> list[str]:
+def packs(game: ResolvedGame) -> list[Text]:
     """The names of the suitable decks, the game's own first; those that no source names are marked as our choice."""
     decks = [deck for deck in (game.deck, *game.other_decks) if deck]
     return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in decks]
 
 
-def ours(text: str, is_ours: bool) -> str:
+def ours(text: Text, is_ours: bool) -> Text:
     """The text, with a remark if it is our choice."""
     return Message("{remark}{ours}", remark=text, ours=OURS) if is_ours else text
 
@@ -145,26 +145,26 @@ def defined(play: Play, use: PlayedUse) -> Cell:
     return Cell((CellWords(text) if text else Silence.EMPTY,))
 
 
-def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> str:
+def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown: bool = False) -> Text:
     """The definition of a hand in words: `three cards of one number`.
 
     The author's note is used if the generated sentence is too long for a row. With `cards_shown`, a hand that depends
     on the round is described with the round of the pictured cards.
     """
-    text = sentence(condition, replace(pieces, whole=yaku.size or 0))
+    text: Text = sentence(condition, replace(pieces, whole=yaku.size or 0))
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # The deck may have a single copy of some of them: "two 6–3 or 5–4 tiles" would be read as a pair of either.
             number, named = numeral(yaku.size), listed([words_of(card, pieces) for card in cards])
             text = Message("{number} of the {cards} {names}", number=number, cards=pieces.many, names=named)
-    if len(text) > LONGEST_DEFINITION:
+    if len(str(text)) > LONGEST_DEFINITION:
         text = next((Message.of(Authored(note.text.rstrip("."))) for note in yaku.note), text)
     if not (cards_shown and of_round(condition) and text):
         return text
     return Message("{hand} (the {cards} shown: round {number})", hand=text, cards=pieces.many, number=EXAMPLE_ROUND)
 
 
-def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
+def defined_everywhere(rules: Rules, yaku: Yaku) -> Text:
     """The definition, as far as all games agree; "" without a condition."""
     condition = yaku.condition_of("")
     if yaku.most:
@@ -177,7 +177,7 @@ def defined_everywhere(rules: Rules, yaku: Yaku) -> str:
     return text
 
 
-def two_cards_only(play: Play, use: PlayedUse) -> str:
+def two_cards_only(play: Play, use: PlayedUse) -> Text:
     """`two cards only` if a further card destroys the hand; "" if the hand cannot have more cards.
 
     Also "" if the best cards of a hand count, as further ones destroy nothing.
@@ -218,7 +218,7 @@ def dealt(found: Ways | None) -> Cell:
     return Cell((Silence.NOT_COMPUTED if found is None else Odds(found.dealt),))
 
 
-def begins(play: Play) -> tuple[str, ...]:
+def begins(play: Play) -> tuple[Text, ...]:
     """A note that players' hands begin with cards that were laid out before the deal."""
     laid_out = [str(card.n) for card in play.laid_out]
     if not laid_out:
@@ -226,7 +226,7 @@ def begins(play: Play) -> tuple[str, ...]:
     return (Message("A player’s hand begins with one of the open {cards}, each as likely.", cards=listed(laid_out)),)
 
 
-def pack_sentence(deck: Deck) -> str:
+def pack_sentence(deck: Deck) -> Message:
     """A sentence on the deck used for the figures."""
     pack, number = plain_name(deck.names, deck.id), len(deck.cards)
     if deck.unit is Unit.TILE:

@@ -70,20 +70,20 @@ def json_bytes(table: Table) -> bytes:
             for row in table.rows
         ],
         "sources": cited(table.sources),
-        "assumptions": list(table.assumptions),
-        "notes": list(table.notes),
+        "assumptions": list(map(str, table.assumptions)),
+        "notes": list(map(str, table.notes)),
     }
     return json_file(value)
 
 
 def _column(column: Column) -> dict[str, str]:
-    return {"key": column.key, "header": column.header, "kind": str(column.kind)}
+    return {"key": column.key, "header": str(column.header), "kind": str(column.kind)}
 
 
 def _plain(piece: Piece) -> str | int | None:
     match piece:
         case CellWords(text):
-            return text
+            return str(text)
         case CardsShown(_, cards, _, ordered):
             return ("-" if ordered else " ").join(cards)
         case Number(value) | Odds(value):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text, message_of
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.speech.sentence import as_it_is, is_ours, marked
@@ -143,7 +143,7 @@ def _head(table: Table, row: Row) -> str:
     place = head_of(table.columns)
     last = row.cells[place].pieces[-1]
     if isinstance(last, Number):
-        return f"{table.columns[place].header.lower()} {last.value}"
+        return f"{str(table.columns[place].header).lower()} {last.value}"
     return f"“{last.text if isinstance(last, CellWords) else last}”"
 
 
@@ -162,13 +162,13 @@ def _without_silent_columns(table: Table) -> Table:
         return table
     nothing = _NOTHING if len(table.rows) > 1 else {Silence.EMPTY}
     kept: list[int] = []
-    silent: list[str] = []
+    silent: list[Text] = []
     for place, column in enumerate(table.columns):
         found = {piece for row in table.rows for piece in row.cells[place].pieces}
         if not found <= nothing:
             kept.append(place)
         elif Silence.UNSTATED in found:
-            silent.append(Message("{what}: not stated.", what=Message(column.header)))
+            silent.append(Message("{what}: not stated.", what=message_of(column.header)))
     legends = [one.legend for one in (table.columns[at] for at in kept) if one.legend and one.role is not _BRIEF]
     return replace(_keep(table, kept), notes=(*legends, *silent, *table.notes))
 
@@ -247,14 +247,14 @@ def _in_brief(cell: Cell) -> Cell:
     return Cell(tuple(piece for one in cell.brief for piece in (CellWords(";"), *one))[1:])
 
 
-def _worth(found: Iterable[str | Message]) -> Cell:
+def _worth(found: Iterable[Text]) -> Cell:
     """What a hand is worth in all games: its values; one word if they are too long."""
     values = list(dict.fromkeys(found))
-    names = NAME_ONLY, Message(AGREED, remark=Message(NAME_ONLY))
+    names = Message(NAME_ONLY), Message(AGREED, remark=Message(NAME_ONLY))
     counting = [value for value in values if value not in names] or values[:1]
     agreed = {Message(AGREED, remark=value) for value in counting}
     worth = Message.joined([value for value in counting if value not in agreed], ", ")
-    return Cell((CellWords(worth if len(worth) <= _MOST_WORTHS else Message("differs")),) if values else ())
+    return Cell((CellWords(worth if len(str(worth)) <= _MOST_WORTHS else Message("differs")),) if values else ())
 
 
 def _merged(table: Table) -> Table:
@@ -277,7 +277,7 @@ def _merged(table: Table) -> Table:
 
 
 def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
-    found: dict[tuple[Piece, ...], list[str]] = {}
+    found: dict[tuple[Piece, ...], list[Text]] = {}
     for place in places:
         pieces = row.cells[place].pieces
         if pieces and pieces != (Silence.EMPTY,):
@@ -296,15 +296,17 @@ def _gathered_cell(table: Table, row: Row, places: list[int]) -> Cell:
     return Cell((Items(items),) if items else (Silence.EMPTY,), tuple(sources))
 
 
-def _with_forms(names: Iterable[str], titles: Collection[str]) -> Iterator[tuple[str, str]]:
+def _with_forms(names: Iterable[Text], titles: Collection[Text]) -> Iterator[tuple[Text, str]]:
     """Each name, and what is left of it after the same game: `on Hangame` of `Oicho-Kabu, Oicho-Kabu on Hangame`.
 
     `Oicho-Kabu with tableaus` after `Oicho-Kabu by Ōsaka rules` is `with tableaus`.
     """
     before = ""
-    for name in names:
-        game = max((title for title in titles if name.startswith(f"{title} ")), key=len, default=name)
-        yield name, name.removeprefix(f"{game} ") if game == before != name else ""
+    written = [str(title) for title in titles]
+    for named in names:
+        name = str(named)
+        game = max((title for title in written if name.startswith(f"{title} ")), key=len, default=name)
+        yield named, name.removeprefix(f"{game} ") if game == before != name else ""
         before = game
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message, ShownValue
+from ludograph.languages.words import Message, ShownValue, Text
 from ludograph.languages.words import Words as OwnWords
 from ludograph.library.citing.citation import Cited
 
@@ -50,12 +50,12 @@ class Column:
     """One column; `key` names it in CSV and JSON."""
 
     key: str
-    header: str | Message
+    header: Text
     kind: ColumnKind = ColumnKind.TEXT
     role: ColumnRole = ColumnRole.VALUE
     lang: str = ""
     """The header's language tag, if it is not the page's."""
-    legend: str | Message = ""
+    legend: Text = ""
     """A sentence about the column's values, for a page that shows the column."""
     in_line: bool = False
     """On a phone a row is one line of its cards, head and this value; the rest is shown on a tap."""
@@ -67,9 +67,9 @@ class Column:
 class CellWords(ShownValue):
     """A run of text; `lang` is its language tag, if not the page's. A message is shown in the page's language."""
 
-    text: str | Message
+    text: Text
     lang: str = ""
-    gloss: str | Message = ""
+    gloss: Text = ""
     """The meaning, in the page's language."""
     small: bool = False
     """Whether it is a remark on what is before it."""
@@ -145,7 +145,7 @@ class Cell:
 
     pieces: tuple[Piece, ...] = ()
     sources: tuple[Cited, ...] = ()
-    mark: str | Message = ""
+    mark: Text = ""
     """A change, marked in words as well as colour: `added`, `removed`, `changed`, or ""."""
     brief: tuple[tuple[CellWords, ...], ...] = ()
     """Its values in a few letters: for each the value of the hand, then its holder."""
@@ -158,7 +158,7 @@ class Row:
     cells: tuple[Cell, ...]
     id: str = ""
     """A stable name for links and JSON, such as the use's id."""
-    group: str | Message = ""
+    group: Text = ""
     """The heading above this row and adjacent rows of the same group."""
     continues: bool = False
     """Whether it says more of the subject that the row before it names."""
@@ -187,15 +187,15 @@ class Table:
 
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
-    caption: str | Message
+    caption: Text
     """Its title."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
     """Sources of the whole table."""
-    assumptions: tuple[str | Message, ...] = ()
+    assumptions: tuple[Text, ...] = ()
     """The deck, policies, tie rule, readings and fixed cards behind the figures; printed under the caption."""
-    notes: tuple[str | Message, ...] = ()
+    notes: tuple[Text, ...] = ()
     """Definitions and remarks, as sentences."""
     layout: Layout = Layout.GRID
     others: tuple[tuple[Row, ...], ...] = ()
@@ -207,12 +207,12 @@ def head_of(columns: Sequence[Column]) -> int:
     return next((place for place, column in enumerate(columns) if column.role is ColumnRole.HEAD), 0)
 
 
-def words(text: str, lang: str = "") -> Cell:
+def words(text: Text, lang: str = "") -> Cell:
     """A cell of one run of text."""
     return Cell((CellWords(text, lang),))
 
 
-def label(text: str) -> Cell:
+def label(text: Text) -> Cell:
     """A cell of translated words, marked by N_."""
     return Cell((CellWords(text if isinstance(text, Message) else Message(text)),))
 

@@ -5,8 +5,9 @@
   const box = document.querySelector("[data-without]");
   const forms = [...document.querySelectorAll(".lg-witnesses")].map((form) => ({
     name: form.dataset.form,
-    works: [...form.querySelectorAll("thead th")].map((head) => head.dataset.work),
-    rows: [...form.querySelectorAll("tbody tr")].map((row) => ({ row, cells: [...row.children] })),
+    rows: [...form.querySelectorAll("tbody tr")].map((row) => ({
+      row, cells: [...row.children], works: [...row.closest("table").querySelectorAll("thead th")].map((head) => head.dataset.work),
+    })),
   }));
   // What a drawing has of a row: the mark that leads to it, the country or the place of its name, the way that it describes.
   const dots = [...document.querySelectorAll(".lg-map-spots > li:not(.lg-map-end)")];
@@ -36,9 +37,9 @@
   const show = () => {
     const off = new Set(inputs.filter((input) => input.checked).map((input) => input.value));
     const fallen = {}, empty = [], odds = [];
-    for (const { name, works, rows } of forms) {
+    for (const { name, rows } of forms) {
       let left = 0, gone = 0, dealt = false;
-      for (const { row, cells } of rows) {
+      for (const { row, cells, works } of rows) {
         const says = cells.flatMap((cell, place) => ("says" in cell.dataset ? [works[place]] : []));
         const falls = says.length > 0 && says.every((key) => off.has(key));
         row.classList.toggle("lg-falls", falls);

@@ -123,7 +123,7 @@ class Explained:
             if deck is None or not drawn:
                 continue
             faces |= {one.id: one for one in drawn}
-            name = escape(plain_name(deck.names, deck.id))
+            name = escape(str(plain_name(deck.names, deck.id)))
             pictures = "".join(map(picture, drawn))
             chips = "-".join(card.rank + suit_sign(card.suit) for card in use.cards)
             hand = f'<span class="lg-hand" role="img" aria-label="{escape(use.label)}">{pictures}</span>'
@@ -146,9 +146,9 @@ def _meanings(rules: Rules, words: Words) -> Iterator[_Meaning]:
     for table in rules.terms.values():
         for number, names in table.entry.numbers.items():
             for name in names:
-                yield _Meaning((name,), str(number), table.title)
+                yield _Meaning((name,), str(number), str(table.title))
         for term in table.entry.terms.values():
-            yield _Meaning(term.names, term.means, table.title)
+            yield _Meaning(term.names, term.means, str(table.title))
     for yaku in rules.yaku.values():
         means = words.said(defined_everywhere(rules, yaku))
         yield _Meaning(yaku.names, means, words.gettext("Special hands"), yaku.id)

@@ -9,7 +9,7 @@ from ludograph.article.facts.index import GameListing, build_index
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import Authored, Message, Words, frame_words, words_in
+from ludograph.languages.words import Authored, Message, Text, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.countries import country_page
 from ludograph.site.pages.games import deck_name, minutes_in_words
@@ -112,7 +112,7 @@ def _cards(listing: GameListing, catalogue: Catalogue, page_lang: str) -> tuple[
     return tuple(_as_value(deck_name(deck, catalogue), catalogue.data_lang, page_lang) for deck in listing.decks)
 
 
-def _as_value(name: str, data_lang: str, page_lang: str) -> FactValue:
+def _as_value(name: Text, data_lang: str, page_lang: str) -> FactValue:
     words = words_in(page_lang)
     own = words.tag(page_lang) or page_lang
     runs = words.runs(name) if isinstance(name, Message) else ()

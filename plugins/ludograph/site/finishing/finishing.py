@@ -13,6 +13,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex, build_index
 from ludograph.article.facts.rendered import HeadingHole, RenderedArticle, Written
 from ludograph.base.places import HOME_PAGE, PREVIEWS, WORKSHOP, page_of_part
+from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.checks.selection import Selection
 from ludograph.languages.words import frame_words
@@ -63,10 +64,12 @@ _log = logging.getLogger(PROBLEMS)
 class Finishing:
     """The pages of one build, computed when needed, and data joined over all articles."""
 
-    def __init__(self, project: Project, booklet: Callable[[str], bytes] | None = None) -> None:
-        """`booklet` creates the PDF of an article, by its path under docs/."""
+    def __init__(self, project: Project, booklet: Callable[[str], bytes | Problem] | None = None) -> None:
+        """`booklet` creates the PDF of an article, by its path under docs/, or says why there is none."""
         self.use(project)
         self._booklet = booklet
+        self._last_booklet = ("", b"")
+        """The page whose PDF was made last, and the PDF."""
         self.menus = self.new_menus()
         self._frame = Frame(project.site.overrides)
         self._rendered: dict[str, RenderedArticle] = {}
@@ -159,7 +162,7 @@ class Finishing:
             path=file_of(page, site.directory_urls),
             address=around.address,
             title=title,
-            window_title=site.name if around.home else f"{self.menus.names.get(page, title)} – {site.name}",
+            window_title=site.name if around.home else f"{title} – {site.name}",
             lang=rendered.facts.lang,
             description=rendered.facts.description,
             canonical=self._canonical(page),
@@ -262,18 +265,24 @@ class Finishing:
         page = rendered.facts.page
         for name, content in rendered.files.items():
             yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), content)
-        if self._booklet is not None and (name := self._booklet_name(page)):
-            yield SiteFile(posixpath.join(folder_of(page, self.project.site.directory_urls), name), self._booklet(page))
+        if name := self._booklet_name(page):
+            folder = folder_of(page, self.project.site.directory_urls)
+            yield SiteFile(posixpath.join(folder, name), self._last_booklet[1])
         if self.is_public(page):
             yield SiteFile(*preview_file(rendered.preview, self.address_of(page)))
             if file := self._explained.file(rendered.facts, self.address_of(page)):
                 yield SiteFile(*file)
 
     def _booklet_name(self, page: str) -> str:
-        """The name of an article's PDF, in the folder of its page, or ""."""
+        """The name of an article's PDF, in the folder of its page, or ""; the PDF is `_last_booklet`."""
         article = self.project.article_at(page)
-        has_one = self._booklet is not None and article is not None and self.project.is_listed(article)
-        return f"{posixpath.basename(posixpath.splitext(page)[0])}.pdf" if has_one and self.is_public(page) else ""
+        if self._booklet is None or article is None or not (self.project.is_listed(article) and self.is_public(page)):
+            return ""
+        if self._last_booklet[0] != page:
+            made = self._booklet(page)
+            self.project.found_late.extend([made] if isinstance(made, Problem) else [])
+            self._last_booklet = page, b"" if isinstance(made, Problem) else made
+        return f"{posixpath.basename(posixpath.splitext(page)[0])}.pdf" if self._last_booklet[1] else ""
 
     def _not_copied(self, files: Iterable[SiteFile]) -> Iterator[SiteFile]:
         """The generated files, without those that an author's file replaces."""

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -160,14 +160,6 @@ class Menus:
     def navigation(self) -> tuple[NavigationEntry, ...]:
         """The pages in the menus, with their titles: the main menu and the workshop's."""
         return entries(self.nav, self._title_of, lambda page: self._address_of(page) if page in self.pages else None)
-
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """Page → its first name in the navigation."""
-        names: dict[str, str] = {}
-        for entry in pages_in_order(self.navigation):
-            names.setdefault(entry.page, entry.title)
-        return names
 
 
 def page_above(page: str) -> str:

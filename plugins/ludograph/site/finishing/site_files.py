@@ -29,9 +29,8 @@ from ludograph.site.pictures.drawing_cleaning import cleaned_svg
 from ludograph.site.pictures.picture_cleaning import cleaned
 from ludograph.site.pictures.pictures import is_of_pictures
 from ludograph.site.project.project import Project
-from ludograph.site.project.project_sources import CLAIMS
 from ludograph.site.publication.stylesheets import asset
-from ludograph.site.sources import unreadable
+from ludograph.site.sources import CLAIMS, unreadable
 
 ASSETS = Path(__file__).parents[1] / "assets"
 _PIECE = 1 << 20

@@ -6,7 +6,6 @@ It is computed from the files before anything is loaded, so a run without change
 from __future__ import annotations
 
 import contextlib
-import datetime
 import logging
 import os
 import posixpath
@@ -19,6 +18,7 @@ from ludograph.base.files import Files, WorkingTree
 from ludograph.base.frozen import frozen
 from ludograph.base.git import tags_of
 from ludograph.base.source import content_hash
+from ludograph.dates import today
 from ludograph.site.finished import SiteSettings
 from ludograph.site.freshness.canonical import canonical, own_modules
 from ludograph.site.settings.config import Options
@@ -75,7 +75,7 @@ def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
     parts = [
         program_version(),
         # A date of access may be in the future today but not tomorrow; the site map contains the day of the build.
-        datetime.date.today().isoformat(),
+        today().isoformat(),
         os.environ.get("SOURCE_DATE_EPOCH", ""),
         canonical(site),
         canonical(dict(options.items())),

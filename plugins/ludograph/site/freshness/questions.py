@@ -194,7 +194,7 @@ class _AskedLibrary(Bibliography):
 
 
 class _AskedAddresses(Addresses):
-    """The site's addresses with recorded lookups, without the replaced pages, which no article uses."""
+    """The site's addresses with recorded lookups, without the replaced pages and kept files, which no article uses."""
 
     def __init__(self, addresses: Addresses, ask: Ask) -> None:
         self._addresses, self._ask = addresses, ask

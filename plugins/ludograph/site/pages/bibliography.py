@@ -155,7 +155,7 @@ def _entry(
         parts = [words.gettext("Not cited in an article.")]
     if work.key in data:
         games = catalogue.rules.games if catalogue.rules else {}
-        titles = ", ".join(games[id].title for id in data[work.key])
+        titles = ", ".join(str(games[id].title) for id in data[work.key])
         parts += " ", words.gettext("Source of the rules data on {games}.", games=titles)
     if lost:
         many = len(lost.fallen)

@@ -114,8 +114,8 @@ def _rows(some: Iterable[Listed], catalogue: Catalogue, country: str) -> list[tu
             row = listing_row(one, catalogue, page_lang, country)
             rows.append((listing_order(one), initial(one.title.text, one.title.lang), row))
         else:
-            order = (*sort_key(one.title, SOURCE_LANGUAGE), one.id, "")
-            rows.append((order, initial(one.title, SOURCE_LANGUAGE), marked(one.title, page_lang)))
+            order = (*sort_key(str(one.title), SOURCE_LANGUAGE), one.id, "")
+            rows.append((order, initial(str(one.title), SOURCE_LANGUAGE), marked(str(one.title), page_lang)))
     return sorted(rows, key=lambda row: row[0])
 
 

@@ -14,7 +14,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.dates import ordinal
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
-from ludograph.languages.words import N_, Words, frame_words, words_in
+from ludograph.languages.words import N_, Text, Words, frame_words, words_in
 from ludograph.rules.data.words import Status
 from ludograph.site.pages.writing import (
     LONGEST_PAGE,
@@ -170,7 +170,7 @@ def listing_row(listing: GameListing, catalogue: Catalogue, page_lang: str, know
     if listing.anchor:
         entry += sentence(words, ", in {article}", article=article_link(listing.article, page_lang))
     countries = [country_name(code, page_lang) for code in listing.countries]
-    decks = [deck_name(deck, catalogue) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
+    decks = [str(deck_name(deck, catalogue)) for deck in listing.decks] or [listing.equipment] * bool(listing.equipment)
     players = words.gettext("{number} players", number=listing.players.text) if listing.players else ""
     if listing.suggested_players:
         players = words.gettext("{number} players (our suggestion)", number=listing.suggested_players.text)
@@ -287,10 +287,11 @@ def _packs(listing: GameListing, catalogue: Catalogue) -> dict[str, bool]:
         return {flat(listing.equipment): False} if listing.equipment else {}
     from ludograph.rules.history.needs import packs
 
-    return packs(game, rules.decks, catalogue.settings.words)
+    found = packs(game, rules.decks, catalogue.settings.words)
+    return {str(pack): is_ours for pack, is_ours in found.items()}
 
 
-def deck_name(id: str, catalogue: Catalogue) -> str:
+def deck_name(id: str, catalogue: Catalogue) -> Text:
     """The name of the deck, or its id."""
     deck = catalogue.rules.decks.get(id) if catalogue.rules else None
     return plain_name(deck.names, id) if deck else id

@@ -13,7 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, sort_key
-from ludograph.languages.words import N_, Authored, Message, ShownValue, Words, frame_words, words_in
+from ludograph.languages.words import N_, Authored, Message, ShownValue, Text, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.terms import TermEntry, TermTable
@@ -132,7 +132,7 @@ class Tongues:
         """A text from the data, tagged with its language if not the page's."""
         return spoken(text, lang or self.data, self.page)
 
-    def said(self, text: str) -> Values:
+    def said(self, text: Text) -> Values:
         """A text of the program in the page's language, with words from the data tagged."""
         runs = self.words.runs(text) if isinstance(text, Message) else (self.words.said(text),)
         return tuple(self._run(run, self.words) for run in runs)
@@ -198,7 +198,7 @@ def _thing(
     return place(_thing_anchor(thing)), *said, *_used_in(thing.names, used, tongues, playing)
 
 
-def _thing_means(rules: Rules, thing: Yaku | Deck) -> str:
+def _thing_means(rules: Rules, thing: Yaku | Deck) -> Text:
     """The definition of a hand, as far as all games agree, or the number of cards of a deck."""
     if isinstance(thing, Deck):
         return Message("{number} {pieces}", number=len(thing), pieces=thing.unit.many)

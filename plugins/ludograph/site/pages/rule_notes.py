@@ -52,7 +52,9 @@ class RuleNotes:
                 continue
             notes = _notes(new, catalogue)
             described = index.pages_of_game.get(id) or index.pages_of_game.get(game.base, ())
-            title = link(game.title, described[0].article.page, described[0].anchor) if described else game.title
+            title = (
+                link(str(game.title), described[0].article.page, described[0].anchor) if described else str(game.title)
+            )
             parts += heading(title), bullets(notes)
         disputes = []
         for family in filter(partial(is_disputed, index.rules), index.rules.families):

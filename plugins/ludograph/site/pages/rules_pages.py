@@ -9,7 +9,7 @@ from math import inf
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.tree import MadePage, Value
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import N_, Message, Words
+from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.cards.drawing import face
 from ludograph.rules.conditions.english import listed
@@ -89,7 +89,7 @@ class Decks:
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, MadePage]]:
         """A list to choose from, then a section for each deck; no page without a deck."""
         decks = sorted(
-            index.rules.decks.values(), key=lambda deck: (plain_name(deck.names, deck.id).casefold(), deck.id)
+            index.rules.decks.values(), key=lambda deck: (str(plain_name(deck.names, deck.id)).casefold(), deck.id)
         )
         if not decks:
             return
@@ -106,31 +106,33 @@ class Decks:
 
 def pack_sizes(rules: Rules) -> str:
     """`40 cards: kabufuda, mamefuda and 3 more.`: a few decks of each size."""
-    by_size: dict[tuple[int, str], list[str]] = {}
+    by_size: dict[tuple[int, str], list[Text]] = {}
     for deck in rules.decks.values():
-        by_size.setdefault((len(deck), deck.unit.many), []).append(plain_name(deck.names, deck.id))
+        by_size.setdefault((len(deck), str(deck.unit.many)), []).append(plain_name(deck.names, deck.id))
     rows = sorted(by_size.items(), key=lambda row: (-len(row[1]), row[0]))
     return " ".join(f"{size} {unit}: {_some(names)}." for (size, unit), names in rows)
 
 
-def _some(names: Sequence[str], most: int = 3) -> str:
+def _some(names: Sequence[Text], most: int = 3) -> Text:
     """`a, b, c and 2 more`."""
-    named = ", ".join(names[:most])
+    named = ", ".join(map(str, names[:most]))
     return Message("{names} and {number} more", names=named, number=len(names) - most) if len(names) > most else named
 
 
 def _deck_name(deck: Deck) -> str:
-    name = plain_name(deck.names, deck.id)
+    name = str(plain_name(deck.names, deck.id))
     return name[:1].upper() + name[1:]
 
 
 def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words: Words) -> Iterator[Value]:
-    facts = [_content(deck), *_two_faces(deck)]
+    facts: list[Text] = [_content(deck), *_two_faces(deck)]
     made = derivation_text(index.rules, deck)
     facts += [Message("Made from {pack}.", pack=made)] if made else []
     pages = {game.id: index.pages_of_game[game.id][0] for game in games if game.id in index.pages_of_game}
     linked = [
-        link(game.title, pages[game.id].article.page, pages[game.id].anchor) if game.id in pages else game.title
+        link(str(game.title), pages[game.id].article.page, pages[game.id].anchor)
+        if game.id in pages
+        else str(game.title)
         for game in games
     ]
     played = (" ", *sentence(words, "For {games}.", games=joined(linked, ", "))) if linked else ()
@@ -143,14 +145,14 @@ def _deck_section(index: SiteIndex, deck: Deck, games: list[ResolvedGame], words
         yield paragraph(insert("Cards", deck=deck.id, pack=""))
 
 
-def _content(deck: Deck) -> str:
+def _content(deck: Deck) -> Message:
     numbers = numbers_text(deck)
     if deck.unit is Unit.TILE:
         return Message.plural("{number} tile: {what}.", "{number} tiles: {what}.", len(deck), what=numbers)
     return Message.plural("{number} card: {what}.", "{number} cards: {what}.", len(deck), what=numbers)
 
 
-def _two_faces(deck: Deck) -> Iterator[str]:
+def _two_faces(deck: Deck) -> Iterator[Text]:
     """A note that fewer cards than the deck has are drawn."""
     drawn = {(card.n, face(deck, card).id) for card in deck.cards}
     if len(drawn) == len(deck):
@@ -223,11 +225,11 @@ class HouseRules:
         rows = []
         for base, forms in sorted(games.items(), key=lambda item: places.get(item[0], inf)):
             own = f"{self.src_uri.removesuffix('.md')}/{base}.md"
-            rows += [(link(game.title, own, _anchor(game) if game is not forms[0] else ""),) for game in forms]
-            leads = [(link(game.title, "", _anchor(game)),) for game in forms]
+            rows += [(link(str(game.title), own, _anchor(game) if game is not forms[0] else ""),) for game in forms]
+            leads = [(link(str(game.title), "", _anchor(game)),) for game in forms]
             parts: list[Value] = [bullets(leads)] if len(forms) > 1 else []
             for game in forms:
-                parts += heading(game.title, id=_anchor(game)), insert("Rules", show="house-rules", game=game.id)
+                parts += heading(str(game.title), id=_anchor(game)), insert("Rules", show="house-rules", game=game.id)
             title = words.gettext("House rules: {game}", game=forms[0].title)
             hints = [tick] * any(has_choices(index.rules, game) for game in forms) + [several] * (len(forms) > 1)
             back = link(words.gettext("All sheets"), self.src_uri)

@@ -68,7 +68,7 @@ class Timeline:
 
 def _game_link(game: ResolvedGame, index: SiteIndex) -> Value:
     described = index.pages_of_game.get(game.id, ())
-    name = link(game.title, described[0].article.page, described[0].anchor) if described else game.title
+    name = link(str(game.title), described[0].article.page, described[0].anchor) if described else str(game.title)
     return Tag("strong", (name,))
 
 

@@ -198,6 +198,22 @@ class _Switch:
         return owner(entry) or plain(in_text(entry, self._lang, InText.AUTHOR))
 
 
+_MOST_WORKS = 5
+"""The columns of works for which a page has room."""
+
+
+def _divided(own: Iterable[Statement]) -> Iterator[list[Statement]]:
+    """The statements in order, divided so that no table has more works than a page has room for."""
+    part: list[Statement] = []
+    for one in own:
+        if part and len(_cited_by([*part, one])) > _MOST_WORKS:
+            yield part
+            part = []
+        part.append(one)
+    if part:
+        yield part
+
+
 class _Matrix:
     """The statements of a game: a table for each form, with rules as rows and works as columns, and the passages."""
 
@@ -228,17 +244,19 @@ class _Matrix:
         for form, own in self._forms.items():
             if len(self._forms) > 1:
                 yield heading(title_of(self._rules, form), id=_anchor(form))
-            works = _cited_by(own)
-            has_ours = any(one.is_ours for one in own)
-            rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
-            table = Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
-            name = title_of(self._rules, form)
-            yield Tag("div", (table,), (("class", "lg-witnesses"), ("data-form", name)))
+            tables = tuple(map(self._table, _divided(own)))
+            yield Tag("div", tables, (("class", "lg-witnesses"), ("data-form", title_of(self._rules, form))))
         if self._claims:
             yield heading("Claims of articles that rest on these rules", id="claims")
             yield bullets(map(self._claim, self._claims))
         yield heading("Passages", id="passages")
         yield bullets(self._passage(*key, id) for key, id in self._passages.items())
+
+    def _table(self, own: Sequence[Statement]) -> Tag:
+        works = _cited_by(own)
+        has_ours = any(one.is_ours for one in own)
+        rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
+        return Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
 
     def _claim(self, one: ClaimAt) -> Values:
         """A claim of an article, with the sets of works on which its rules depend."""
@@ -257,7 +275,7 @@ class _Matrix:
 
     def _row(self, one: Statement, works: Sequence[str], has_ours: bool) -> Iterator[Tag]:
         yield Tag("th", (one.label,), (("scope", "row"),))
-        yield Tag("td", (one.value or "not stated",))
+        yield Tag("td", (str(one.value) or "not stated",))
         for key in works:
             spoken = [each for each in one.witnesses if each.source.cite == key]
             ordered = sorted(spoken, key=lambda each: _ORDER.index(each.manner))
@@ -333,9 +351,9 @@ def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -
     counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
     yield paragraph(f"{', '.join(counted)}.")
     if lost.without_rules:
-        names = ", ".join(rules.games[id_].title for id_ in lost.without_rules)
+        names = ", ".join(str(rules.games[id_].title) for id_ in lost.without_rules)
         yield paragraph(f"No sourced statement is left of {names}.")
-    if odds := [rules.games[id_].title for id_ in lost.without_odds]:
+    if odds := [str(rules.games[id_].title) for id_ in lost.without_odds]:
         yield paragraph(f"The odds rest on rules that fall: {', '.join(odds)}.")
     if articles := _sentences(index, entry.key, catalogue):
         yield paragraph("Passages that cite it alone: ", *joined(articles, "; "), ".")

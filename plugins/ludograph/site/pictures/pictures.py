@@ -21,7 +21,7 @@ from ludograph.base.yaml import Mapping as YamlMapping
 from ludograph.base.yaml import parse_yaml, plain
 from ludograph.catalogue import Picture
 from ludograph.site.pictures.raster import DAMAGE, exif_of, open_raster
-from ludograph.site.sources import unreadable
+from ludograph.site.sources import RIGHTS_FILE, unreadable
 from ludograph.store import Cache, Kind
 
 if TYPE_CHECKING:
@@ -76,7 +76,6 @@ def _size_of_drawing(data: bytes) -> Size | None:
     return None
 
 
-RIGHTS_FILE = "pictures.yaml"
 LOOK = Kind("picture-look", tuple[Size | None, bool])
 """The size of a picture, and whether its file is damaged."""
 

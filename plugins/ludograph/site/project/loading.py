@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ludograph.article.head.copies import copy_problem, is_copy
+from ludograph.base.encoding import wrong_byte
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
@@ -19,7 +20,7 @@ from ludograph.site.pictures.pictures import drawings_faults, read_pictures
 from ludograph.site.project.reference_style import load_style
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part, is_pattern, library_paths
-from ludograph.site.sources import Sources, refused_links, unreadable
+from ludograph.site.sources import Sources, fault_of, refused_links
 from ludograph.store import Cache
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def load_library(
     if (known := same.get("rules")) is not None:
         rules, of_rules = known.rules, known.of_rules
     else:
-        rules, of_rules = load_rules(files, options, cache, settings, works if has_library else None)
+        rules, of_rules = load_rules(files, options, cache, settings, works)
     if (known := same.get("pictures")) is not None:
         pictures, of_pictures = known.pictures, known.of_pictures
     else:
@@ -104,9 +105,9 @@ def load_library(
 
 
 def load_rules(
-    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography | None
+    files: Files, options: Options, cache: Cache, settings: Settings, bibliography: Bibliography
 ) -> tuple[Rules | None, list[Problem]]:
-    """The rules data, and the problems in their files; `bibliography` is None without a library."""
+    """The rules data, and the problems in their files."""
     folder = posixpath.normpath(options.data)
     problems = list(refused_links(files, folder))
     if next(iter(files.paths(folder)), None) is None:
@@ -115,7 +116,8 @@ def load_rules(
 
     data = data_texts(files, folder)
     problems += unread_data(files, folder)
-    problems += (unreadable(path) for path in files.paths(folder, sealed=True) if files.is_unreadable(path))
+    every = {path: path.lower().endswith((".yaml", ".yml", ".svg")) for path in files.paths(folder, sealed=True)}
+    problems += filter(None, (fault_of(files, path, is_text=is_text) for path, is_text in every.items()))
     stems = {posixpath.splitext(file.path)[0] for file in data}
     copies = {file.path for file in data if is_copy(file.path, stems)}
     problems += map(copy_problem, sorted(copies))
@@ -168,8 +170,9 @@ def bibliography_files(
             paths = [path for path in paths if path not in copies]
             problems += refused_links(files, fixed_part(posixpath.normpath(pattern)))
         given = {path: data for path in paths if (data := files.read(path)) is not None}
-        found |= {path: LibraryFile(path, data) for path, data in given.items() if path not in found}
-        problems += (unreadable(path) for path in paths if path not in given and files.is_unreadable(path))
+        problems += (fault for path in paths if path not in found and (fault := fault_of(files, path)))
+        read = {path: data for path, data in given.items() if wrong_byte(data) is None}
+        found |= {path: LibraryFile(path, data) for path, data in read.items() if path not in found}
         if not given and not is_pattern(pattern) and not files.is_unreadable(pattern):
             problems.append(_missing(files, config_name, pattern))
     return list(found.values()), problems

@@ -19,7 +19,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
-from ludograph.base.places import WORKSHOP, folder_of_part
+from ludograph.base.places import EDITIONS, NOT_FOUND, WORKSHOP, folder_of_part, search_of
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
@@ -107,6 +107,11 @@ class Project(ProjectSources):
         found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
         return found
 
+    @property
+    def _unmade(self) -> frozenset[str]:
+        """The generated pages that this site omits, or that another program makes."""
+        return self.unnamed_manual | {other.page for other in self.others}
+
     @cached_property
     def made_for_parts(self) -> tuple[Address, ...]:
         """The generated pages of the site's parts in other languages."""
@@ -151,7 +156,7 @@ class Project(ProjectSources):
         public = self._public_of(self.catalogue)
         index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
-        return index, _generated().generated_pages(index, public, self.unnamed_manual, problems.append), problems
+        return index, _generated().generated_pages(index, public, self._unmade, problems.append), problems
 
     def settings_problems(self) -> tuple[Problem, ...]:
         """Problems in a usable mkdocs.yml: unknown settings, and missing pages in the menu."""
@@ -255,15 +260,16 @@ class Project(ProjectSources):
                 self.lang_of(article),
                 directory_urls=directory_urls,
                 public=self.is_shown(article),
+                name=self.menu_names.get(article.page, ""),
             )
             for article in self.sources.articles.values()
             if article.page not in made_pages or self.is_shown(article)
         ]
-        files, made = self.sources.files, self._standing[1]
-        folders = self.options.folders
-        return self.catalogue_over(
-            site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, folders)
-        )
+        files, made = self.sources.targets, self._standing[1]
+        kept = {f"{search_of(part)}/index.html": "the search" for part in ("", WORKSHOP, *self.language_parts)}
+        kept |= {f"{EDITIONS}/index.html": "the list of editions"} if self.options.editions else {}
+        found = site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, self.options.folders)
+        return self.catalogue_over(replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"}))
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
         """The catalogue of works, data and pictures with these addresses."""
@@ -385,7 +391,7 @@ class Project(ProjectSources):
             self.found_late.extend(problems)
             return made
         again: dict[str, Made] = _generated().generated_pages(
-            index, self.public_catalogue, self.unnamed_manual, self.found_late.append
+            index, self.public_catalogue, self._unmade, self.found_late.append
         )
         return again
 

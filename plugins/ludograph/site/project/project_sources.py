@@ -18,7 +18,7 @@ from ludograph.article.tree import MadePage
 from ludograph.base.files import Files, WorkingTree, read_text
 from ludograph.base.places import matches
 from ludograph.base.problems import Problem
-from ludograph.base.source import SourceText, content_hash
+from ludograph.base.source import SourceText, content_hash, path_below
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
@@ -30,11 +30,8 @@ from ludograph.site.project.loading import Library, bibliography_files, load_lib
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import style_files
 from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
-from ludograph.site.sources import ArticleSource, Sources, read_sources
+from ludograph.site.sources import CLAIMS, ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
-
-CLAIMS = ".claims.yaml"
-"""The suffix of the file with an article's claims."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,13 @@ class ProjectSources:
     @cached_property
     def sources(self) -> Sources:
         """The articles with their front matter, and the other files of docs/."""
-        return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache)
+        templates = path_below(self.root, self.site.overrides) if self.site.overrides is not None else ""
+        return self.unchanged.sources or read_sources(self.files, self.site.docs_name, self.cache, templates)
+
+    @cached_property
+    def menu_names(self) -> Mapping[str, str]:
+        """Page → its first name in `nav` of mkdocs.yml."""
+        return dict(reversed([*_names(self.site.navigation)]))
 
     @cached_property
     def library(self) -> Library:
@@ -208,6 +211,15 @@ class ProjectSources:
             missing, known = untranslated(lang)
             if missing:
                 yield f"{display_name(lang, 'en')} ({lang}): {missing} of the program's own {known} words stay English."
+
+
+def _names(nav: object) -> Iterator[tuple[str, str]]:
+    for item in nav if isinstance(nav, list) else ():
+        for name, target in item.items() if isinstance(item, dict) else ():
+            if isinstance(target, str):
+                yield posixpath.normpath(target), str(name)
+            else:
+                yield from _names(target)
 
 
 # Extensions without effect are reported at their place in mkdocs.yml.

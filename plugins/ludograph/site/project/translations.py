@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -14,6 +15,7 @@ from ludograph.article.facts.seen import (
     Seen,
     SourceBlock,
     SourceSection,
+    mark,
     paired,
     read_seen,
     seen_of,
@@ -41,6 +43,7 @@ class Translations:
         self._project = project
         self._changes: dict[str, tuple[Change, ...]] = {}
         self._pairs: dict[str, Mapping[str, str]] = {}
+        self._vocabularies: dict[str, Mapping[str, int]] = {}
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
@@ -130,8 +133,21 @@ class Translations:
         """The changes in the original since its translator saw it."""
         if page not in self._changes:
             seen = self.seen(page) if self.original(page) else None
-            self._changes[page] = () if seen is None else changes(seen, self.sections(seen.page))
+            self._changes[page] = () if seen is None else self._compared(seen)
         return self._changes[page]
+
+    def _compared(self, seen: Seen) -> tuple[Change, ...]:
+        lang = self._project.facts_of(seen.page).lang.partition("-")[0]
+        return changes(seen, self.sections(seen.page), lang, lambda: self._vocabulary(lang))
+
+    def _vocabulary(self, lang: str) -> Mapping[str, int]:
+        """The marks of the words of all articles in a language, with their numbers."""
+        if lang not in self._vocabularies:
+            pages = (article.page for article in self._project.articles())
+            ours = (page for page in pages if self._project.facts_of(page).lang.partition("-")[0] == lang)
+            texts = (self._project.sources.articles[page].source.text for page in ours)
+            self._vocabularies[lang] = Counter(mark(word) for text in texts for word in words_of(text))
+        return self._vocabularies[lang]
 
     def problems(self) -> Iterator[Problem]:
         """TRL005 for each section that must be reviewed, TRL006 and TRL007 for missing information."""

@@ -10,22 +10,30 @@ import os
 import posixpath
 import re
 import shutil
+import tarfile
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 from ludograph.article.facts.aliases import redirect_page
 from ludograph.base.frozen import frozen
 from ludograph.base.git import run_git, unpack
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 
-FOLDER = "editions"
-"""The folder of editions in the published site."""
 SITE, RULES = "site", "rules"
 SINCE = "since.html"
 """The changes since an edition: the only file in its folder that each build writes."""
 _NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
 _LISTED = re.compile(r"\d+ (?P<type>blob|tree) (?P<id>[0-9a-f]+) +(?P<size>\d+|-)\t(?P<path>.+)", re.DOTALL)
+_HARMLESS = re.compile(
+    r"core\.(repositoryformatversion|filemode|bare|ignorecase|precomposeunicode|symlinks|logallrefupdates|sharedrepository)"
+    r"|extensions\.objectformat|receive\.deny\w+|user\.(name|email)"
+    r"|(branch|remote)\..*\.(url|pushurl|fetch|push|mirror|remote|merge|rebase)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Settings of a store with which git starts no program of its own accord."""
 _KINDS = {"blob": "cnt", "tree": "dir"}
 """Kinds of git objects → terms of Software Heritage."""
 
@@ -53,6 +61,8 @@ class EditionStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._is_sound = False
+        """Whether its configuration starts no program. A checkout can bring a repository in a folder of the project."""
 
     def all(self) -> list[Edition]:
         """The editions, newest first; LudographError without such a repository."""
@@ -116,10 +126,16 @@ class EditionStore:
 
     def archive(self, edition: Edition, part: str) -> bytes:
         """A part of an edition as a tar file."""
-        found = run_git(self.folder, "archive", "--format=tar", edition.name, part)
+        found = self._run("archive", "--format=tar", edition.name, part)
         if found is None:
             raise LudographError(f"{self.folder} lacks files of edition {edition.name}")
         return found
+
+    def contents(self, edition: Edition, part: str) -> dict[str, bytes]:
+        """The files of a part of an edition, by path."""
+        with tarfile.open(fileobj=BytesIO(self.archive(edition, part))) as files:
+            opened = {one.name: files.extractfile(one) for one in files if one.isfile()}
+            return {name: file.read() for name, file in opened.items() if file is not None}
 
     def pages(self, edition: Edition) -> Iterator[str]:
         """The paths of its pages."""
@@ -142,11 +158,22 @@ class EditionStore:
             Path(index["GIT_INDEX_FILE"]).unlink(missing_ok=True)
 
     def _git(self, *arguments: str, **environment: str) -> str:
-        printed = run_git(self.folder, "--git-dir=.", *arguments, environment=environment)
+        printed = self._run(*arguments, **environment)
         if printed is None:
             hint = "copy it there, or begin it with `ludograph release`"
             raise LudographError(f"{self.folder} is no store of editions that git can use: {hint}")
         return printed.decode("utf-8", "surrogateescape")
+
+    def _run(self, *arguments: str, **environment: str) -> bytes | None:
+        if not self._is_sound:
+            listed = run_git(self.folder, "--git-dir=.", "config", "--list", "--show-scope", "--name-only", "-z") or b""
+            settings = iter(listed.decode("utf-8", "replace").split("\0"))
+            for scope, name in zip(settings, settings, strict=False):
+                if scope in {"local", "worktree"} and not _HARMLESS.fullmatch(name):
+                    hint = f"Remove it with `git config --unset {name}` there; it could start a program."
+                    raise LudographError(f"{self.folder} has the setting {name!r}", hint)
+            self._is_sound = bool(listed)
+        return run_git(self.folder, "--git-dir=.", *arguments, environment=environment)
 
 
 def _link(file: Path, other: Path) -> None:
@@ -162,7 +189,7 @@ def place_lost_pages(store: EditionStore, editions: list[Edition], folder: Path,
         for path in store.pages(edition):
             lost = folder / path
             if not lost.exists():
-                target = posixpath.relpath(f"{FOLDER}/{edition.name}/{path}", posixpath.dirname(path) or ".")
+                target = posixpath.relpath(f"{EDITIONS}/{edition.name}/{path}", posixpath.dirname(path) or ".")
                 with suppress(OSError):  # a file may have replaced its folder
                     lost.parent.mkdir(parents=True, exist_ok=True)
                     lost.write_bytes(redirect_page(target, edition.name, lang))

@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 
 from ludograph.base.problems import LudographError
+from ludograph.base.source import is_link
+from ludograph.base.state import LOCK, discard
 
 try:
     import fcntl
@@ -57,8 +59,12 @@ class FolderLock:
         self._handle = None
 
     def _try(self) -> bool:
+        if is_link(self._folder):
+            raise LudographError(f"{self._folder} is a link, which the program has not made", "Remove it.")
         self._folder.mkdir(parents=True, exist_ok=True)
-        file = self._folder / "lock"
+        file = self._folder / LOCK
+        if is_link(file) or file.is_dir():
+            discard(file)
         try:
             handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
         except FileNotFoundError:

@@ -18,10 +18,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ludograph.base.frozen import frozen
+from ludograph.base.source import is_inside, refuse_link_out_of
+from ludograph.base.state import JOURNAL, NEW, discard, publishing
+from ludograph.base.writing import beside
 from ludograph.site.publication.lock import PATIENCE, FolderLock
 from ludograph.site.publication.swap import (
-    JOURNAL,
-    NEW,
     complete,
     files_below,
     inner_folder,
@@ -51,18 +52,21 @@ class Published:
 class Publication:
     """A new site that will replace the published one."""
 
-    def __init__(self, target: Path, work: Path, lock: FolderLock) -> None:
+    def __init__(self, target: Path, work: Path, lock: FolderLock, project: Path) -> None:
         self._target = target
         self._work = work
         self._lock = lock
+        self._project = project
 
     @classmethod
-    def begin(cls, target: Path, patience: float = PATIENCE) -> Publication:
-        """Begins a new site for the folder `target`, which need not exist.
+    def begin(cls, target: Path, project: Path | None = None, patience: float = PATIENCE) -> Publication:
+        """Begins a new site for the folder `target`, which need not exist; `project` is by default the folder of it.
 
-        Raises BusyError if another build into it does not end within `patience` seconds, OSError if nothing can be
-        written.
+        Raises LudographError if it is a link out of the project, BusyError if another build into it does not end within
+        `patience` seconds, OSError if nothing can be written.
         """
+        project = project or target.absolute().parent
+        refuse_link_out_of(project, target.absolute())
         target = target.resolve()
         target.parent.mkdir(parents=True, exist_ok=True)
         work = _work_folder(target)
@@ -70,14 +74,14 @@ class Publication:
         lock.acquire(target, patience)
         try:
             for folder in (work, inner_folder(target)):
-                complete(folder, target)
+                complete(folder, target, project)
             if work != inner_folder(target):
-                shutil.rmtree(inner_folder(target), ignore_errors=True)
+                discard(inner_folder(target))
             (work / NEW).mkdir()
         except OSError:
             lock.release()
             raise
-        return cls(target, work, lock)
+        return cls(target, work, lock, project)
 
     @property
     def folder(self) -> Path:
@@ -89,11 +93,11 @@ class Publication:
         try:
             done = self._share_unchanged()
             if self._work.parent == self._target:
-                replace_files(self._work, self._target)
+                replace_files(self._work, self._target, self._project)
                 whole = False
             else:
                 _carry_hidden(self._target, self.folder)
-                whole = swap(self._work, self._target)
+                whole = swap(self._work, self._target, self._project)
             if not whole:
                 log.warning("ludograph: %s cannot be renamed, so its files were replaced one by one", self._target)
             return done
@@ -117,7 +121,7 @@ def _work_folder(target: Path) -> Path:
     """Beside the published folder; inside it if it is a mount point or nothing can be written beside it."""
     if target.is_dir() and (os.path.ismount(target) or not os.access(target.parent, os.W_OK)):
         return inner_folder(target)
-    return target.with_name(f".{target.name}.publishing")
+    return target.with_name(publishing(target.name))
 
 
 def _share(published_path: str, made_path: str) -> bool:
@@ -130,7 +134,7 @@ def _share(published_path: str, made_path: str) -> bool:
             return False
     except OSError:
         return False
-    link = made.with_name(f"{made.name}.link")
+    link = beside(made, "link")
     try:
         os.link(published, link)
         link.replace(made)
@@ -146,6 +150,8 @@ def _carry_hidden(published: Path, made: Path) -> None:
     """Keeps hidden files of hosts and git in a site (`.git`, `.well-known`), which no build creates."""
     for source in _hidden(published):
         path = made / source.relative_to(published)
+        if source.is_symlink() and not is_inside(published, source):
+            continue  # a checkout can bring it
         if source.is_dir() and not source.is_symlink():
             path.mkdir(exist_ok=True)
         elif not path.exists():

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import tarfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
-from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 
+from ludograph.base.places import EDITIONS
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue
-from ludograph.languages.words import Message, Words
+from ludograph.languages.words import Message, Text, Words
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
-from ludograph.site.publication.editions import FOLDER, RULES, SINCE, Edition, EditionStore, place_lost_pages
+from ludograph.site.publication.editions import RULES, SINCE, Edition, EditionStore, place_lost_pages
 from ludograph.store import Cache, Kind
 from ludograph.values import date_words
 
@@ -35,12 +34,12 @@ def put_editions(folder: Path, published: Path, store: EditionStore, catalogue: 
     """Puts all editions into the new site in `folder`, each with the changes since."""
     editions, words, rules = store.all(), catalogue.settings.words, catalogue.rules or Rules()
     for edition in editions:
-        path = f"{FOLDER}/{edition.name}"
+        path = f"{EDITIONS}/{edition.name}"
         store.place(edition, folder / path, published / path)
         changes = _changes(store, edition, rules, words, cache)
         (folder / path / SINCE).write_text(_since(edition, changes, words), encoding="utf-8")
     if editions:
-        (folder / FOLDER / "index.html").write_text(_list(editions, words), encoding="utf-8")
+        (folder / EDITIONS / "index.html").write_text(_list(editions, words), encoding="utf-8")
     place_lost_pages(store, editions, folder, catalogue.settings.lang)
 
 
@@ -49,24 +48,22 @@ def _changes(store: EditionStore, edition: Edition, rules: Rules, words: Words, 
     key = content_hash(edition.rules, words.lang, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
     found = cache.get(CHANGES, key)
     if found is None:
-        changed = changed_rules(_rules(store.archive(edition, RULES), cache), rules)
+        changed = changed_rules(_rules(store.contents(edition, RULES), cache), rules)
         by_title = groupby(changed, key=lambda one: one.title)
-        found = {title: [words.said(_line(one)) for one in ones] for title, ones in by_title}
+        found = {str(title): [words.said(_line(one)) for one in ones] for title, ones in by_title}
         cache.put(CHANGES, key, found)
     return found
 
 
-def _line(change: RuleChange) -> str:
+def _line(change: RuleChange) -> Text:
     """A change in words; for a preset only that its choices changed."""
     preset = change.what.removeprefix("presets.")
     return change.said if preset == change.what else Message("the form `{preset}` makes other choices", preset=preset)
 
 
-def _rules(archive: bytes, cache: Cache) -> Rules:
+def _rules(contents: Mapping[str, bytes], cache: Cache) -> Rules:
     """The published games of an edition."""
-    with tarfile.open(fileobj=BytesIO(archive)) as files:
-        opened = {one.name.removeprefix(f"{RULES}/"): files.extractfile(one) for one in files if one.isfile()}
-        texts = {name: file.read() for name, file in opened.items() if file is not None}
+    texts = {path.removeprefix(f"{RULES}/"): data for path, data in contents.items()}
     public = set(texts.pop(PUBLIC).decode().split())
     rules = read_rules([SourceText.decode(data, name) for name, data in texts.items()], cache)
     return replace(rules, games={id: game for id, game in rules.games.items() if id in public})

@@ -20,42 +20,44 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-NEW, OLD, JOURNAL = "new", "old", "journal.json"
-"""The entries of a build's folder: the new site, the replaced one, and the journal."""
+from ludograph.base.source import file_below, is_link
+from ludograph.base.state import INNER, JOURNAL, NEW, OLD, discard, sealed, unsealed
+
 _EXCHANGE = 2
 _HERE = -100
 _NOT_POSSIBLE = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM}
 _NOT_RENAMED = {errno.EBUSY, errno.EXDEV}
 
 
-def swap(work: Path, target: Path) -> bool:
-    """Replaces `target` by `work/new`; False if files had to be replaced one by one."""
+def swap(work: Path, target: Path, project: Path) -> bool:
+    """Replaces `target` by `work/new`; False if files had to be replaced one by one. For `project` see `sealed`."""
     try:
         if not target.exists():
             (work / NEW).rename(target)
         elif not _exchange(work / NEW, target):
-            _write_journal(work, {"rename": True})
+            _write_journal(work, {"rename": True}, project)
             _rename_both(work, target)
     except OSError as error:
         if error.errno not in _NOT_RENAMED:
             raise
-        replace_files(work, target)
+        replace_files(work, target, project)
         return False
     return True
 
 
-def complete(work: Path, target: Path) -> None:
+def complete(work: Path, target: Path, project: Path) -> None:
     """Completes an interrupted build, and removes its files."""
-    try:
-        journal = json.loads((work / JOURNAL).read_bytes())
-    except (OSError, ValueError):
-        journal = {}  # an incomplete journal was never used
+    if is_link(work):
+        discard(work)
+    data = unsealed(work / JOURNAL, project)
+    journal = {} if data is None else json.loads(data)
+    changed, gone = journal.get("replace", ()), journal.get("delete", ())
     if journal.get("rename"):
         _rename_both(work, target)
-    elif "replace" in journal:
-        _replace(work, target, journal["replace"], journal["delete"])
-    for left in (NEW, OLD):
-        shutil.rmtree(work / left, ignore_errors=True)
+    elif journal and all(file_below(target, path) for path in (*changed, *gone)):
+        _replace(work, target, changed, gone)
+    for left in (NEW, OLD, JOURNAL):
+        discard(work / left)
 
 
 def _exchange(one: Path, other: Path) -> bool:
@@ -77,7 +79,7 @@ def _exchange(one: Path, other: Path) -> bool:
 def _rename_both(work: Path, target: Path) -> None:
     if (work / NEW).exists():
         if target.exists():
-            shutil.rmtree(work / OLD, ignore_errors=True)
+            discard(work / OLD)
             target.rename(work / OLD)
         try:
             (work / NEW).rename(target)
@@ -88,27 +90,27 @@ def _rename_both(work: Path, target: Path) -> None:
     (work / JOURNAL).unlink(missing_ok=True)
 
 
-def replace_files(work: Path, target: Path) -> None:
+def replace_files(work: Path, target: Path, project: Path) -> None:
     """Replaces the files of `target` that differ from `work/new`, one by one, and deletes the others."""
     inside = inner_folder(target)
     if work != inside:
         # Files can be renamed only within a file system, so the new ones are copied there first.
-        shutil.rmtree(inside, ignore_errors=True)
+        discard(inside)
         shutil.copytree(work / NEW, inside / NEW, symlinks=True)
-        replace_files(inside, target)
-        shutil.rmtree(inside, ignore_errors=True)
+        replace_files(inside, target, project)
+        discard(inside)
         return
     new = set(files_below(work / NEW))
     old = {path for path in files_below(target) if not path.startswith(".")}
     changed = [path for path in sorted(new) if not _is_same(work / NEW / path, target / path)]
     gone = sorted(old - new)
-    _write_journal(work, {"replace": changed, "delete": gone})
+    _write_journal(work, {"replace": changed, "delete": gone}, project)
     _replace(work, target, changed, gone)
 
 
 def inner_folder(target: Path) -> Path:
     """The folder of a build that cannot work beside the published folder."""
-    return target / ".publishing"
+    return target / INNER
 
 
 def _replace(work: Path, target: Path, changed: Iterable[str], gone: Iterable[str]) -> None:
@@ -126,13 +128,13 @@ def _replace(work: Path, target: Path, changed: Iterable[str], gone: Iterable[st
 
 
 def _make_room(target: Path, path: str) -> None:
-    """Creates the folders for a file; removes files in place of folders, and folders in place of files."""
-    for parent in reversed(Path(path).parents):
-        if (target / parent).is_file():
-            (target / parent).unlink()
+    """Creates the folders for a file; removes files and links in place of folders, and folders in place of files."""
+    for parent in [target / each for each in reversed(Path(path).parents)][1:]:
+        if parent.is_file() or is_link(parent):
+            parent.unlink()
     (target / path).parent.mkdir(parents=True, exist_ok=True)
     if (target / path).is_dir():
-        shutil.rmtree(target / path)
+        discard(target / path)
 
 
 def _is_same(one: Path, other: Path) -> bool:
@@ -168,7 +170,8 @@ def files_below(folder: Path) -> Iterable[str]:
             yield inside + name
 
 
-def _write_journal(work: Path, journal: dict[str, object]) -> None:
+def _write_journal(work: Path, journal: dict[str, object], project: Path) -> None:
     draft = work / f"{JOURNAL}.new"
-    draft.write_text(json.dumps(journal), encoding="utf-8")
+    discard(draft)
+    draft.write_bytes(sealed(work / JOURNAL, json.dumps(journal).encode(), project))
     draft.replace(work / JOURNAL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ludograph.base.files import Files, read_text
+from ludograph.base.files import Files
 from ludograph.base.problems import Place, printable
 from ludograph.base.source import Location, SourceText
 from ludograph.checks.running import Report
@@ -18,9 +18,10 @@ class ProjectFiles:
         self._known: dict[str, SourceText | None] = {}
 
     def text(self, path: str) -> SourceText | None:
-        """The text of the file at a problem's path, or None if it cannot be read."""
+        """The text of the file at a problem's path, or None if it cannot be read; wrong bytes are U+FFFD."""
         if path not in self._known:
-            self._known[path] = read_text(self._files, path)
+            data = self._files.read(path)
+            self._known[path] = None if data is None else SourceText.decode(data, path)
         return self._known[path]
 
     def forget(self, path: str) -> None:

@@ -2,16 +2,20 @@
 
 Each file is a script that calls one function with its name and content, so that it can be loaded from `file:` ::
 
-search/client.js the client, without comments and indentation search/near.js suggests similar words if nothing was found
-search/hand.js offers the hand checker to readers who ask for cards, on a site that has one search/directory.js the
-first token of every shard, the countries and decks to filter by search/t/12.js shard 12: a line for each of its tokens,
-in order search/a/3/207-0.js the text of article 207, chunk 0
+    search/client.js      the client, without comments and indentation
+    search/near.js        suggests similar words if nothing was found
+    search/hand.js        offers the hand checker to readers who ask for cards, on a site that has one
+    search/directory.js   the first token of every shard, the countries and decks to filter by
+    search/t/12.js        shard 12: a line for each of its tokens, in order
+    search/a/3/207-0.js   the text of article 207, chunk 0
 
-Besides words the lines of a shard are
+Besides words the lines of a shard are ::
 
-=hikikabu whole names, for "the article called so comes first" ka* all tokens with this beginning, if they fill more
-than one shard @jp #kabufuda-40 a country's and a deck's articles ^hi $bu names with this beginning or end, for "did you
-mean" ~oya its synonyms
+    =hikikabu             whole names, for "the article called so comes first"
+    ka*                   all tokens with this beginning, if they fill more than one shard
+    @jp  #kabufuda-40     a country's and a deck's articles
+    ^hi  $bu              names with this beginning or end, for "did you mean"
+    ~oya                  its synonyms
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 ::
 
-Hiki-Kabu hiki kabu hikikabu words, and compounds without hyphens 7–5–3 7 5 3 7-5-3 753 card notation is one token, with
-and without dashes 置て来多 置 て 来 多 置て て来 来多 every East Asian run as characters and overlapping pairs
+    Hiki-Kabu      hiki kabu hikikabu        words, and compounds without hyphens
+    7–5–3          7 5 3 7-5-3 753           card notation is one token, with and without dashes
+    置て来多       置 て 来 多 置て て来 来多     every East Asian run as characters and overlapping pairs
 """
 
 from __future__ import annotations

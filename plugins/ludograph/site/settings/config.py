@@ -376,8 +376,8 @@ class Options(Mapping[str, Any]):
     """What `ludograph book` makes: `{title: Games of nine, authors: [Mori Haruko], page: a5, without: [people/*]}`.
     `articles` and `without` are patterns of pages, `appendix` of pages that the program makes, such as `house-rules/*`
     and `glossary.md`; `bleed` is in millimetres and adds crop marks. A PDF of more chapters than `volume`
-    is several files. `archive: true` makes it PDF/A-3a with the articles' sources in it;
-    `downloads: true` gives each article a PDF of its own, beside "How to cite"."""
+    is several files. `archive: true` makes it PDF/A-3a that holds the articles as Markdown, as `open_data` publishes
+    them; `downloads: true` gives each article a PDF of its own, beside "How to cite"."""
 
     open_data = _declared(Text(), _PUBLISHED)
     """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has

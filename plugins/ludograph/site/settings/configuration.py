@@ -7,19 +7,22 @@ pages depend on is read here.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from ludograph.base.files import WorkingTree
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import LudographError, Problem
-from ludograph.base.source import SourceText
+from ludograph.base.problems import LudographError, Place, Problem
+from ludograph.base.source import NOT_FOLLOWED, SourceText, link_out_of
+from ludograph.base.state import CACHE
 from ludograph.base.yaml.settings_file import Below, Missing, SettingsFileError, read_settings_file, settings_files
 from ludograph.site.finished import EditLinks, SiteSettings
 from ludograph.site.settings.config import Options
-from ludograph.site.settings.settings_faults import missing_plugin, setting_fault
+from ludograph.site.settings.library_files import fixed_part
+from ludograph.site.settings.settings_faults import ENCRYPTING, missing_plugin, plain_name, setting_fault
 
 PLUGIN = "ludograph"
 GROUPS = ("group", "material/group")
@@ -54,6 +57,10 @@ class SettingsError(ProjectError):
         super().__init__("\n".join(headline(report, files) for report in reports(problems, (), Selection())))
 
 
+class FolderError(SettingsError):
+    """A folder in the settings is a link out of the project."""
+
+
 @frozen
 class Configuration:
     """The contents of a mkdocs.yml."""
@@ -83,8 +90,20 @@ def read_configuration(config_file: Path | str | None = None) -> Configuration:
         place = source.place(error.offset, min(error.offset + 1, len(source.text)))
         raise SettingsError(path.parent, [Problem("CFG003", error.reason, error.hint, place)]) from None
     reader = _Reader(path, given)
-    site = reader.site()
-    return Configuration(site, reader.options(), site.root / str(given.get("site_dir") or "site"), reader.address())
+    site, options = reader.site(), reader.options()
+    target = site.root / str(given.get("site_dir") or "site")
+    if links := list(links_out_of(site, options, target)):
+        raise FolderError(site.root, links)
+    return Configuration(site, options, target, reader.address())
+
+
+def links_out_of(site: SiteSettings, options: Options, target: Path) -> Iterator[Problem]:
+    """PRV003 for each folder of the project that is a link out of it, which a checkout can bring."""
+    libraries = (fixed_part(posixpath.dirname(posixpath.normpath(path))) for path in options.bibliography)
+    folders = (site.docs_name, target, posixpath.dirname(CACHE), options.data, options.editions, *libraries)
+    for link in dict.fromkeys(link_out_of(site.root, folder) for folder in folders):
+        if link:
+            yield Problem("PRV003", f"{link!r} is a link that is not followed", NOT_FOLLOWED, Place(link, 0, 0))
 
 
 def _found(config_file: Path | str | None) -> Path:
@@ -102,7 +121,7 @@ def _found(config_file: Path | str | None) -> Path:
 
 
 def _source(file: Path, root: Path) -> SourceText:
-    return SourceText.read(file, Path(os.path.relpath(file, root)).as_posix())
+    return SourceText.decode(file.read_bytes(), Path(os.path.relpath(file, root)).as_posix())
 
 
 class _Reader:
@@ -138,6 +157,7 @@ class _Reader:
             directory_urls=given.get("use_directory_urls", True) is not False,
             extensions=names,
             extension_configs=configs,
+            templates=fill_braces(name for name, _ in named_plugins(given.get("plugins"))),
             excluded=self._patterns("exclude_docs"),
             drafts=self._patterns("draft_docs"),
             navigation=nav,
@@ -153,6 +173,9 @@ class _Reader:
             if isinstance(entry, dict) and PLUGIN in entry and (others := [name for name in entry if name != PLUGIN]):
                 hint = f"Indent it further than {PLUGIN!r}."
                 raise self._error("plugins", f"{others[0]!r} is beside the plugin, not below it", hint)
+        for name, _ in named_plugins(plugins):
+            if (known := ENCRYPTING.get(plain_name(name))) is not None:
+                raise self._error("plugins", f"{name!r} cannot be used beside ludograph: {known[1]}", known[2])
         found = [options or {} for name, options in named_plugins(plugins) if name == PLUGIN]
         if not found:
             raise SettingsError(self.path.parent, [missing_plugin(self._sources()[0], PLUGIN)])
@@ -234,6 +257,11 @@ def _named(given: Any) -> list[tuple[str, Any]]:
     entries = [given] if isinstance(given, dict) else given or []
     maps = [entry if isinstance(entry, dict) else {entry: None} for entry in entries]
     return [(str(entry), options) for each in maps for entry, options in each.items()]
+
+
+def fill_braces(plugins: Iterable[str]) -> bool:
+    """Whether one of these plugins replaces `{{ … }}` in articles."""
+    return any(name.rpartition("/")[2] in {"include-markdown", "macros", "table-reader"} for name in plugins)
 
 
 def named_plugins(given: Any) -> list[tuple[str, Any]]:

@@ -25,6 +25,7 @@ def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Set
         show_drafts=preview or options.drafts == "show",
         show_faults=options.faults == "always" or (preview and options.faults == "preview"),
         directory_urls=site.directory_urls,
+        templates=site.templates,
     )
 
 

@@ -21,8 +21,21 @@ SETTINGS = frozenset({
 """Every setting of MkDocs; a strict build refuses others."""
 UNKNOWN_SETTING = "Unrecognised configuration name: "
 """MkDocs's message for CFG001, which has no place."""
+ENCRYPTING = {
+    "encryptcontent": (
+        "mkdocs-encryptcontent-plugin",
+        "it hides a page, but not what search, previews, lists and records say of it",
+        "Publish such pages as a site of their own, for which the server asks a password.",
+    )
+}
+"""Plugins that hide pages, refused by every engine: name → package, reason, what to do instead."""
 _OWN = frozenset({"ludograph", "search"})
 """Plugins that add no pages for the menu, or only known ones."""
+
+
+def plain_name(written: str) -> str:
+    """A plugin's name without that of its theme, and without the number of a second instance."""
+    return written.partition(" #")[0].rpartition("/")[2]
 
 
 def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: Iterable[str]) -> Iterator[Problem]:

@@ -260,7 +260,7 @@ def _family(base: type) -> Codec:
 def _implementations(base: type) -> Iterator[type]:
     kinds: list[type] = base.__subclasses__()
     for kind in kinds:
-        if dataclasses.is_dataclass(kind) and not inspect.isabstract(kind):
+        if (dataclasses.is_dataclass(kind) or hasattr(kind, "of_parts")) and not inspect.isabstract(kind):
             yield kind
         yield from _implementations(kind)
 

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder, Encoder
 from msgspec.json import format as laid_out
 
 
+@runtime_checkable
+class InJson(Protocol):
+    """A value that gives its own form for JSON."""
+
+    def in_json(self) -> str:
+        """Its text."""
+
+
 def _as_text(value: object) -> str:
-    """A subclass of str, such as a message, as a plain text."""
+    """A subclass of str as a plain text, and a value that says what JSON has for it, such as a message."""
     if isinstance(value, str):
         return str(value)
+    if isinstance(value, InJson):
+        return value.in_json()
     raise TypeError(f"JSON has no form for {type(value).__name__}")
 
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from ludograph.base.problems import LudographError
+from ludograph.base.writing import replace_bytes
 from ludograph.site.project.project import load_project
 from ludograph.tools.affected.comparing import compare
 from ludograph.tools.affected.printing import FORMATS, Affected, read_json
@@ -52,7 +53,7 @@ def _compared(args: argparse.Namespace) -> Affected:
         earlier = load_project(folder / project.site.config_name)
         found = compare(earlier, project, changed_since(project.root, args.revision))
         if args.html:
-            args.html.write_text(as_page(found, earlier, project, args.revision), encoding="utf-8")
+            replace_bytes(args.html, as_page(found, earlier, project, args.revision).encode())
         earlier.cache.close()
     project.save()
     return found

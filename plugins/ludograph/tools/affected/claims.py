@@ -99,7 +99,7 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
         was, is_ = (_is_hand(each, use, cards) for each, use in zip(one.games, one.uses, strict=True))
         if was != is_:
             shown = True
-            yield cards.place, HandUse("", game, title, cards.text, is_)
+            yield cards.place, HandUse("", game, str(title), cards.text, is_)
     for place, use in _written(source, one) if source else ():
         if not any(one.start <= place.start < one.end for one in drawn):
             shown = True
@@ -109,18 +109,18 @@ def _uses_in(facts: ArticleFacts, one: _Changed, source: SourceText | None) -> I
         if asked in claim.asks and any(_related(each, game) for each in claim.games):
             yield (
                 claim.words or claim.place,
-                HandUse("", game, title, _cards(one), False, f"claim {claim.id!r} asks for"),
+                HandUse("", game, str(title), _cards(one), False, f"claim {claim.id!r} asks for"),
             )
     names = _pattern(name.text for name in one.uses[1].names)
     is_named = shown or any(names.search(section.text) for section in facts.sections)
     for count in _counts(one).finditer(source.text) if is_named and source else ():
-        yield Place(facts.path, *count.span()), HandUse("", game, title, count[0], False, "writes")
+        yield Place(facts.path, *count.span()), HandUse("", game, str(title), count[0], False, "writes")
     if not shown and any(names.search(section.text) for section in facts.sections):
         match = names.search(source.text) if source else None
         made = next((use.place for use in facts.rules), None)
         yield (
             Place(facts.path, *match.span()) if match else made,
-            HandUse("", game, title, how="names" if match else "shows"),
+            HandUse("", game, str(title), how="names" if match else "shows"),
         )
 
 
@@ -153,7 +153,7 @@ def _written(source: SourceText, one: _Changed) -> Iterator[tuple[Place, HandUse
         return
     orders = sorted({"[-–‑]".join(map(str, order)) for order in permutations(former.numbers)})
     for match in re.finditer(rf"(?<![\w–-])(?:{'|'.join(orders)})(?![\w–-])", source.text):
-        use = HandUse("", one.games[1].id, one.uses[1].title, match[0], False, "writes")
+        use = HandUse("", one.games[1].id, str(one.uses[1].title), match[0], False, "writes")
         yield Place(source.path, *match.span()), use
 
 

@@ -183,7 +183,7 @@ def _cell(text: str) -> str:
 
 def as_json(found: Affected, link: str = "") -> str:
     """For programs, and for `--read`."""
-    return json.dumps(asdict(found), ensure_ascii=False)
+    return json.dumps(asdict(found), ensure_ascii=False, default=str)  # messages in English
 
 
 def read_json(file: Path) -> Affected:

@@ -16,14 +16,15 @@ from ludograph.article.facts.seen import SEEN
 from ludograph.base.files import read_text
 from ludograph.base.problems import Edit, LudographError, Place, did_you_mean
 from ludograph.base.source import SourceText, is_inside
+from ludograph.catalogue import Addresses
 from ludograph.site.addresses import url_of
 from ludograph.site.finishing.navigation import holds
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.project.project_sources import CLAIMS
 from ludograph.site.project.translations import Translations
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.site.settings.configuration import read_configuration
-from ludograph.tools.checking.collecting import read_articles
+from ludograph.site.sources import CLAIMS
+from ludograph.tools.checking.collecting import read_articles, refuse_unread
 from ludograph.tools.shared.template import quoted, with_lines
 from ludograph.tools.shared.transaction import Transaction, mode_of
 from ludograph.tools.shared.writing import BOM, all_edited
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     project = load_project(args.config, drafts="show")
     old, new = (_page(project, path) for path in (args.old, args.new))
     _refuse(project, old, new)
+    refuse_unread(project)
     articles = read_articles(project)
     files = ProjectFiles(project.files)
     changes = all_edited(_edits(project, old, new, articles, files), files)
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(project: Project, old: str, new: str, text: str, moved: str, changes: Mapping[str, tuple[str, str]]) -> None:
     """Writes all files, or none: the article, the files beside it, and those with links to it."""
-    transaction, docs = Transaction(project.root), project.root / project.site.docs_name
+    transaction, docs = Transaction(project.root, docs=project.docs), project.docs
     mark = BOM if transaction.content(docs / old, text).startswith(BOM) else b""
     transaction.write(docs / new, mark + moved.encode("utf-8"), mode=mode_of(docs / old))
     transaction.remove(docs / old)
@@ -115,7 +117,7 @@ def _edits(project: Project, old: str, new: str, articles: list[ArticleFacts], f
     found: dict[Edit, None] = {}  # links with the same label have one address
     for article in articles:
         if article.page == old:
-            found |= dict.fromkeys(_links_inside(article, old, new, files, project.sources.articles[old].body))
+            found |= dict.fromkeys(_links_inside(project, article, new, files))
         else:
             found |= dict.fromkeys(_links_to(article, old, new, names, files))
             found |= dict.fromkeys(_original(article, old, new))
@@ -166,17 +168,22 @@ def _readdressed(link: LinkUse, place: Place, page: str, leads_to: str, files: P
         yield Edit(Place(place.path, start, start + len(address)), made)
 
 
-def _links_inside(article: ArticleFacts, old: str, new: str, files: ProjectFiles, body: int) -> Iterator[Edit]:
+def _links_inside(project: Project, article: ArticleFacts, new: str, files: ProjectFiles) -> Iterator[Edit]:
     """Edits of relative links and pictures in the moved article.
 
-    The place of a picture in the head is that of its key; the path follows, before `body`.
+    The place of a picture in the head is that of its key; the path follows, before the body.
     """
+    old, resolve = article.page, (project.catalogue.addresses or Addresses()).resolve
+    body = project.sources.articles[old].body
     before, after = posixpath.dirname(old), posixpath.dirname(new)
     places = [(link.target, link.resolved, link.address or link.place) for link in article.links if not link.external]
     places += [(image.src, image.file, image.place) for image in article.images]
     for target, leads_to, place in dict.fromkeys(places):
         wanted = posixpath.normpath(posixpath.join(before, unquote(target)))
-        if target and wanted == leads_to and (before != after or leads_to == old):
+        is_path = "/" in target and not target.startswith("/")
+        if not target or leads_to is None or not (is_path or wanted == leads_to):
+            continue
+        if leads_to == old or (before != after and (wanted == leads_to or resolve(target, new).path != leads_to)):
             source = files.text(place.path)
             text = source.text if source else ""
             found = text.find(target, place.start, max(place.end, body))

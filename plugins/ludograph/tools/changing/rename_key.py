@@ -21,7 +21,7 @@ from ludograph.library.formatting.place import is_list_of_works, reference_id
 from ludograph.library.library import Bibliography
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
-from ludograph.tools.checking.collecting import read_articles
+from ludograph.tools.checking.collecting import read_articles, refuse_unread
 from ludograph.tools.shared.transaction import write_all
 from ludograph.tools.shared.writing import all_edited
 
@@ -90,13 +90,14 @@ def run(args: argparse.Namespace) -> int:
     """Rewrites the key; 2, without any change, if that is impossible."""
     project = load_project(args.config, drafts="show")
     catalogue = project.catalogue
+    refuse_unread(project)
     articles = read_articles(project)
     files = ProjectFiles(project.files)
     edits = list(key_edits(args.old, args.new, articles, catalogue, files))
     if args.keep:
         edits += _keeping(args.old, args.new, catalogue.bibliography, files)
     changes, counts = all_edited(edits, files), Counter(edit.place.path for edit in edits)
-    write_all(project.root, {project.root / path: texts for path, texts in changes.items()})
+    write_all(project.root, {project.root / path: texts for path, texts in changes.items()}, project.docs)
     for path in changes:
         print(f"{path}: {counts[path]}")
     print(f"{args.old} is now {args.new}." if changes else f"{args.old} is used nowhere.")

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     errors = _errors(project, article.source.path)
     line = f"reviewed: {{by: {quoted(args.by)}, date: {day}, of: {quoted(found)}}}"
     texts = article.source.text, _reviewed(article.source, article.body, line)
-    write_all(project.root, {project.docs / page: texts})
+    write_all(project.root, {project.docs / page: texts}, project.docs)
     print(f"{article.source.path}: {line}")
     if errors:
         counted = "1 error" if errors == 1 else f"{errors} errors"

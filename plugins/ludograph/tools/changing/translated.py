@@ -65,7 +65,7 @@ def _pages(project: Project, translations: Translations, args: argparse.Namespac
 
 def _keep(project: Project, translations: Translations, page: str) -> Iterable[str]:
     found, path = translations.now_seen(page), translations.file(page)
-    transaction = Transaction(project.root)
+    transaction = Transaction(project.root, docs=project.docs)
     transaction.write(project.root / path, seen_text(found).encode())
     transaction.commit()
     headings = [section for section in found.sections if section.id]

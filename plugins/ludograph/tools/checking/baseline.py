@@ -14,6 +14,7 @@ from typing import Any
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError, Severity
+from ludograph.base.writing import replace_bytes
 from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.store import Kind
@@ -99,7 +100,7 @@ def write(file: Path, reports: Iterable[Report], files: ProjectFiles) -> int:
         by_code.setdefault(report.rule.code, []).append(fingerprint(report, files))
         count += 1
     text = json.dumps({"version": VERSION, "problems": entries}, indent=1, sort_keys=True, ensure_ascii=False)
-    file.write_text(text + "\n", encoding="utf-8")
+    replace_bytes(file, f"{text}\n".encode())
     return count
 
 

@@ -21,7 +21,7 @@ from ludograph.checks.running import Report, reports
 from ludograph.checks.selection import Selection, codes
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.reporting.lines import ProjectFiles, headline
-from ludograph.site.settings.configuration import SettingsError
+from ludograph.site.settings.configuration import FolderError, SettingsError
 from ludograph.store import Kind, spare_collections
 from ludograph.tools.checking import baseline
 from ludograph.tools.checking.collecting import Collected, collect, terminal_progress
@@ -85,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
     spare_collections()
     try:
         run_ = _Run(args, _load(args))
+    except FolderError:
+        raise
     except SettingsError as error:
         # With other settings, valid articles would have faults.
         print(writer(args.format)(reports(error.problems, (), Selection()), ProjectFiles(WorkingTree(error.root))))
@@ -169,7 +171,7 @@ class _Run:
             if not changed:
                 break
             root = self.project.root
-            write_all(root, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed})
+            write_all(root, {root / fixed.path: (fixed.before, fixed.after) for fixed in changed}, self.project.docs)
             for fixed in changed:
                 self.files.forget(fixed.path)
                 corrected += len(fixed.corrected)

@@ -7,17 +7,18 @@ every change, from outlines stored with the articles' records.
 
 from __future__ import annotations
 
-import datetime
 import sys
 from collections.abc import Callable
 
 from ludograph.article.facts import ArticleFacts, SilencedSpan
+from ludograph.base.encoding import NOT_UTF8
 from ludograph.base.files import read_text
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import Problem
+from ludograph.base.problems import LudographError, Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.checks.outline import site_outline
 from ludograph.checks.running import catalogue_problems, site_problems
+from ludograph.dates import today
 from ludograph.site.finishing.checked import Checking
 from ludograph.site.project.project import Project
 from ludograph.site.project.translations import Translations
@@ -78,13 +79,20 @@ def _catalogue_problems(project: Project) -> tuple[Problem, ...]:
     """The problems of libraries and data. They do not depend on articles, so the answers to two questions suffice."""
     catalogue, world = project.catalogue, project.records.world
     # A date of access may be in the future today but not tomorrow.
-    day, questions = datetime.date.today().isoformat(), (("library",), ("rules",))
+    day, questions = today().isoformat(), (("library",), ("rules",))
     key = content_hash(day, *map(world.answer, questions), *map(repr, catalogue.problems))
     known = project.cache.get(CHECK_CATALOGUE, key)
     if known is None:
         known = catalogue_problems(catalogue, project.cache)
         project.cache.put(CHECK_CATALOGUE, key, known)
     return known
+
+
+def refuse_unread(project: Project) -> None:
+    """LudographError if a file is not UTF-8, for a change in all files that would pass over it."""
+    for problem in project.catalogue.problems:
+        if problem.code == NOT_UTF8 and problem.place is not None:
+            raise LudographError(f"{problem.place.path} is not UTF-8; save it as UTF-8 first; nothing was changed")
 
 
 def read_articles(project: Project) -> list[ArticleFacts]:

@@ -36,7 +36,8 @@ _HEAD_IS_NOT_ENOUGH = {
     HTTPStatus.METHOD_NOT_ALLOWED,
     HTTPStatus.NOT_IMPLEMENTED,
 }
-_GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+_GONE = {int(status): f"{int(status)} {status.phrase}" for status in (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)}
+"""What a host itself says of a missing page. A host that refuses, or is not found, may be back tomorrow."""
 
 NO_NETWORK = "no network"
 
@@ -74,7 +75,7 @@ def check_links(
             f"{address} leads nowhere: {answer}",
             _hint(archived.get(address)),
             place,
-            _archive_first(archived.get(address), place),
+            _archive_first(archived.get(address), place) if answer in _GONE.values() else None,
         )
         for address, answer in answers.items()
         if answer not in {"", NO_NETWORK}
@@ -146,7 +147,7 @@ def ask_host(address: str) -> str:
             if method == "HEAD" and error.code in _HEAD_IS_NOT_ENOUGH:
                 time.sleep(_PAUSE)
                 continue
-            return f"{error.code} {error.reason}" if error.code in _GONE else ""
+            return _GONE.get(error.code, "")
         except urllib.error.URLError as error:
             return _failure(error.reason)
         except (OSError, HTTPException, ValueError) as error:

@@ -13,6 +13,7 @@ from pathlib import Path
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem, printable
+from ludograph.base.writing import replace_bytes
 from ludograph.checks.running import article_problems, catalogue_problems
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.project.translations import Translations
@@ -114,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
     found = project_tasks(project)
     files = ProjectFiles(project.files)
     if args.html:
-        args.html.write_text(_as_page(found, files, project.site.name), encoding="utf-8")
+        replace_bytes(args.html, _as_page(found, files, project.site.name).encode())
         print(args.html)
         return 0
     if args.json:

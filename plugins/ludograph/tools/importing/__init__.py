@@ -6,11 +6,9 @@ import argparse
 import posixpath
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from ludograph.base.files import WorkingTree
-from ludograph.base.problems import LudographError, printable
-from ludograph.base.source import is_inside
+from ludograph.base.problems import printable
 from ludograph.site.finishing.navigation import holds
 from ludograph.site.project.project import Project, load_project
 from ludograph.tools.importing import articles, library, mediawiki, notion
@@ -44,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     tree = WorkingTree(project.root)
     found = all_settled(args.plan(args, project), tree, replace_=args.replace)
     if not args.dry_run:
-        _write(project.root, found)
+        _write(project, found)
     if not args.summary:
         for item in found:
             print(printable(item.line))
@@ -67,14 +65,11 @@ def _not_in_nav(found: Iterable[Imported], project: Project) -> list[str]:
     return list(dict.fromkeys(f"{posixpath.dirname(path)}/" if "/" in path else path for path in articles))
 
 
-def _write(root: Path, found: Iterable[Imported]) -> None:
-    transaction = Transaction(root)
+def _write(project: Project, found: Iterable[Imported]) -> None:
+    transaction = Transaction(project.root, docs=project.docs)
     for item in found:
         if item.data is not None:
-            folder = next(each for each in (root / item.target).parents if each.exists())
-            if not is_inside(root, folder):
-                raise LudographError(f"{item.target} leads out of the project; nothing was written")
-            transaction.write(root / item.target, item.data)
+            transaction.write(project.root / item.target, item.data)
     transaction.commit()
 
 

@@ -18,6 +18,7 @@ from urllib.parse import unquote
 from ludograph.article.facts import ArticleFacts, RemarkKind
 from ludograph.article.head.head import read_front_matter
 from ludograph.article.head.publication import UNCLEAR, Intent, State, state_of
+from ludograph.base.encoding import not_utf8
 from ludograph.base.files import Files, Overlay, WorkingTree, read_text
 from ludograph.base.problems import Edit, LudographError, Place, Severity
 from ludograph.base.source import SourceText
@@ -64,7 +65,7 @@ class SourceLayout:
     files: Files | None = None
     """The source's files for the import, if they differ from the original ones."""
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Notes on changes in an article, and on its lost parts."""
+    """Notes on changes in an article or a file, and on its lost parts."""
     breaks: bool = False
     """Whether the source's program shows each line end as a line break."""
     excluded: tuple[str, ...] = ()
@@ -208,7 +209,7 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     found += [
         Imported(path, ImportOutcome.LEFT_OUT, (said,))
         if (said := layout.left_out.get(path))
-        else _file(tree, path, target, used)
+        else _file(tree, path, target, used, layout.notes.get(path, ()))
         for path, target in files.items()
     ]
     present = set(project.files.paths(docs))
@@ -226,7 +227,7 @@ def _breaks(project: Project, notes: list[Imported], folder: str) -> Iterator[Im
         item
         for item in notes
         if not project.settings_of(item.target[start:]).breaks
-        and _SINGLE_LINES.search(_without_head((item.data or b"").decode("utf-8", "replace")))
+        and _SINGLE_LINES.search(_without_head((item.data or b"").decode()))
     ]
     if not joined:
         return
@@ -300,6 +301,8 @@ def _article(
     tree: Files, path: str, target: str, layout: SourceLayout, history: FileHistory | None, *, with_private: bool
 ) -> Imported:
     data = tree.read(path) or b""
+    if fault := not_utf8(data, path):
+        return Imported(path, ImportOutcome.LEFT_OUT, (f"{fault.message}. {fault.hint}",))
     source = SourceText.decode(data, path)
     if path.endswith(".html") and not source.text.lstrip().startswith("<!--"):
         return Imported(path, ImportOutcome.LEFT_OUT, ("an HTML page that is not of a wiki",))
@@ -359,7 +362,7 @@ def _relinked(item: Imported, facts: ArticleFacts | None, top: str, pages: set[s
     """
     if facts is None or item.data is None:
         return item
-    text = item.data.decode("utf-8", "replace").removeprefix("\ufeff")
+    text = item.data.decode().removeprefix("\ufeff")
     edits = []
     for link in facts.links:
         place, wanted = link.address, unquote(link.target).casefold()
@@ -414,9 +417,9 @@ def _with_findings(item: Imported, facts: ArticleFacts | None, private: set[str]
     return replace(item, notes=tuple(notes), warnings=tuple(warnings))
 
 
-def _file(tree: Files, path: str, target: str, used: set[str]) -> Imported:
+def _file(tree: Files, path: str, target: str, used: set[str], notes: tuple[str, ...]) -> Imported:
     if target in used:
-        return Imported(path, ImportOutcome.KEPT, (), target, tree.read(path))
+        return Imported(path, ImportOutcome.CHANGED if notes else ImportOutcome.KEPT, notes, target, tree.read(path))
     if posixpath.basename(path) in used:
         return Imported(path, ImportOutcome.LEFT_OUT, ("an article asks for this name, which several files have",))
     if posixpath.basename(path).upper().startswith(("LICENSE", "LICENCE", "COPYING")):

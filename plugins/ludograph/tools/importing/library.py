@@ -53,7 +53,7 @@ def plan(args: argparse.Namespace, project: Project) -> list[Imported]:
     made: list[Imported] = []
     for source in args.source:
         try:
-            text = SourceText.decode(source.read_bytes(), source.name)
+            text = SourceText.read(source, source.name)
         except OSError as error:
             raise LudographError(f"cannot read {source}: {error.strerror}") from None
         taken = {entry.key: entry.place.path for entry in project.catalogue.bibliography.entries}

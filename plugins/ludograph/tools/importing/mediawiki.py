@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import quote
 from xml.parsers import expat
 
+from ludograph.article.html import read_attributes
 from ludograph.base.files import Overlay, WorkingTree
 from ludograph.base.problems import LudographError
 from ludograph.site.project.project import Project
@@ -123,14 +124,19 @@ _KEPT = re.compile(
 )
 _GALLERY = re.compile(r"<gallery\b[^>]*>(?P<files>.*?)</gallery>", re.DOTALL)
 _WIKILINK = {0xE002: "[[", 0xE003: "]]", 0xE004: "|"}
-_REF = re.compile(r"<ref\b(?P<rest>[^>]*?)(?:/>|>(?P<text>.*?)</ref>)", re.DOTALL)
+_REF = re.compile(r"<ref\b(?P<rest>[^>]*?)(?:/>|>(?P<text>(?:(?!<ref\b).)*?)</ref\s*>)", re.DOTALL | re.IGNORECASE)
+_NOTES = re.compile(r"<references\b(?P<rest>[^>/]*)>(?P<notes>.*?)</references\s*>", re.DOTALL | re.IGNORECASE)
+_TEMPLATE_HERE = re.compile("\ue005(\\d+)\ue006")
+"""The place of a template that was left out."""
+_CALL = re.compile("\ue007[^\ue008]*\ue008")
+"""The call of a note, with the note's name in Markdown."""
 _TEMPLATE = re.compile(r"\{\{(?P<name>[^{}|]*)(?:\|(?P<rest>[^{}]*))?\}\}")
 _LINK = re.compile(r"\[\[(?P<target>[^\[\]|]*)(?:\|(?P<text>(?:[^\[\]]|\[[^\[\]]*\](?!\]))*))?\]\](?P<tail>[a-z]*)")
 _TABLE = re.compile(r"^\{\|[^\n]*\n(?P<rows>(?:(?!^\{\||^\|\}).*\n)*?)\|\}", re.MULTILINE)
 _CELL = re.compile(r"(?:^[^|\[\]{}]*=[^|\[\]{}]*\|(?!\|))?(?P<text>.*)", re.DOTALL)
 _LIST = re.compile(r"(?P<signs>[*#:;]+)[ \t]*(?P<text>.*)")
 _RULES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"<references[^>]*>(?:.*?</references>)?|__[A-Z]+__", ""),
+    (r"<references[^>]*>|__[A-Z]+__", ""),
     (r"'''''(.+?)'''''", r"***\1***"),
     (r"'''(.+?)'''", r"**\1**"),
     (r"''(.+?)''", r"*\1*"),
@@ -150,7 +156,13 @@ class Wikitext:
         self._of = {key: {*names, spaces.get(key, names[0])} for key, names in _NAMES.items()}
         self._beside = set(spaces.values()) - {"", *self._of["6"], *self._of["14"]}
         self._kept: list[str] = []
+        self._templates: list[str] = []
+        self._named: dict[tuple[str, str], str] = {}
+        """Group and name of a note → its name in Markdown."""
+        self._taken: set[str] = set()
         self._notes: dict[str, str] = {}
+        self._group = ""
+        """The group of the notes in a list of them."""
         self.categories: list[str] = []
         self.lost: Counter[str] = Counter()
         self.has_math = False
@@ -160,13 +172,16 @@ class Wikitext:
         text = _KEPT.sub(self._keep, text)
         while (changed := _TEMPLATE.sub(self._template, text)) != text:
             text = changed
-        text = _TABLE.sub(self._table, f"{_REF.sub(self._ref, _GALLERY.sub(_pictures, text))}\n")
-        text = self._inline("\n".join(_lists(text.split("\n"))))
-        text += "".join(f"\n[^{name}]: {self._inline(note)}\n" for name, note in self._notes.items())
         self.lost["braces of templates"] += text.count("{{")
+        text = _NOTES.sub(self._list_of_notes, _GALLERY.sub(_pictures, text))
+        text = _TEMPLATE_HERE.sub("", _REF.sub(self._ref, text))
+        self.lost["notes without text"] += len(set(self._named.values()) - self._notes.keys())
+        text = self._inline("\n".join(_lists(_TABLE.sub(self._table, f"{text}\n").split("\n"))))
+        text += "".join(f"\n[^{name}]: {note}\n" for name, note in self._notes.items())
         self.lost = +self.lost
         text = re.sub(r"\n{3,}", "\n\n", re.sub(r"(?m)[ \t]+$", "", text)).strip()
-        return re.sub("\ue000(\\d+)\ue001", lambda match: self._kept[int(match[1])], text)
+        text = re.sub("\ue000(\\d+)\ue001", lambda match: self._kept[int(match[1])], text)
+        return _CALL.sub(lambda call: f"[^{call[0][1:-1]}]" if call[0][1:-1] in self._notes else "", text)
 
     def _keep(self, match: re.Match[str]) -> str:
         tag, text = match["tag"], match["text"]
@@ -191,16 +206,50 @@ class Wikitext:
         name, values = match["name"].strip(), (match["rest"] or "").split("|")
         if name.casefold() == "lang" and len(values) == 2:
             return f'<span lang="{values[0].strip()}">{values[1].strip()}</span>'
-        if name.casefold() not in {"reflist", "references"}:
-            self.lost[f"{{{{{name}}}}}"] += 1
+        if name.casefold() in {"reflist", "references"}:
+            group = next((value for value in values if value.strip().startswith("group")), "")
+            return f"<references {group}>{match['rest'] or ''}</references>"
+        self.lost[f"{{{{{name}}}}}"] += 1
+        self._templates.append(_TEMPLATE_HERE.sub(self._template_at, match[0]))
+        return f"\ue005{len(self._templates) - 1}\ue006"
+
+    def _template_at(self, place: re.Match[str]) -> str:
+        return self._templates[int(place[1])]
+
+    def _list_of_notes(self, match: re.Match[str]) -> str:
+        self._group = _attributes(match["rest"]).get("group", "")
+        _REF.sub(self._ref, match["notes"])
+        self._group = ""
         return ""
 
     def _ref(self, match: re.Match[str]) -> str:
-        named = re.search(r"name\s*=\s*[\"']?([^\"'/>]+)", match["rest"])
-        name = re.sub(r"\s+", "-", named[1].strip()) if named else f"note-{len(self._notes) + 1}"
-        if match["text"]:
-            self._notes[name] = " ".join(match["text"].split())
-        return f"[^{name}]"
+        """The call of a note. Each text has a note of its own; one that is only a template shows it as code."""
+        given, written = _attributes(match["rest"]), match["text"] or ""
+        group, name = given.get("group", self._group), given.get("name", "")
+        text = self._inline(" ".join(_TEMPLATE_HERE.sub("", written).split()))
+        if not text and (left_out := "".join(map(self._template_at, _TEMPLATE_HERE.finditer(written)))):
+            text = f"`{' '.join(left_out.replace('`', '’').split())}`"
+        if not name and not text:
+            self.lost["notes without text"] += 1
+            return ""
+        made = self._named.get((group, name), "") if name else ""
+        if not made or (text and text != self._notes.get(made, text)):
+            made = self._free(name)
+            if name:
+                self._named.setdefault((group, name), made)
+        if text:
+            self._notes[made] = text
+        return f"\ue007{made}\ue008"
+
+    def _free(self, name: str) -> str:
+        """A name in Markdown that no other note has."""
+        made = base = re.sub(r"[^\w.-]+", "-", name).strip("-") or f"note-{len(self._taken) + 1}"
+        number = 1
+        while made.casefold() in self._taken:
+            number += 1
+            made = f"{base}-{number}"
+        self._taken.add(made.casefold())
+        return made
 
     def _inline(self, text: str) -> str:
         while (changed := _LINK.sub(self._link, text)) != text:
@@ -211,7 +260,12 @@ class Wikitext:
         return text
 
     def _link(self, match: re.Match[str]) -> str:
-        target, shown = match["target"].strip(), match["text"]
+        """The link, then the calls of notes in its words."""
+        words = match["text"]
+        shown = self._linked(match["target"].strip(), words and _CALL.sub("", words), match["tail"])
+        return shown + "".join(_CALL.findall(words or ""))
+
+    def _linked(self, target: str, shown: str | None, tail: str) -> str:
         space, colon, name = target.lstrip(":").partition(":")
         space = space.strip().casefold() if colon else ""
         if target.startswith(":") or space in self._beside:
@@ -225,7 +279,7 @@ class Wikitext:
         if colon and _title(target.partition("#")[0]) not in self._titles and re.fullmatch(r"[a-z][a-z-]{0,11}", space):
             self.lost[f"links to {space}: of another wiki"] += 1
             return shown or name
-        words = (shown if shown is not None else target) + match["tail"]
+        words = (shown if shown is not None else target) + tail
         page, number, section = target.partition("#")
         page = f"{_title(page) if page else ''}{number}{section.replace('_', ' ')}"
         return f"\ue002{page}\ue003" if page == words else f"\ue002{page}\ue004{words}\ue003"
@@ -251,8 +305,12 @@ class Wikitext:
         width = max(map(len, rows))
         lines = [[*row, *[""] * (width - len(row))] for row in rows]
         lines.insert(1, ["---"] * width)
-        below = f"\n\n: {caption}" if caption else ""
+        below = f"\n\n: {self._inline(caption)}" if caption else ""
         return "\n" + self._apart("\n".join(f"| {' | '.join(line)} |" for line in lines) + below) + "\n"
+
+
+def _attributes(text: str) -> dict[str, str]:
+    return {each.name.lower(): each.value.strip() for each in read_attributes(text)}
 
 
 def _lists(lines: list[str]) -> Iterator[str]:

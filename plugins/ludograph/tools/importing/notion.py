@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from ludograph.base.encoding import not_utf8
 from ludograph.base.files import Files, Overlay
+from ludograph.base.problems import LudographError
 from ludograph.tools.importing.articles import SourceLayout, plan
 
 _ID = re.compile(r"(?<=[^/]) [0-9a-f]{32}(?=/|\.|_all\.|\Z)")
@@ -48,16 +50,21 @@ def notion_layout(files: Files) -> SourceLayout:
     notes: dict[str, tuple[str, ...]] = {}
     changes: dict[str, bytes | None] = dict.fromkeys(names)
     left_out: dict[str, str] = {}
+    linked: set[str] = set()
     private = _private(files, names)
     for path, name in names.items():
         changes[name] = files.read(path)
+        if path.endswith(".csv") and (rows := _shown(files, path, private))[1]:
+            changes[name] = _csv(rows[0])
+            notes[name] = (f"without rows that are private: {rows[1]}",)
         if path.endswith(".md"):
             page = _Page(files, names, path, private)
-            changes[name] = page.read((changes[name] or b"").decode("utf-8-sig", "replace")).encode()
+            changes[name] = page.read(_text(files, path)).encode()
             if changes[name] != files.read(path):
                 notes[name] = ("links, properties and boxes are written as here", *page.notes)
             left_out |= dict.fromkeys(page.tables, f"its rows are in {name}")
-    made = Overlay(files, changes)
+            linked |= page.linked if name not in private else set()
+    made, left_out = Overlay(files, changes), {name: why for name, why in left_out.items() if name not in linked}
     return SourceLayout({"": ""}, files=made, notes=notes, breaks=True, left_out=left_out, private=private)
 
 
@@ -66,7 +73,7 @@ def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
     pages = {path: name for path, name in names.items() if path.endswith(".md")}
     found: dict[str, str] = {}
     for path, name in pages.items():
-        text = (files.read(path) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        text = _text(files, path).replace("\r\n", "\n")
         match = _PROPERTIES.match(text)
         lines = (line.partition(":") for line in match["lines"].splitlines()) if match else ()
         if held := next((f"{key.strip()}: {value.strip()}" for key, _, value in lines if _holds(key, value)), ""):
@@ -86,6 +93,14 @@ def _private(files: Files, names: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def _text(files: Files, path: str) -> str:
+    """The text of a file; LudographError if it is not UTF-8, as Notion writes it."""
+    data = files.read(path) or b""
+    if fault := not_utf8(data, path):
+        raise LudographError(f"{path}: {fault.message}", fault.hint)
+    return data.decode("utf-8-sig")
+
+
 def _holds(key: str, value: str) -> bool:
     """Whether a property makes its page private: a status not known as public, or a ticked box."""
     name, said = key.strip().casefold(), value.strip().casefold()
@@ -99,7 +114,7 @@ def _holds(key: str, value: str) -> bool:
 
 def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
     """The rows of a table with its header, each with the reason why it is private, as `Status: Draft`, or ""."""
-    rows = list(csv.reader(StringIO((files.read(path) or b"").decode("utf-8-sig", "replace"))))
+    rows = list(csv.reader(StringIO(_text(files, path))))
     head = rows[0] if rows else []
 
     def held(row: list[str]) -> str:
@@ -108,15 +123,30 @@ def _rows(files: Files, path: str) -> list[tuple[list[str], str]]:
     return [(row, held(row) if number else "") for number, row in enumerate(rows)]
 
 
+def _shown(files: Files, path: str, private: Iterable[str]) -> tuple[list[list[str]], str]:
+    """The rows of a table that may be published, with its header, and the names of the others with the reasons."""
+    pages = {posixpath.basename(name).removesuffix(".md") for name in private}
+    rows = [(row, why or ("its page" if pages & {*row[:1]} else "")) for row, why in _rows(files, path)]
+    return [row for row, why in rows if not why], ", ".join(f"{row[0].strip()!r} ({why})" for row, why in rows if why)
+
+
+def _csv(rows: list[list[str]]) -> bytes:
+    made = StringIO()
+    csv.writer(made, lineterminator="\n").writerows(rows)
+    return made.getvalue().encode()
+
+
 class _Page:
     """One page; `notes` describes changes and lost parts."""
 
     def __init__(self, files: Files, names: dict[str, str], path: str, private: dict[str, str]) -> None:
         self._files, self._names, self._path = files, names, path
-        self._private = {posixpath.basename(name).removesuffix(".md") for name in private}
+        self._private = private
         self.notes: list[str] = []
         self.tables: list[str] = []
         """The tables that it shows, by their names in the import."""
+        self.linked: set[str] = set()
+        """The tables to which it links."""
 
     def read(self, text: str) -> str:
         text = text.replace("\r\n", "\n")
@@ -146,8 +176,13 @@ class _Page:
         return posixpath.normpath(posixpath.join(posixpath.dirname(self._path), unquote(address)))
 
     def _address(self, address: str) -> str:
-        name = self._names.get(self._target(address))
-        return address if name is None else self._way_to(name)
+        path = self._target(address)
+        name = self._names.get(path)
+        if name is None:
+            return address
+        if path.endswith(".csv"):
+            self.linked.add(name)
+        return self._way_to(name)
 
     def _way_to(self, name: str) -> str:
         return quote(posixpath.relpath(name, posixpath.dirname(self._names[self._path]) or "."))
@@ -155,20 +190,17 @@ class _Page:
     def _table(self, match: re.Match[str]) -> str:
         """The rows of a database, with links for names of pages."""
         path = self._target(match["address"])
-        rows = _rows(self._files, path)
-        rows = [(row, held or ("its page" if {*row[:1]} & self._private else "")) for row, held in rows]
-        shown = [row for row, held in rows if not held]
+        shown, held = _shown(self._files, path, self._private)
         if not shown:
             return match[0]
         self.tables.append(self._names.get(path, path))
+        left_out = f", without those that are private: {held}" if held else ""
+        self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(path)}{left_out}")
         pages = {posixpath.basename(name).removesuffix(".md"): name for name in self._names.values()}
         for row in shown[1:]:
             row[:1] = [f"[{cell}]({self._way_to(pages[cell])})" if cell in pages else cell for cell in row[:1]]
         lines = [[cell.replace("|", "\\|").replace("\n", "<br>") for cell in row] for row in shown]
         lines.insert(1, ["---"] * len(shown[0]))
-        held_back = [f"{row[0].strip()!r} ({held})" for row, held in rows if held]
-        left_out = f", without those that are private: {', '.join(held_back)}" if held_back else ""
-        self.notes.append(f"{len(shown) - 1} rows of {posixpath.basename(unquote(match['address']))}{left_out}")
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 

@@ -98,7 +98,7 @@ def description(rules: Rules, named: Named) -> str:
         table = TABLES[_SHOWN[named.kind]](rules, TableOptions.of({named.kind: named.id}))
     except (LudographError, NotComputedError):
         return named.id
-    return "\n".join([table.caption or named.id, *lines(table)[:_MOST_LINES]])
+    return "\n".join([str(table.caption or named.id), *lines(table)[:_MOST_LINES]])
 
 
 def defined(rules: Rules, named: Named) -> Place | None:

@@ -88,7 +88,7 @@ def data_words(folder: str, spot: DataSpot, rules: Rules) -> Iterator[tuple[str,
             for name, value in node.get("properties", {}).items():
                 yield f"{name}: ", _description(schema, value)
         if spot.keys[-1:] == ("yaku",):
-            yield from ((f"{id}: ", yaku.title) for id, yaku in rules.yaku.items())
+            yield from ((f"{id}: ", str(yaku.title)) for id, yaku in rules.yaku.items())
         return
     for node in nodes:
         yield from ((str(word), "") for word in node.get("enum", ()))
@@ -99,7 +99,7 @@ def data_words(folder: str, spot: DataSpot, rules: Rules) -> Iterator[tuple[str,
 
 def _ids(keys: tuple[str, ...], rules: Rules) -> Iterator[tuple[str, str]]:
     if keys[-1] in {"extends", "to", "game"}:
-        yield from ((id, game.title) for id, game in rules.games.items())
+        yield from ((id, str(game.title)) for id, game in rules.games.items())
     elif keys[-1] in {"deck", "from"} or keys[-2:] in {("deck", "use"), ("deck", "or")}:
         yield from ((id, "") for id in rules.decks)
 
@@ -240,11 +240,11 @@ def _countries(workspace: Workspace, match: re.Match[str]) -> Words:
 
 
 def _games(workspace: Workspace, match: re.Match[str]) -> Words:
-    return ((id, game.title) for id, game in _rules(workspace).games.items())
+    return ((id, str(game.title)) for id, game in _rules(workspace).games.items())
 
 
 def _yaku(workspace: Workspace, match: re.Match[str]) -> Words:
-    return ((id, yaku.title) for id, yaku in _rules(workspace).yaku.items())
+    return ((id, str(yaku.title)) for id, yaku in _rules(workspace).yaku.items())
 
 
 def _cards(workspace: Workspace, match: re.Match[str]) -> Words:
@@ -268,7 +268,7 @@ def _figure_values(workspace: Workspace, match: re.Match[str]) -> Words:
 
 def _decks(workspace: Workspace, match: re.Match[str]) -> Words:
     decks = _rules(workspace).decks
-    yield from ((deck, plain_name(known.names, "")) for deck, known in decks.items())
+    yield from ((deck, str(plain_name(known.names, ""))) for deck, known in decks.items())
     yield from ((name, "a way of drawing") for name in SETS if name not in decks)
 
 

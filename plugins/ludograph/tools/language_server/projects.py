@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from ludograph.base.problems import LudographError
 from ludograph.base.source import path_below
+from ludograph.base.state import own_folder
 from ludograph.checks.rule import Rule
 from ludograph.site.settings.configuration import FILES
-from ludograph.store import FILE
 from ludograph.tools.language_server.addresses import path_of, uri_of
 from ludograph.tools.language_server.workspace import Workspace
 
@@ -53,18 +53,25 @@ class Served:
         return path
 
     def page_of_rule(self, rule: Rule) -> str:
-        """The URI of a rule's page: in the published site if that has the rules, else of a local file."""
+        """The URI of a rule's page: in the published site if that has the rules, else of a file of this user."""
         project = self.workspace.project
         addresses, site = self.workspace.catalogue.addresses, project.settings.site_url
         page = addresses.pages.get(_RULES) if addresses else None
         if page and site:
             return f"{site.rstrip('/')}/{page.url}#{rule.code.lower()}"
-        file = self.config_file.parent / FILE.with_name("rules") / f"{rule.code}.txt"
-        if not file.is_file():
-            with contextlib.suppress(OSError):
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(f"{rule.head}\n\n{rule.manual}\n", encoding="utf-8")
-        return uri_of(file)
+        return _page_on_disk(rule)
+
+
+@cache
+def _page_on_disk(rule: Rule) -> str:
+    """Not in the project, which can bring a file with any text; "" if it cannot be written."""
+    try:
+        file = own_folder() / "rules" / f"{rule.code}.txt"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{rule.head}\n\n{rule.manual}\n", encoding="utf-8")
+    except OSError:
+        return ""
+    return uri_of(file)
 
 
 class Projects:

@@ -244,7 +244,7 @@ class Server(LanguageServer):
                 sentence(report),
                 severity=_SEVERITIES[report.severity],
                 code=report.rule.code,
-                code_description=types.CodeDescription(served.page_of_rule(report.rule)),
+                code_description=types.CodeDescription(page) if (page := served.page_of_rule(report.rule)) else None,
                 source=f"ludograph {report.rule.name}",
             )
             for report, place in placed

@@ -316,13 +316,7 @@ class Workspace:
 
     def _edit_data(self) -> None:
         project, library = self.project, self.catalogue.bibliography
-        rules, unclear = load_rules(
-            self._files,
-            project.options,
-            project.cache,
-            project.settings,
-            library if project.library.has_library else None,
-        )
+        rules, unclear = load_rules(self._files, project.options, project.cache, project.settings, library)
         self._unclear = (*project.catalogue.problems, *unclear)
         self._edited = replace(self.catalogue, rules=rules)
         self._read.clear()

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     for path in files:
         if path.exists() and path not in getattr(args, "extended", ()):
             raise LudographError(f"{path} exists already; nothing was written")
-    transaction = Transaction(Path())
+    transaction = Transaction(args.root, docs=getattr(args, "docs", None))
     for path, text in files.items():
         transaction.write(path, text.encode("utf-8"), mode=_PROGRAM if text.startswith("#!") else None)
     transaction.commit()

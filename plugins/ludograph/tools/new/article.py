@@ -32,6 +32,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The single file."""
     project = load_project(args.config)
     docs, of_site = project.docs, project.settings.lang
+    args.root, args.docs = project.root, docs
     lang = language_tag(args.lang) if args.lang else of_site
     words = words_in(lang)
     title = ask("Title", args.title, title_of_name(Path(args.path).stem) if args.path else "")

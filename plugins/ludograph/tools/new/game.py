@@ -53,6 +53,7 @@ def add_parser(kinds: Any) -> None:
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The game's file, and those of the deck and the special hand if the project lacks them."""
     project = load_project(args.config)
+    args.root, args.docs = project.root, project.docs
     rules, library = project.catalogue.rules, project.catalogue.bibliography
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", args.id):
         raise LudographError(f"{args.id!r} cannot be the id of a game: small letters, digits and hyphens only")

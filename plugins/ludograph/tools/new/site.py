@@ -33,6 +33,7 @@ def add_parser(kinds: Any) -> None:
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
     """The files of the project."""
     folder: Path = args.folder
+    args.root = folder
     if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
         raise LudographError(f"{folder} is not empty; nothing was written")
     args.next = f"Next: `cd {folder}`, then `make serve`, which sets up .venv there and shows the site."

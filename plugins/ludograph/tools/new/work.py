@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.base.problems import LudographError
-from ludograph.base.source import SourceText
+from ludograph.base.source import SourceText, is_inside
 from ludograph.library import ris
 from ludograph.library.identifiers import bare_doi, is_doi, is_isbn
 from ludograph.library.reader import read_bibliography
@@ -66,6 +66,7 @@ def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
         raise LudographError(f"there is an entry {key!r} already{other}")
     entry = as_bibtex(args.type or kind, key, fields)
     path = args.into or _library_file(project.root, project.options.bibliography)
+    args.root, args.docs = project.root if is_inside(project.root, path.parent) else path.parent, project.docs
     before = path.read_text(encoding="utf-8").rstrip() + "\n\n" if path.exists() else ""
     args.extended = (path,)
     args.next = f"Cite it as [{as_cited(key)} p. 1]."

@@ -88,7 +88,7 @@ def _origin(error: BaseException, root: Path, config_file: Path) -> tuple[str, i
     named = _NAMED.findall(str(error)) if isinstance(error, LudographError) else []
     if not named or not config_file.is_file():
         return "", 0, 0
-    source = SourceText.read(config_file, config_file.name)
+    source = SourceText.decode(config_file.read_bytes(), config_file.name)
     found = re.search(rf"(?:^|(?<=[\s{{,])){re.escape(named[-1])}[ \t]*:", source.text)
     location = source.location(found.start() if found else 0)
     return _below(config_file, root), location.line, location.column

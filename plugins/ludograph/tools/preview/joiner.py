@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 import threading
@@ -17,9 +18,11 @@ class Joiner:
 
     def __init__(self, config_file: str, engine: str, address: str) -> None:
         """Starts it with the arguments of `loaded`; raises OSError if the system fails to."""
-        # Our own program, with the path of the project's configuration.
+        # Our own program, with the path of the project's configuration. It finds the modules that this process finds:
+        # with `-m` alone those in the working folder, which is the project, would come first.
         self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "ludograph.tools.preview.joining", config_file, engine, address],
+            [sys.executable, "-P", "-m", "ludograph.tools.preview.joining", config_file, engine, address],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

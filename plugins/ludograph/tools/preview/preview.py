@@ -22,9 +22,9 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.facts.rendered import RenderedArticle
+from ludograph.base.places import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.base.problems import LudographError
 from ludograph.base.yaml.settings_file import settings_files
-from ludograph.engines.engine import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.site.publication.sitemap import SITEMAP
 from ludograph.site.reporting.progress import PROBLEMS
 from ludograph.store import spare_collections

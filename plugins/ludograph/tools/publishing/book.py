@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ludograph.base.problems import LudographError, did_you_mean
-from ludograph.engines.book import CITED, booklet, settings_of
-from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
+from ludograph.checks.running import reports
+from ludograph.checks.selection import Selection
+from ludograph.engines.book import CITED, booklet, settings_of, unset
+from ludograph.engines.book.contents import Book, BookArticles, made_book
 from ludograph.engines.book.epub import write_epub
-from ludograph.engines.book.pdf import write_pdf
-from ludograph.site.project.project import Project, load_project
+from ludograph.engines.book.pdf import RefusedError, refused, write_pdf
+from ludograph.site.project.project import load_project
+from ludograph.site.reporting.lines import ProjectFiles, headline
 from ludograph.site.reporting.progress import Progress
 from ludograph.store import Cache
 
@@ -50,32 +54,36 @@ def run(args: argparse.Namespace) -> int:
     chosen = BookArticles(wanted, tuple(options["without"]), appendix, args.nav or "", args.lang or "")
     if args.nav and args.nav not in (titles := chosen.sections(project)):
         raise LudographError(f"the menu has no section {args.nav!r}. {did_you_mean(args.nav, titles)}".rstrip())
-    progress = Progress()
+    progress, faults = Progress(), dict[str, RefusedError]()
+    write = FORMATS[args.format]
     if args.each:
-        count = _booklets(project, settings, chosen, args, progress)
-        done = f"{args.each} holds {count} booklets."
+        pages = [page for pages in chosen.pages(project).values() for page in pages]
+        for number, page in enumerate(pages, 1):
+            progress("Setting booklets", number, len(pages))
+            target = args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}"
+            try:
+                write(booklet(project, settings, page), target, project.cache)
+            except RefusedError as error:
+                faults[page] = error
+        done = f"{args.each} holds {len(pages) - len(faults)} booklets."
     else:
         book = made_book(project, settings, chosen, progress)
-        target: Path = args.out or Path(f"book.{args.format}")
+        target = args.out or Path(f"book.{args.format}")
         progress("Setting pages")
-        size = FORMATS[args.format](book, target, project.cache)
-        chapters = sum(len(part.chapters) for part in book.parts)
-        done = f"{target}: {chapters} chapters, {size / 1_000_000:.1f} MB."
+        try:
+            size = write(book, target, project.cache)
+        except RefusedError:
+            progress("Looking for the articles at fault")
+            faults = refused(book)
+            book = book.without(faults)
+            if not faults or not book.parts:
+                raise
+            size = write(book, target, project.cache)
+        done = f"{target}: {len([*book.chapters])} chapters, {size / 1_000_000:.1f} MB."
     progress.end()
     project.save()
+    problems = [unset(project, page, error) for page, error in faults.items()]
+    for report in reports(problems, (), Selection.of_options(project.options.checks)):
+        print(headline(report, ProjectFiles(project.files)), file=sys.stderr)
     print(done)
-    return 0
-
-
-def _booklets(
-    project: Project, settings: BookSettings, chosen: BookArticles, args: argparse.Namespace, progress: Progress
-) -> int:
-    """A short book for each chosen article; returns their number. A game's book includes its sheets of house rules."""
-    pages = [page for pages in chosen.pages(project).values() for page in pages]
-    for number, page in enumerate(pages, 1):
-        progress("Setting booklets", number, len(pages))
-        book = booklet(project, settings, page)
-        FORMATS[args.format](
-            book, args.each / f"{page.removesuffix('.md').replace('/', '-')}.{args.format}", project.cache
-        )
-    return len(pages)
+    return 1 if faults else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludograph.base.problems import LudographError
+from ludograph.base.writing import replace_bytes
 from ludograph.site.pages.programs.open_data import release_of
 from ludograph.site.pages.programs.open_data.cldf import cldf_files
 from ludograph.site.project.project import Project
@@ -21,5 +22,5 @@ def write_cldf(project: Project, folder: Path) -> int:
         raise LudographError(f"{folder} holds other files, such as {others[0]}: name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
-        (folder / name).write_bytes(content)
+        replace_bytes(folder / name, content)
     return len(index.statements)

@@ -9,15 +9,18 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ludograph.article.facts.restriction import data_entries
+from ludograph.base.places import EDITIONS
 from ludograph.base.problems import LudographError
 from ludograph.dates import today
 from ludograph.engines.registry import uses_of
 from ludograph.languages.words import Words
+from ludograph.rules.data.model import Rules
+from ludograph.rules.data.published import published_data
 from ludograph.rules.data.reader import data_texts
 from ludograph.site.pages.programs.open_data.release import Release
-from ludograph.site.project.loading import is_draft
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.publication.editions import FOLDER, RULES, SINCE, SITE, EditionStore
+from ludograph.site.publication.editions import RULES, SINCE, SITE, EditionStore
 from ludograph.site.publication.since import PUBLIC
 from ludograph.site.settings.configuration import Configuration, read_configuration
 from ludograph.tools.publishing.build import built
@@ -72,13 +75,15 @@ def _filled(folder: Path, name: str, project: Project, public: Configuration, st
         frozen = frozen_page(file.read_text(encoding="utf-8"), up, settings.words)
         file.unlink()  # it may be a link to an equal file elsewhere
         file.write_text(frozen, encoding="utf-8")
-    for data in data_texts(project.files, posixpath.normpath(public.options.data)):
-        if not is_draft(data):
-            _write(folder / RULES / data.path, data.text.encode())
-    games = project.public_catalogue.rules.games if project.public_catalogue.rules else ()
-    _write(folder / RULES / PUBLIC, "\n".join(sorted(games)).encode())
+    whole, rules = (each.rules or Rules() for each in (project.complete_catalogue, project.public_catalogue))
+    data = data_texts(project.files, posixpath.normpath(public.options.data))
+    kept = {place for place, is_kept in data_entries(whole, rules) if is_kept}
+    held = [name for names in project.withheld.names.values() for name in names]
+    for path, text in published_data(data, whole, kept, held):
+        _write(folder / RULES / path, text.encode())
+    _write(folder / RULES / PUBLIC, "\n".join(sorted(rules.games)).encode())
     makers = ", ".join(author.name for author in settings.authors)
-    address = f"{site.url}{FOLDER}/{name}/"
+    address = f"{site.url}{EDITIONS}/{name}/"
     release = Release(site.name, address, name, today().isoformat(), public.options.open_data, makers)
     contents = list(store.ids(folder / SITE))
     for path, content in edition_files(release, site.description, settings.authors, contents).items():

@@ -93,17 +93,17 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
     found = meeting(play, mine, theirs)
     return {
         "game": play.game.id,
-        "hands": ["-".join(play.deck.called(card.n) for card in hand) for hand in (mine, theirs)],
+        "hands": ["-".join(str(play.deck.called(card.n)) for card in hand) for hand in (mine, theirs)],
         "sides": ["player", "dealer"] if play.game.has_dealer else ["first", "second"],
         "outcome": found.outcome.value,
         "net": fraction_text(found.net) if found.net is not None else None,
         "times": found.times,
-        "rule": found.rule,
+        "rule": str(found.rule),
         "sources": list(dict.fromkeys(f"{source.cite} {source.locator}".strip() for source in found.sources)),
-        "readings": list(found.readings),
+        "readings": list(map(str, found.readings)),
         "disputed": found.disputed,
         "assumed": _assumed(play, [*cards, against]),
-        "impossible": list(found.impossible),
+        "impossible": list(map(str, found.impossible)),
     }
 
 
@@ -136,7 +136,7 @@ def hand_record(play: Play, hand: tuple[Card, ...]) -> dict[str, Any]:
         "unit": play.deck.unit,
         "hand": [card.id for card in hand],
         "numbers": [card.n for card in hand],
-        "called": [play.deck.called(card.n) for card in hand],
+        "called": [str(play.deck.called(card.n)) for card in hand],
         "total": play.setting.scoring.total(hand) if play.game.has_totals else None,
         "sides": {side.value: _side(play, hand, side) for side in sides},
     }
@@ -189,7 +189,7 @@ def _best(play: Play, hand: tuple[Card, ...], given: Given, first: Card | None) 
 def named_totals(rules: Rules, play: Play, hand: tuple[Card, ...]) -> list[str]:
     """The names of the hand's total, in any game."""
     return [
-        yaku.title
+        str(yaku.title)
         for yaku in rules.yaku.values()
         if yaku.kind is YakuKind.NAMED_TOTAL and yaku.size == len(hand) and yaku.condition is not None
         if yaku.condition.holds(hand, play.setting)
@@ -202,18 +202,18 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
         "yaku": [
             {
                 "id": held.use.id,
-                "name": held.use.use.title,
+                "name": str(held.use.use.title),
                 "place": None if held.place is None else held.place + 1,
                 "effect": held.use.use.effect,
                 "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": sentence(held.use.when, play.deck.pieces),
+                "when": str(sentence(held.use.when, play.deck.pieces)),
             }
             for held in found.held
         ],
     }
     if play.additive:
-        return record | {"points": found.points, "unit": play.game.points_name}
+        return record | {"points": found.points, "unit": str(play.game.points_name)}
     nothing = "total" if play.game.has_totals else NONE_OF_THESE
     record["counts_as"] = found.best.use.id if found.best is not None else nothing
     barred = Survey(play).barred(side, hand) if len(hand) in play.sizes else None
@@ -221,10 +221,10 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
     record["can_be_shown"] = possible
     if not possible:
         sizes = " or ".join(map(str, play.sizes))
-        record["why_not"] = barred.rule if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
+        record["why_not"] = str(barred.rule) if barred else f"a hand at the showdown has {sizes} {play.deck.unit.many}"
     if len(hand) < play.sizes[-1] and len(hand) >= play.sizes[0]:
         record["may"] = sorted(play.actions(side, hand))
-    record["rule"] = cannot_be_final(play, hand, side)
+    record["rule"] = str(cannot_be_final(play, hand, side))
     return record
 
 

@@ -132,12 +132,12 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     assumptions = [play.pack, *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
         assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}.")
-    if compared := [use.title for use in play.game.uses.values() if use.yaku.most]:
+    if compared := [str(use.title) for use in play.game.uses.values() if use.yaku.most]:
         assumptions.append(f"Not counted, since it depends on what others took: {', '.join(compared)}.")
     if play.additive:
-        record["points_unit"] = play.game.points_name
+        record["points_unit"] = str(play.game.points_name)
         record["points"] = {str(size): _points(play, size) for size in sizes}
-        return record | {"assumptions": [*assumptions, *play.assumptions]}
+        return record | {"assumptions": [*assumptions, *map(str, play.assumptions)]}
     if play.game.has_totals:
         record["totals"] = {str(size): _totals(play, size) for size in sizes}
     if not play.game.is_dealt:
@@ -186,7 +186,7 @@ def _played_out(
                 record["best_play"] = _best_play(given.of(best_play(play, policies[DEALER], bet), play))
         except NotComputedError as error:
             record["round"] = {"not_computed": str(error)}
-    return record | {"assumptions": [*assumptions, *play.assumptions]}
+    return record | {"assumptions": [*assumptions, *map(str, play.assumptions)]}
 
 
 def _ends(play: Play, found: Mapping[str | int, Fraction]) -> dict[str, str]:

@@ -43,7 +43,7 @@ def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]
     """The game as JSON."""
     return {
         "id": game.id,
-        "title": game.title,
+        "title": str(game.title),
         "preset": game.preset,
         "extends": list(game.extends),
         "variants": list(game.variants),
@@ -53,11 +53,11 @@ def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]
 
 
 def _value_record(value: FlatValue, sources: dict[str, SourceText]) -> dict[str, Any]:
-    made: dict[str, Any] = {"path": value.path, "value": value.text or None}
+    made: dict[str, Any] = {"path": value.path, "value": str(value.text) or None}
     optional: dict[str, Any] = {
         "unstated": value.unstated,
-        "options": list(value.options),
-        "disputed": [{"value": one.text, "sources": _cited(one.sources)} for one in value.disputed],
+        "options": list(map(str, value.options)),
+        "disputed": [{"value": str(one.text), "sources": _cited(one.sources)} for one in value.disputed],
         "as_printed": value.as_printed,
         "notes": [note.text for note in value.notes],
         "chosen_by": value.chosen_by,

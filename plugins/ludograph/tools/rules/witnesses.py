@@ -180,7 +180,7 @@ def _record(one: Statement, depends: Dependences) -> dict[str, Any]:
     return {
         "game": one.game,
         "field": one.path,
-        "value": one.value or None,
+        "value": str(one.value) or None,
         "witnesses": witnesses,
         "ours": one.is_ours,
         "independent": len(independent(one.works, depends)),

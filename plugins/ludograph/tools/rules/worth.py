@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ludograph.base.source import refuse_link_out_of
 from ludograph.rules.asking import GameQuestion
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
@@ -97,6 +98,7 @@ def add_given(parser: argparse.ArgumentParser) -> None:
 def data_folder(config: Path | None) -> Path:
     """The data folder of the named project; without one `data`, so that data need no project."""
     if config is None:
+        refuse_link_out_of(Path(), "data")
         return Path("data")
     from ludograph.site.settings.configuration import read_configuration  # data need no project
 

@@ -7,9 +7,6 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-WRITING = ".ludograph-writing"
-"""The folder beside mkdocs.yml for files about to be written; its leading dot excludes it from the site."""
-
 
 def add_config(parser: argparse.ArgumentParser) -> None:
     """Declares the option for the project."""

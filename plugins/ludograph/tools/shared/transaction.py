@@ -1,8 +1,9 @@
 """Writes several of an author's files atomically: all or none, even if the program fails or is killed.
 
 `Transaction` collects the changes, and refuses impossible ones before anything is written. `commit` puts the new
-contents into a folder beside the project and lists them in a journal there. From then on the change is decided: if the
-process is killed, `complete` applies the journal before the next command runs. Without a journal the folder is deleted.
+contents into a folder of the project and lists them in a journal there, with a hash that only this user can make. From
+then on the change is decided: if the process is killed, `complete` applies the journal before the next command runs.
+Without a journal the folder is deleted.
 """
 
 from __future__ import annotations
@@ -10,17 +11,18 @@ from __future__ import annotations
 import contextlib
 import json
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
-from ludograph.base.source import content_hash, is_inside
+from ludograph.base.source import content_hash, file_below, is_inside
+from ludograph.base.state import JOURNAL, WRITING, read_regular, sealed, unsealed
+from ludograph.base.writing import partial, replace_bytes
 from ludograph.site.publication.lock import FolderLock
-from ludograph.tools.shared.arguments import WRITING
-from ludograph.tools.shared.writing import BOM, partial, replace_bytes
+from ludograph.site.settings.configuration import FILES, read_configuration
+from ludograph.tools.shared.writing import BOM
 
-JOURNAL = "journal.json"
 Step = Callable[[str], object]
 """Called before each change on disk, with its name."""
 
@@ -40,8 +42,10 @@ class FileChange:
 class Transaction:
     """The planned changes; impossible paths are refused at once, with a LudographError that names them."""
 
-    def __init__(self, root: Path, step: Step = lambda name: None) -> None:
+    def __init__(self, root: Path, step: Step = lambda name: None, docs: Path | None = None) -> None:
+        """All files are below the project's folder, or below that of its articles, if that is elsewhere."""
         self._root = root.resolve()
+        self._folders = _folders(root, docs)
         self._step = step
         self._changes: dict[Path, FileChange] = {}
 
@@ -79,14 +83,14 @@ class Transaction:
         lock.acquire(self._root)
         keep = False
         try:
-            carry_out(self._root, self._step)  # of a command that was killed while this one made its plan
+            carry_out(self._folders, self._step)  # of a command that was killed while this one made its plan
             for file, change in self._changes.items():
                 if self._read(file) != change.before:
                     raise _refused(file, "has changed meanwhile; run the command again")
             self._log(folder)
             keep = True
             try:
-                carry_out(self._root, self._step)
+                carry_out(self._folders, self._step)
             except OSError:
                 self._undo(folder)
                 keep = False
@@ -102,9 +106,17 @@ class Transaction:
                 self._step(f"stage {file}")
                 replace_bytes(folder / str(number), change.after)
             hashes = [None if data is None else content_hash(data) for data in (change.before, change.after)]
-            entries.append([str(file), *hashes, change.mode])
+            entries.append([*self._place(file), *hashes, change.mode])
         self._step("journal")
-        replace_bytes(folder / JOURNAL, json.dumps(entries).encode())
+        journal = folder / JOURNAL
+        replace_bytes(journal, sealed(journal, json.dumps(entries).encode(), self._root))
+
+    def _place(self, file: Path) -> tuple[int, str]:
+        """The number of the folder, and the file's path below it; LudographError for a file outside of both."""
+        for number, folder in enumerate(self._folders):
+            if file.is_relative_to(folder):
+                return number, file.relative_to(folder).as_posix()
+        raise _refused(file, "leads out of the project")
 
     def _undo(self, folder: Path) -> None:
         """Restores the old content of every file; failures are left to the journal."""
@@ -128,7 +140,8 @@ class Transaction:
             raise _refused(file, "is read-only")
         if not parent.stat().st_mode & 0o222:
             raise _refused(file, f"is in {parent.name!r}, which is read-only")
-        target = file.absolute() if change.after is None else file.resolve()
+        target = file.parent.resolve() / file.name if change.after is None else file.resolve()
+        self._place(target)
         if self._changes.setdefault(target, change) != change:
             raise _refused(file, "is the same file as another one that is changed")
 
@@ -144,49 +157,58 @@ class Transaction:
             raise _refused(file, f"cannot be read: {error.strerror}") from None
 
 
-def complete(root: Path) -> None:
+def _folders(root: Path, docs: Path | None) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(folder.resolve() for folder in (root, docs or root)))
+
+
+def complete(root: Path, config: Path | None = None) -> None:
     """Applies, or discards, the changes of a killed command in the project's folder."""
     folder = root.resolve() / WRITING
     if folder.is_dir():
         lock = FolderLock(folder)
         lock.acquire(root)
         try:
-            carry_out(root.resolve(), lambda name: None)
+            config = config or next(filter(Path.is_file, map(root.joinpath, FILES)), None)
+            site = None if config is None else read_configuration(config).site
+            carry_out(_folders(root, None if site is None else site.root / site.docs_name))
         except BaseException:
             lock.release(keep=True)
             raise
         lock.release()
 
 
-def carry_out(root: Path, step: Step) -> None:
-    """Applies the remaining changes of the journal, if there is one."""
-    journal = root / WRITING / JOURNAL
-    try:
-        entries = json.loads(journal.read_bytes())
-    except FileNotFoundError:
+def carry_out(folders: Sequence[Path], step: Step = lambda name: None) -> None:
+    """Applies the remaining changes of the journal in the first folder, if there is one of ours."""
+    journal = folders[0] / WRITING / JOURNAL
+    data = unsealed(journal, folders[0])
+    if data is None:
         return
-    for number, (name, before, after, mode) in enumerate(entries):
-        file = Path(name)
+    for number, (place, name, before, after, mode) in enumerate(json.loads(data)):
+        file = file_below(folders[place], name)
+        if file is None:
+            continue  # a link has taken the place of a folder
         partial(file).unlink(missing_ok=True)  # of a command that was killed while it wrote this file
         now = content_hash(file.read_bytes()) if file.exists() else None
         if now == before != after:  # otherwise it is done, or its author has changed it since
             step(f"{'remove' if after is None else 'write'} {file}")
-            _apply(file, journal.with_name(str(number)), mode, is_removed=after is None)
+            _apply(file, journal.with_name(str(number)), after, mode)
     step("end")
     journal.unlink()
 
 
-def _apply(file: Path, staged: Path, mode: int | None, *, is_removed: bool) -> None:
-    if is_removed:
+def _apply(file: Path, staged: Path, after: str | None, mode: int | None) -> None:
+    if after is None:
         file.unlink()
         return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    replace_bytes(file, staged.read_bytes(), mode)
+    data = read_regular(staged)
+    if content_hash(data) == after:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        replace_bytes(file, data, mode)
 
 
-def write_all(root: Path, texts: Mapping[Path, tuple[str, str]]) -> None:
-    """File → its text before and after; writes all of them, or none."""
-    transaction = Transaction(root)
+def write_all(root: Path, texts: Mapping[Path, tuple[str, str]], docs: Path | None = None) -> None:
+    """File → its text before and after; writes all of them, or none. For `docs` see `Transaction`."""
+    transaction = Transaction(root, docs=docs)
     for file, (before, after) in texts.items():
         transaction.edit(file, before, after)
     transaction.commit()

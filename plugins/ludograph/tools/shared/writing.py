@@ -1,19 +1,14 @@
-"""Changes an author's file: only the affected characters, in one atomic step."""
+"""Changes an author's text: only the affected characters."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from ludograph.base.problems import Edit, LudographError
 from ludograph.site.reporting.lines import ProjectFiles
 
 BOM = b"\xef\xbb\xbf"
-_NEW_FILE = 0o644
-"""The mode of a new file."""
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str | None:
@@ -57,32 +52,3 @@ def overlap(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
         for one in edits
         for other in others
     )
-
-
-def replace_bytes(target: Path, data: bytes, mode: int | None = None) -> None:
-    """Replaces the file's content in a single step: after a kill it has the old or the new content, with `partial`
-    beside it.
-    """
-    import shutil
-
-    written = partial(target)
-    written.unlink(missing_ok=True)
-    try:
-        with written.open("xb") as temporary:
-            temporary.write(data)
-            temporary.flush()
-            os.fsync(temporary.fileno())
-        if mode is None and target.exists():
-            shutil.copymode(target, written)
-        else:
-            written.chmod(_NEW_FILE if mode is None else mode)
-        written.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            written.unlink()
-        raise
-
-
-def partial(target: Path) -> Path:
-    """The temporary file beside `target` with its next content."""
-    return target.with_name(f".{target.name}.part")

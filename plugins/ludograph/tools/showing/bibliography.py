@@ -9,6 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from ludograph.base.encoding import not_utf8
 from ludograph.base.problems import Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.library import ris
@@ -120,6 +121,9 @@ def _source(path: str) -> SourceText:
 
 def _read(path: str) -> tuple[SourceText, Bibliography, tuple[Problem, ...]]:
     try:
+        data = Path(path).read_bytes()
+        if fault := not_utf8(data, path):
+            return SourceText.decode(data, path), read_bibliography([]), (fault,)
         source = _source(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a file's name"

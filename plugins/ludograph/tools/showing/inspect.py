@@ -12,13 +12,13 @@ from typing import Any, TextIO
 
 from ludograph.article.facts import ArticleFacts, CardFace, CitationUse, ImageUse
 from ludograph.article.rendering import Converter
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import LudographError, Place, Problem
 from ludograph.base.source import SourceText, path_below
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.checks.running import article_problems
 from ludograph.site.finished import SiteSettings
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.settings.configuration import ProjectError
+from ludograph.site.settings.configuration import FolderError, ProjectError
 from ludograph.tools.shared.arguments import add_json
 from ludograph.tools.shared.records import problem_line, problem_record
 
@@ -46,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             root = inspector.root
             source = SourceText.read(path, (path_below(root, path) if root else "") or str(path))
-        except OSError as error:
-            print(f"{path}: {error.strerror or error}", file=sys.stderr)
+        except (OSError, LudographError) as error:
+            reason = f"{path}: {error.strerror or error}" if isinstance(error, OSError) else error
+            print(reason, file=sys.stderr)
             status = 2
             continue
         record = {"path": str(path), **inspector.answer(source, inspector.page_of(path))}
@@ -62,7 +63,7 @@ def _project(config: Path | None) -> Project | None:
     try:
         return load_project(config)
     except ProjectError as error:
-        if config is not None:
+        if config is not None or isinstance(error, FolderError):
             raise
         print(f"ludograph: {error}; nothing is looked up", file=sys.stderr)
         return None
@@ -113,7 +114,7 @@ class Inspector:
 
     def answer(self, source: SourceText, page: str, lang: str = "") -> dict[str, Any]:
         """The facts of one article as its record, without its name."""
-        catalogue = Catalogue(settings=Settings())
+        catalogue = Catalogue(settings=Settings(), has_library=True)  # which is unknown: a citation is one
         if self._project is not None:
             catalogue = replace(self._project.catalogue, settings=self._project.settings_of(page))
         if lang:
@@ -122,7 +123,8 @@ class Inspector:
             # Text without a file: its links and pictures cannot be checked.
             catalogue = replace(catalogue, addresses=None)
         facts = self._converter.render(source, catalogue, page).facts
-        return article_record(facts, article_problems(facts, catalogue), source)
+        known = replace(catalogue, has_library=self._project is not None and catalogue.has_library)
+        return article_record(facts, article_problems(facts, known), source)
 
 
 def _unreadable(message: str) -> dict[str, Any]:

@@ -7,10 +7,12 @@ import html
 import json
 import posixpath
 import re
+import sys
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import unquote
@@ -19,8 +21,8 @@ from PIL import ExifTags
 
 from ludograph.article.facts.restriction import withheld
 from ludograph.article.head.publication import State
+from ludograph.base.places import EDITIONS, WORKSHOP_SEARCH
 from ludograph.base.places import SEARCH as READERS_SEARCH
-from ludograph.base.places import WORKSHOP_SEARCH
 from ludograph.base.problems import LudographError, printable
 from ludograph.engines.registry import uses_of
 from ludograph.library.multiscript import base_field
@@ -32,9 +34,11 @@ from ludograph.site.pictures.drawing_cleaning import pictures_in
 from ludograph.site.pictures.picture_cleaning import cleaned
 from ludograph.site.pictures.raster import DAMAGE, exif_of, open_raster
 from ludograph.site.project.project import Project, load_project
-from ludograph.site.settings.configuration import read_configuration
+from ludograph.site.publication.editions import RULES, SITE, EditionStore
+from ludograph.site.settings.configuration import Configuration, read_configuration
 from ludograph.tools.publishing.mkdocs_log import logged_to_stderr
 from ludograph.tools.shared.arguments import add_json, print_json
+from ludograph.tools.showing.inside import Unpacking
 
 _ADDRESS = re.compile(r"""\b(?:href|src)=(?:"([^"]*)"|'([^']*)'|([^\s>]+))""")
 _HIDDEN = re.compile(r"""<[^<>]*(?:\shidden(?=[\s>=])|display:\s*none|visibility:\s*hidden)[^<>]*>""", re.IGNORECASE)
@@ -64,7 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--search",
         metavar="TEXT",
         action="append",
-        help="only say in which published files a text is, in any case and within words; 1 if in any; may be repeated",
+        help="only say in which published files a text is, in any case, within words, and inside PDF files, archives "
+        "and the store of editions; 1 if in any; may be repeated",
     )
     add_json(parser)
 
@@ -73,8 +78,11 @@ def run(args: argparse.Namespace) -> int:
     """Prints the lists; 1 if the searched text would be published."""
     with _site(args) as site:
         if args.search:
-            project = read_configuration(args.config).site
-            found = {text: holding(site, text, project.root / project.docs_name) for text in args.search}
+            known = read_configuration(args.config)
+            docs = known.site.root / known.site.docs_name
+            found, left = holding(chain(_searched(site, docs), _stored(known, site)), args.search)
+            for path in left:
+                print(f"{printable(path)} is encrypted, damaged or too large: not all is searched.", file=sys.stderr)
             print(json.dumps(found, ensure_ascii=False) if args.json else _answers(found))
             return 1 if any(found.values()) else 0
         lists = privacy_lists(load_project(args.config), site)
@@ -111,20 +119,39 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     return lists
 
 
-def holding(site: Path, text: str, docs: Path) -> list[str]:
-    """The files of the site with the text in their name or content, in any case and also escaped for HTML.
-
-    The program's own scripts, styles and manual pages are not searched; those of the author in `docs` are.
+def holding(files: Iterable[tuple[str, bytes]], texts: Iterable[str]) -> tuple[dict[str, list[str]], list[str]]:
+    """Text → the files with it in their name or content, in any case and also escaped for HTML; and the files that are
+    not searched to their end.
     """
-    wanted = text.casefold()
-    found = []
+    found: dict[str, list[str]] = {text: [] for text in texts}
+    left = []
+    for path, data in files:
+        unpacking, here = Unpacking(), set[str]()
+        for form in chain((path,), unpacking.texts(data)):
+            forms = form.casefold(), html.unescape(form).casefold()
+            here |= {text for text in found if any(text.casefold() in each for each in forms)}
+        for text in here:
+            found[text].append(path)
+        left += [] if unpacking.is_whole else [path]
+    return found, left
+
+
+def _searched(site: Path, docs: Path) -> Iterator[tuple[str, bytes]]:
+    """The site's files, without the program's own scripts, styles and manual pages; those of the author in `docs` are
+    included.
+    """
     for path, file in _files(site):
-        if (path in _PROGRAM or path.startswith("assets/")) and not (docs / path).exists():
-            continue
-        content = file.read_bytes().decode("utf-8", "replace")
-        if any(wanted in form.casefold() for form in (path, content, html.unescape(content))):
-            found.append(path)
-    return found
+        if (path not in _PROGRAM and not path.startswith("assets/")) or (docs / path).exists():
+            yield path, file.read_bytes()
+
+
+def _stored(known: Configuration, site: Path) -> Iterator[tuple[str, bytes]]:
+    """The files in the store of editions, named as git names them, without the pages that the site has too."""
+    store = EditionStore((known.site.root / known.options.editions).resolve())
+    for edition in store.all() if known.options.editions and store.folder.is_dir() else ():
+        for part in (RULES,) if (site / EDITIONS / edition.name).is_dir() else (SITE, RULES):
+            for path, data in store.contents(edition, part).items():
+                yield f"{known.options.editions} {edition.name}:{path}", data
 
 
 def _answers(found: Mapping[str, list[str]]) -> str:

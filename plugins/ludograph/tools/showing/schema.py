@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 
 from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.base.source import refuse_link_out_of
+from ludograph.base.writing import replace_bytes
 from ludograph.rules.schema import schemas
 
 
@@ -21,12 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes every schema that differs from its file, and prints its path."""
-    folder: Path = args.folder or Path(args.config or ".").parent / "data" / "schema"
+    root = Path(args.config or ".").parent
+    folder: Path = args.folder or root / "data" / "schema"
+    refuse_link_out_of(root, folder.absolute())
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in schema_files().items():
         file = folder / name
         if not file.exists() or file.read_text("utf-8") != text:
-            file.write_text(text, "utf-8")
+            replace_bytes(file, text.encode())
             print(file.as_posix())
     return 0
 

@@ -37,7 +37,7 @@ from ludograph.article.tree import (
     is_blank,
     is_block,
 )
-from ludograph.base.problems import did_you_mean
+from ludograph.base.problems import Guess, Hint, did_you_mean
 
 # Code in an article: fenced, indented, or written as HTML.
 
@@ -289,8 +289,8 @@ class Builder(Stream):
         match = _UNMARKED.match(self.ledger.source.text, quote.start, quote.end)
         if match and match["kind"].lower() in self._callouts.keys() - self.ledger.link_definitions.keys():
             message = f"[{match['kind']}] begins a quotation, and no callout"
-            hint = f"Write [!{match['kind']}] if a box is meant."
-            self.ledger.problem("CAL003", message, hint, *match.span("kind"), fix=f"!{match['kind']}")
+            hint = Hint(f"Write [!{match['kind']}] if a box is meant.", Guess(match["kind"], (f"!{match['kind']}",)))
+            self.ledger.problem("CAL003", message, hint, *match.span("kind"))
 
     def _callout(self, quote: b.Quote, box: str) -> Element | None:
         """Builds the callout, or the wiki's box of this kind."""

@@ -22,7 +22,7 @@ from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, 
 from ludograph.base.frozen import frozen
 
 OPEN, CLOSE = "\ue000", "\ue001"
-RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019]")
+RESERVED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\ue019\ufffe\uffff]")
 """Characters not allowed in an author's text: they would be read as tokens, or are invalid."""
 READ_BY_US = (
     "em_strong em_strong2 not_strong backtick escape reference link image_link image_reference short_reference "
@@ -120,9 +120,13 @@ class Extensions:
 
     @cached_property
     def notations(self) -> frozenset[str]:
-        """The converter's processors of blocks, and the names allowed after `///`, with a slash before."""
-        processors = self._md.parser.blockprocessors
-        names = {item.name for registry in (processors, self._md.treeprocessors) for item in registry._priority}
+        """The converter's processors, the modules of its extensions, and the names allowed after `///`, with a slash
+        before.
+        """
+        md, processors = self._md, self._md.parser.blockprocessors
+        registries = processors, md.treeprocessors, md.inlinePatterns
+        names = {item.name for registry in registries for item in registry._priority}
+        names |= {type(extension).__module__ for extension in md.registeredExtensions}
         return frozenset({*names, *(f"/{name}" for name in (processors["blocks"].blocks if "blocks" in names else ()))})
 
     @property
@@ -157,11 +161,6 @@ class Extensions:
         """Whether an extension has inline notation."""
         has_patterns = len(self._md.inlinePatterns) > ("entity" in self._md.inlinePatterns)
         return has_patterns or sum(isinstance(each, InlineProcessor) for each in self._md.treeprocessors) > 1
-
-    @property
-    def shows_icons(self) -> bool:
-        """Whether an extension reads `:name:`."""
-        return "emoji" in self._md.inlinePatterns
 
     @property
     def reads_fences(self) -> bool:

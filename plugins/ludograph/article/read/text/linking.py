@@ -13,8 +13,8 @@ from ludograph.article.read.policy import safe_url
 from ludograph.article.tree import PlaceInPage
 from ludograph.base.frozen import frozen
 from ludograph.base.places import may_be_copied
-from ludograph.base.problems import did_you_mean, one_of, with_more
-from ludograph.catalogue import Address, Addresses, Picture, relative_url
+from ludograph.base.problems import Hint, did_you_mean, meaning, one_of, with_more
+from ludograph.catalogue import Address, Addresses, Picture, Resolution, relative_url
 from ludograph.languages.tag import is_same_language
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, reference_id, work_page
@@ -112,17 +112,12 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             hint = "Only what is below docs/ is published. Put the file there, or remove the link."
             ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
         else:
-            several = addresses.called(_name_of(unquote(target).strip("/")))
-            what = f"several pages are called {target!r}" if len(several) > 1 else f"no page {target!r}"
-            ledger.problem("LNK001", what, _page_hint(ledger, target, several), start, end)
+            same = addresses.called(_name_of(unquote(target).strip("/")))
+            what = f"several pages are called {target!r}" if same[1:] and "/" not in target else f"no page {target!r}"
+            hint = _elsewhere(ledger, target, found.namesake) or _page_hint(ledger, target, same)
+            ledger.problem("LNK001", what, hint, start, end)
         return Destination(None, target, fragment, None)
-    if found.is_elsewhere:
-        right = posixpath.relpath(found.path, posixpath.dirname(ledger.page) or ".")
-        written = ledger.source.text[start:end]
-        fix = right + written.removeprefix(target) if written.startswith(target) and " " not in right else None
-        hint = f"Write {right!r}, or correct the name if another file is meant."
-        ledger.problem("LNK007", f"no file {target!r}; the link leads to {found.path!r}", hint, start, end, fix)
-    elif found.case_differs:
+    if found.case_differs:
         right = _called_so(addresses, found.path, target) or found.path
         fix = _in_right_case(ledger.source.text, (start, end), target, right)
         hint = f"Write {fix or right!r}."
@@ -279,6 +274,14 @@ def _file_hint(ledger: Ledger, path: str) -> str:
     return hints.get(path) or "Correct the address, or add the file."
 
 
+def _elsewhere(ledger: Ledger, target: str, namesake: str | None) -> Hint:
+    """The file of that name in another folder, relative to this page; "" if there is not exactly one."""
+    if namesake is None:
+        return Hint("", None)
+    hint = meaning(target, {posixpath.relpath(namesake, posixpath.dirname(ledger.page) or "."): ""})
+    return with_more(hint, _not_published(ledger, [namesake]))
+
+
 def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
     """The paths that it may mean, or a similar name; articles' files, titles and aliases have priority over generated
     pages.
@@ -302,8 +305,8 @@ def _page_hint(ledger: Ledger, target: str, same: list[str]) -> str:
 
 def _not_published(ledger: Ledger, named: Iterable[str]) -> str:
     """The unpublished ones among the pages in a hint, or ""."""
-    addresses = ledger.catalogue.addresses
-    held = [path for path in sorted(named) if addresses and not addresses.pages[path].published]
+    pages = ledger.catalogue.addresses.pages if ledger.catalogue.addresses else {}
+    held = [path for path in sorted(named) if path in pages and not pages[path].published]
     return f"Not published: {', '.join(held)}." if held else ""
 
 
@@ -354,9 +357,11 @@ def picture(ledger: Ledger, src: str, start: int, end: int) -> ShownPicture:
     if addresses is None:
         return ShownPicture(encode(src), "", None)
     ledger.looked_up.files.add(path)
-    found = addresses.resolve(re.sub("/{2,}", "/", path), ledger.page).path if path else None
+    meant = addresses.resolve(re.sub("/{2,}", "/", path), ledger.page) if path else Resolution(None)
+    found = meant.path
     if found is None or found in addresses.pages:
-        ledger.problem("IMG001", f"no picture {path!r}", _file_hint(ledger, path), start, end)
+        hint = _elsewhere(ledger, path, meant.namesake) or _file_hint(ledger, path)
+        ledger.problem("IMG001", f"no picture {path!r}", hint, start, end)
         return ShownPicture(None, "", None)
     ledger.looked_up.files.add(found)
     known = ledger.catalogue.pictures.get(found)

@@ -100,6 +100,8 @@ class Scanner:
 
     def run(self) -> list[Piece]:
         """The pieces, with all elements of the text closed (except in raw HTML)."""
+        for read in self.syntaxes.at_beginning:
+            read(self, 0)
         self.scan(0, len(self.text))
         if not self.raw and len(self.elements.opened) > self.base:
             self.out += self.elements.end_block(self.base, self.inline.source_end(len(self.text)))
@@ -301,8 +303,11 @@ class Syntaxes:
         """First character of a trigger → the rest of the trigger, and its syntax."""
         self.in_raw_html: dict[str, list[tuple[str, Read]]] = {}
         """The triggers that are allowed in raw HTML, in the form of `by_sign`."""
+        syntaxes = [*syntaxes]
+        self.at_beginning = [syntax.read for syntax in syntaxes if "" in syntax.triggers]
+        """Read the beginning of a text, without putting anything."""
         for syntax in syntaxes:
-            for trigger in syntax.triggers:
+            for trigger in filter(None, syntax.triggers):
                 begun = trigger[1:], syntax.read
                 self.by_sign.setdefault(trigger[0], []).append(begun)
                 if getattr(syntax, "in_raw_html", False):

@@ -1,6 +1,8 @@
-"""Pictures in running text::
+"""Pictures in running text.
 
-![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
+The notations::
+
+    ![alt](address "title")   ![alt](address =WxH)   ![alt](address#float-right,hanafuda-card)   ![alt](address =50%)
 """
 
 from __future__ import annotations
@@ -172,7 +174,10 @@ def put_image(
         scanner.figure_images.append(image)
     else:
         extra = _credited(ledger, image, extra)
-    made = image_node(shown.src, shut_out, alt, name, extra, classes, shown.picture)
+    if shut_out and scanner.inside_link:
+        made = element("span", [Literal(alt or name)], {"class": EXTERNAL_IMAGE})
+    else:
+        made = image_node(shown.src, shut_out, alt, name, extra, classes, shown.picture)
     made.span = place.start, place.end
     scanner.put(made)
 

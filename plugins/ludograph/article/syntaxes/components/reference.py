@@ -28,7 +28,7 @@ class References:
         for key in consulted:
             ledger.looked_up.citekeys.add(key)
             ledger.note(RulesUse({"key": key}, place))
-            if ledger.catalogue.has_library and ledger.catalogue.bibliography.resolve(key) is None:
+            if ledger.catalogue.bibliography.resolve(key) is None:
                 hint = did_you_mean(key, ledger.catalogue.bibliography)
                 scanner.problem("C001", f"no entry {key!r}", hint, *call.span("keys"), work=key)
         wanted = {name: call.get(name) for name in call.attributes if name in self.attributes - {"keys"}}
@@ -49,9 +49,8 @@ class Reference:
         ledger.note(RulesUse({"key": key}, scanner.place(call.start, call.end)))
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is None:
-            if ledger.catalogue.has_library:
-                hint = did_you_mean(key, ledger.catalogue.bibliography)
-                scanner.problem("C001", f"no entry {key!r}", hint, *call.span("key"), work=key)
+            hint = did_you_mean(key, ledger.catalogue.bibliography)
+            scanner.problem("C001", f"no entry {key!r}", hint, *call.span("key"), work=key)
             scanner.put(unknown(key))
             return
         identifier = ledger.claim_id(reference_id(entry.key))

@@ -206,7 +206,7 @@ def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Elem
         return None
     href = "" if page == ledger.page else relative_url(ledger.own_url, addresses.pages[page].url)
     address = f"{href}#{place}" if place else href or "./"
-    link = element("a", [Literal(game.title)], {"href": address, f"data-{about}": game.id})
+    link = element("a", [Literal(str(game.title))], {"href": address, f"data-{about}": game.id})
     if place and page != ledger.page:
         usual = table_id("play-now", game.id.partition("/")[0])
         link.place = PlaceInPage(page, place, {"href": f"{href}#{usual}"} if box else {})

@@ -103,7 +103,7 @@ def _relative(one: Relative, ledger: Ledger, href: Callable[[str], str]) -> Elem
         parts += element("span", [ledger.own(one.words)], {"class": kind}), Literal(" ")
     name: list[Node] = [
         element("span", [Literal(text)], {"lang": lang}) if lang else Literal(text)
-        for text, lang in marked_runs(one.line.title, ledger.settings.lang)
+        for text, lang in marked_runs(str(one.line.title), ledger.settings.lang)
     ]
     anchor = one.line.anchor if not one.is_elsewhere else ""
     parts += [element("a", name, {"href": href(anchor)})] if anchor else name

@@ -1,6 +1,8 @@
-"""Notations of an older site generator, supported with a note about the new form (OLD001)::
+"""Notations of an older site generator, supported with a note about the new form (OLD001).
 
-{%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
+They are::
+
+    {%a slug,text%}   {% gameref slug %}   {% pronounce k="v" … %}   {%fn%}…{%endfn%}   {% image … %}…{% imageEnd %}
 """
 
 from __future__ import annotations
@@ -177,9 +179,10 @@ class LegacyTags(PatternSyntax):
         reader = self._READERS.get(match["name"])
         return None if reader is None else reader(self, scanner, match)
 
-    def _report(self, scanner: Scanner, start: int, end: int, better: str) -> None:
-        written = scanner.text[start:end]
-        scanner.problem("OLD001", f"{written[:60]!r} is an old notation", f"Write {better}", start, end, better)
+    def _report(self, scanner: Scanner, start: int, end: int, better: str, *, closed: bool = True) -> None:
+        """Reports the tag; without its end, which words belong to it is a guess, and no fix is given."""
+        message, fix = f"{scanner.text[start:end][:60]!r} is an old notation", better if closed else None
+        scanner.problem("OLD001", message, f"Write {better}", start, end, fix)
 
     def _link(self, scanner: Scanner, match: re.Match[str]) -> int:
         slug, _, words = match["rest"].strip().partition(",")
@@ -205,7 +208,7 @@ class LegacyTags(PatternSyntax):
     def _footnote(self, scanner: Scanner, match: re.Match[str]) -> int:
         content, end = self._content(scanner, match)
         text = scanner.text[match.end() : content].strip()
-        self._report(scanner, match.start(), end, f"^[{text}]")
+        self._report(scanner, match.start(), end, f"^[{text}]", closed=content < end)
         identifier = f"inline-{scanner.inline.source(match.start())}"
         at = match.end() + scanner.text[match.end() : content].find(text)
         scanner.ledger.inline_footnotes[identifier] = scanner.inline.part(at, at + len(text))
@@ -217,7 +220,7 @@ class LegacyTags(PatternSyntax):
         values = {each.name: each for each in read_attributes(match["rest"], match.start("rest"))}
         given = "".join(f' {key}="{each.value}"' for key, each in values.items())
         caption = scanner.text[match.end() : content]
-        self._report(scanner, match.start(), end, f"<Image{given}>{caption}</Image>")
+        self._report(scanner, match.start(), end, f"<Image{given}>{caption}</Image>", closed=content < end)
         ImageComponent().render(scanner, Call("Image", values, match.start(), match.end(), content, end))
         return end
 
@@ -252,7 +255,7 @@ class Icons(PatternSyntax):
     pattern = re.compile(r":(?:fa[sbrldt]?|mdi|la[sbr]?)-[a-z0-9]+(?:-[a-z0-9]+)*:")
 
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
-        if scanner.ledger.icons_elsewhere:
+        if "emoji" in scanner.ledger.notations:
             return None
         scanner.put(element("code", [Literal(match[0])], plain=match[0]))
         return match.end()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ludograph.article.facts import Mention
 from ludograph.article.parts.citing import put_cluster
-from ludograph.article.read.text.scanner import PatternSyntax, Scanner
+from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
 from ludograph.article.syntaxes.text.links import DESTINATION, defined_by_label
 from ludograph.base.problems import Fault
 from ludograph.library.citing.citation import CitationCluster, CitationMode
@@ -30,7 +30,7 @@ class NoteLinks(PatternSyntax):
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         shown = bool((match["words"] or "").strip())
         cluster = _cluster(scanner, match.start("at") if shown else match.start() + 1)
-        if not isinstance(cluster, CitationCluster):
+        if not isinstance(cluster, CitationCluster) or _is_unanswerable(scanner, cluster):
             return None
         if shown:
             scanner.scan(*match.span("words"))
@@ -75,6 +75,8 @@ class Citations:
         if cluster is None:
             _note_bare_key(scanner, position)
             return None
+        if _is_unanswerable(scanner, cluster):
+            return _as_typed(scanner, cluster)
         if isinstance(cluster, Fault):
             scanner.fault(cluster)
             return None
@@ -84,6 +86,24 @@ class Citations:
             scanner.fault(fault)
         put_cluster(scanner, cluster)
         return cluster.end
+
+
+def _is_unanswerable(scanner: Scanner, cluster: CitationCluster | Fault) -> bool:
+    """Whether the site has no library."""
+    catalogue, cited = scanner.ledger.catalogue, () if isinstance(cluster, Fault) else cluster.citations
+    return not catalogue.has_library and not any(catalogue.bibliography.meant_by(one.citekey) for one in cited)
+
+
+def _as_typed(scanner: Scanner, cluster: CitationCluster | Fault) -> int | None:
+    """Without a library `@word` is text; `[@Key]` is shown as typed and is C001."""
+    if isinstance(cluster, Fault) or not cluster.bracketed:
+        return None
+    hint = "Name its files in the option `bibliography`, or write `\\@` if no citation is meant."
+    for citation in cluster.citations:
+        message = f"no entry {citation.citekey!r}, as the site has no library"
+        scanner.problem("C001", message, hint, citation.start, citation.end, work=citation.citekey)
+    scanner.put_literal(visible(scanner.text[cluster.start : cluster.end]))
+    return cluster.end
 
 
 def _note_bare_key(scanner: Scanner, position: int) -> None:
@@ -120,7 +140,7 @@ def _is_name(scanner: Scanner, cluster: CitationCluster) -> bool:
     if cluster.bracketed or citation.mode is not CitationMode.AUTHOR_IN_TEXT or citation.locators or not is_word:
         return False
     ledger.looked_up.citekeys.add(citation.citekey)
-    if not ledger.catalogue.has_library or ledger.catalogue.bibliography.meant_by(citation.citekey) is not None:
+    if ledger.catalogue.bibliography.meant_by(citation.citekey) is not None:
         return False
     ledger.note(Mention(citation.citekey, scanner.place(citation.start, citation.end)))
     return True
@@ -128,6 +148,5 @@ def _is_name(scanner: Scanner, cluster: CitationCluster) -> bool:
 
 def _cluster(scanner: Scanner, position: int) -> CitationCluster | Fault | None:
     catalogue, settings = scanner.ledger.catalogue, scanner.ledger.settings
-    library = catalogue.bibliography if catalogue.has_library else None
     terms = locator_terms(tuple(sorted(settings.locators.items()))) if settings.locators else None
-    return parse_cluster(scanner.text, position, library, terms)
+    return parse_cluster(scanner.text, position, catalogue.bibliography, terms)

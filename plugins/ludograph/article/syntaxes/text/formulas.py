@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 from ludograph.article.read import policy
 from ludograph.article.read.text.scanner import Scanner, visible
+from ludograph.article.syntaxes.text.notations import VERBATIM
 from ludograph.article.tree import Element, Literal, element
 
 _DISPLAYED = re.compile(r"\$\$(?P<tex>(?:[^$\\]|\\.|\$(?!\$))+?)\$\$", re.DOTALL)
 _INLINE = re.compile(r"\$(?![\s$])(?P<tex>(?:[^$\\]|\\.)+)(?<!\s)\$(?!\d)", re.DOTALL)
-_VERBATIM = ("code", "pre", "kbd", "samp")
 _HINT = "Correct it, or write \\$ for a dollar sign."
 LONGEST = 4000
 """The longest formula in characters."""
@@ -53,7 +53,7 @@ class Formulas:
     in_raw_html = True
 
     def read(self, scanner: Scanner, position: int) -> int | None:
-        if scanner.raw and any(map(scanner.elements.inside, _VERBATIM)):
+        if scanner.raw and any(map(scanner.elements.inside, VERBATIM)):
             return None
         match = _DISPLAYED.match(scanner.text, position, scanner.limit)
         display = match is not None
@@ -78,7 +78,7 @@ class Formulas:
             place = scanner.place(start, end)
             scanner.ledger.refused_attributes("math", formula.refused, place.start, place.end)
         shown = element("span", [formula.shown], {"class": "lg-formula"}) if display else formula.shown
-        shown.plain = formula.words
+        shown.plain = formula.shown.plain = formula.words
         scanner.put(shown)
         return match.end()
 

@@ -59,19 +59,6 @@ class InlineAttributes(PatternSyntax):
                 last.attributes[key] = value
 
 
-class Shortcodes(PatternSyntax):
-    """`{{< video … >}}` of Quarto and Hugo, shown as written."""
-
-    triggers = ("{{<", "{{%")
-    pattern = re.compile(r"\{\{(?:<(?:(?!>\}\}|\{\{)[^\n])*>|%(?:(?!%\}\}|\{\{)[^\n])*%)\}\}")
-
-    def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
-        message = f"{match[0][:60]!r} is a shortcode of another program, which is printed as it stands"
-        scanner.problem("PAN006", message, "Write the text, link or picture itself.", *match.span())
-        scanner.put_literal(match[0])
-        return match.end()
-
-
 def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
     """Reports PAN005 if the list follows brackets that are no other notation."""
     behind = scanner.text[max(written.start() - 2, 0) : written.start()]

@@ -1,6 +1,8 @@
-"""Links as authors write them::
+"""Links.
 
-[text](path#fragment "title")   [text][label]   [[target]]   [[target#heading|text]]   https://example.org/a
+The notations of authors::
+
+    [text](path#fragment "title")   [text][label]   [[target]]   [[target#heading|text]]   https://example.org/a
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import replace
 
 from ludograph.article import html
 from ludograph.article.facts import Anchor, AnchorKind, LinkUse
@@ -19,7 +18,7 @@ from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.syntaxes.boxes.images import PictureParts, put_image
 from ludograph.article.syntaxes.text.links import note_blanks, put_link, put_name
 from ludograph.article.tree import Element, Literal, element
-from ludograph.base.problems import Edit, did_you_mean
+from ludograph.base.problems import did_you_mean
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import check_tag
 
@@ -317,20 +316,12 @@ class RawHtml:
             if other not in tags:
                 message = f"lang is given twice; {other.value!r} is not a language"
                 scanner.problem("HTM003", message, f'Write class="{other.value}".', other.start, other.end)
-                self._propose_class(scanner, other)
             elif other.value.lower() != kept.value.lower():
                 message = f"two languages, {kept.value!r} and {other.value!r}"
                 scanner.problem("L009", message, "Keep the right one.", other.start, other.end)
         return kept, [
             name for each in langs if each not in tags for name in filter(policy.is_free_class, each.value.split())
         ]
-
-    def _propose_class(self, scanner: Scanner, attribute: HtmlAttribute) -> None:
-        """Adds a fix to the last problem: the value of `lang` belongs in `class`."""
-        start = scanner.text.rfind(attribute.name, 0, attribute.start)
-        if start >= 0:
-            fix = (Edit(scanner.place(start, start + len(attribute.name)), "class"),)
-            scanner.ledger.problems[-1] = replace(scanner.ledger.problems[-1], fix=fix)
 
     def _anchor(self, scanner: Scanner, match: re.Match[str], entry: OpenElement) -> None:
         """Resolves a link; a dead one becomes text."""

@@ -1,6 +1,8 @@
-"""The ruby shorthand::
+"""The ruby shorthand.
 
-{先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
+The notations::
+
+    {先斗|ぼんと}   {東京|とう|きょう}   {ko:漢字|한자}
 """
 
 from __future__ import annotations

@@ -15,10 +15,6 @@ from ludograph.article.tree import Literal, Markup, element
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _OURS = frozenset("@[{%^\\")
 """Characters that begin our constructs in raw HTML, the only ones that can be escaped there."""
-_LATEX = re.compile(
-    r"(?P<bookdown>\\@ref)\([^()\s]*\)|(?P<command>\\[A-Za-z]+\*?)(?=[\[{])(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})?"
-    r"|(?P<alone>\\[A-Za-z]{3,})(?![\w\\])"
-)
 _BREAK = re.compile(r" +\n?")
 _BETWEEN = re.compile(
     "\n(?:[*_~=\\[{]|<[^<>\n]*>)*"
@@ -35,8 +31,6 @@ class Escapes:
 
     def read(self, scanner: Scanner, position: int) -> int | None:
         following = scanner.text[position + 1 : position + 2]
-        if following == "@" or following.isalpha():
-            _report_latex(scanner, position)
         if scanner.raw and (following not in _OURS or not following):
             return None
         if following == "\n":
@@ -46,23 +40,6 @@ class Escapes:
             return None
         scanner.put_literal(following)
         return position + 2
-
-
-def _report_latex(scanner: Scanner, position: int) -> None:
-    """Reports PAN002, once for each command of an article; the command is shown unchanged."""
-    match = _LATEX.match(scanner.text, position)
-    if match is None or (match["alone"] and not _is_alone(scanner.text, position, match.end())):
-        return
-    command = match["command"] or match["alone"] or match["bookdown"]
-    if command not in scanner.ledger.reported_once:
-        scanner.ledger.reported_once.add(command)
-        hint = "Write it in Markdown, or remove it; formulas between dollar signs need `math: true`."
-        message = f"{command!r} is a command of LaTeX, which is printed as it stands"
-        scanner.problem("PAN002", message, hint, position, match.end())
-
-
-def _is_alone(text: str, start: int, end: int) -> bool:
-    return not text[text.rfind("\n", 0, start) + 1 : start].strip() and not text[end : end + 1].strip(" \n")
 
 
 class LineBreaks:

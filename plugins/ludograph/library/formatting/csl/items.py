@@ -4,44 +4,50 @@ from __future__ import annotations
 
 from ludograph.languages.script_ranges import is_cjk
 from ludograph.library.entry import Entry
-from ludograph.library.export.formats import Json, csl_item, csl_name, csl_titles
 from ludograph.library.formatting.csl.marks import ItemMarks
+from ludograph.library.formatting.csl_record import Json, RecordValues, csl_name, csl_record
 from ludograph.library.formatting.work import Creator, PrintedWork, creators_of, displayed, short_title, titled
 from ludograph.library.pieces import Piece, Role, text
 from ludograph.library.vocabulary import FIELDS
 
-_TITLES = frozenset({"title", "maintitle", "booktitle", "journaltitle", "shorttitle"})
-_PUBLISHERS = ("publisher", "institution", "organization")
-_IMPRINT = frozenset({*_PUBLISHERS, "location"})
+_IMPRINT = frozenset({"publisher", "institution", "organization", "location"})
 """Fields with only one form, as in our own style."""
+
+_REMARKS = frozenset({"note", "addendum"})
 
 
 def marked_item(entry: Entry, page_lang: str) -> tuple[Json, ItemMarks]:
     """The item without its id, and its marks."""
     work, marks = PrintedWork(entry, page_lang), ItemMarks()
-    item = csl_item(entry)
-    for name in ("id", "custom"):
-        item.pop(name, None)
-
-    def title(name: str, subtitle: str) -> str:
-        return marks.text(text(*titled(work, name, subtitle)))
-
-    item |= csl_titles(entry, title)
+    item = csl_record(_MarkedValues(work, marks))
+    if item["type"] == "document":
+        item["type"] = ""  # styles omit documents from lists, as private ones
     if "title" in item:
         item["title-short"] = marks.text(_unquoted(text(short_title(work))))
-    for name, field in FIELDS.items():
-        if field.csl not in item or name not in entry.text:
-            continue
-        if field.kind == "n":
-            item[field.csl] = [_name(work, person, marks) for person in creators_of(work, name)]
-        elif field.kind == "T" and name not in _TITLES and isinstance(item[field.csl], str):
-            item[field.csl] = marks.text(text(work.field(name, original=name not in _IMPRINT)))
-    publisher = next((name for name in _PUBLISHERS if entry.text.get(name)), "")
-    if publisher and "publisher" in item:
-        item["publisher"] = marks.text(text(work.field(publisher, original=False)))
     if entry.text.get("urlstatus") == "dead" and entry.text.get("archiveurl"):
         item["URL"] = entry.text["archiveurl"]
     return item, marks
+
+
+class _MarkedValues(RecordValues):
+    """Values in the forms for the page, with marks."""
+
+    def __init__(self, work: PrintedWork, marks: ItemMarks) -> None:
+        super().__init__(work.entry)
+        self._work, self._marks, self.words = work, marks, work.own
+
+    def title(self, name: str, subtitle: str) -> str:
+        return self._marks.text(text(*titled(self._work, name, subtitle)))
+
+    def text(self, field: str) -> str:
+        if FIELDS[field].kind == "v":
+            return super().text(field)
+        has_forms = FIELDS[field].kind == "T" and field not in _REMARKS
+        shown = self._work.field(field, original=field not in _IMPRINT) if has_forms else self._work.running(field)
+        return self._marks.text(text(shown))
+
+    def names(self, field: str) -> list[Json]:
+        return [_name(self._work, person, self._marks) for person in creators_of(self._work, field)]
 
 
 def _unquoted(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -55,7 +61,7 @@ def _name(work: PrintedWork, person: Creator, marks: ItemMarks) -> Json:
     """
     name, original = person.name, person.original
     if name.others:
-        return {"literal": name.text}
+        return {"literal": "others"}  # for Pandoc "et al."
     parts = csl_name(name)
     key = "literal" if name.literal else "family"
     if is_cjk(name.family + name.given) and not name.literal:

@@ -33,6 +33,7 @@ _BEFORE_LETTER = re.compile(f"[-\\s]*{LETTER}")
 _NO_LETTER = re.compile(rf"(\.?){_BEFORE_LETTER.pattern}(\.?)")
 """The mark of a missing letter with the full stops around it, of which one stays."""
 _LEFT = re.compile(_ANY)
+_STOPS = ".,;:?!…"
 
 
 @frozen
@@ -57,14 +58,15 @@ class ItemMarks:
         parts: list[str] = []
         for piece in pieces:
             before, after = TAGS.get(piece.role, ("", ""))
+            inner = _NOT_KEPT.sub(lambda sign: self.token((Piece(sign[0]),)), piece.text) + self.text(piece.children)
             role = piece.role if piece.role in _IN_GROUPS else Role.TEXT
             if (piece.lang or role is not Role.TEXT) and len(self._groups) < _MOST:
                 group = Piece("", piece.lang, role)
                 if group not in self._groups:
                     self._groups.append(group)
-                before, after = before + chr(_GROUP + self._groups.index(group)), CLOSE + after
-            inner = _NOT_KEPT.sub(lambda sign: self.token((Piece(sign[0]),)), piece.text)
-            parts += before, inner, self.text(piece.children), after
+                inner, stops = _without_stops(inner)
+                before, after = before + chr(_GROUP + self._groups.index(group)), CLOSE + stops + after
+            parts += before, inner, after
         return "".join(parts)
 
     def token(self, pieces: Pieces, *, only_in_full: bool = False) -> str:
@@ -73,7 +75,10 @@ class ItemMarks:
 
     def word(self, piece: Piece) -> str:
         """A word that a style may abbreviate to its first letter; its language is marked only if it is not."""
-        return piece.text + self._new(MarkedPart((piece,), False, True)) if piece.lang else piece.text
+        if not piece.lang:
+            return piece.text
+        word, stops = _without_stops(piece.text)
+        return word + self._new(MarkedPart((replace(piece, text=word),), False, True)) + stops
 
     def _new(self, token: MarkedPart) -> str:
         if len(self._tokens) == _MOST:
@@ -84,6 +89,12 @@ class ItemMarks:
     def reading(self, *, short: bool) -> MarkReading:
         """A reading that turns marked text back into pieces."""
         return MarkReading(self._groups, self._tokens, short)
+
+
+def _without_stops(words: str) -> tuple[str, str]:
+    """The words and the stops after them, which stay outside marks: a processor does not double what it sees."""
+    kept = words.rstrip(_STOPS)
+    return (kept, words[len(kept) :]) if kept else (words, "")
 
 
 class MarkReading:

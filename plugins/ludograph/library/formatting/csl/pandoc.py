@@ -66,11 +66,11 @@ class Pandoc:
 
 
 def found_pandoc() -> Pandoc | None:
-    """The installed Pandoc, or that of the extra `csl`, or None."""
-    path = shutil.which("pandoc")
-    package = None if path else find_spec("pypandoc")
+    """Pandoc of the extra `csl`, whose version is known to work, or else the installed one, or None."""
+    package, path = find_spec("pypandoc"), None
     for folder in (package.submodule_search_locations or ()) if package else ():
         path = path or shutil.which("pandoc", path=str(Path(folder) / "files"))
+    path = path or shutil.which("pandoc")
     return Pandoc(path) if path else None
 
 

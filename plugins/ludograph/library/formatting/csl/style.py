@@ -38,6 +38,8 @@ class CslStyle:
     """Its XML with marks."""
     alike: str
     """The style's XML for works with equal citations; "" if it needs no other."""
+    has_letters: bool
+    """Whether letters after years distinguish works with equal citations."""
     in_notes: bool
     """Whether it is for notes, not for markers in the text."""
     by_year: bool
@@ -76,11 +78,13 @@ def read_style(data: bytes) -> CslStyle:
     layout.attrib.update({"prefix": OPENING, "suffix": CLOSING})
     # A note near the first one is treated like any other, as distances are unknown here.
     citation.set("near-note-distance", "0")
+    has_letters = citation.get("disambiguate-add-year-suffix") == "true"
     for part in (root, citation, bibliography):
         for name in [name for name in part.attrib if str(name).startswith(_CONTEXT_ATTRIBUTES)]:
             del part.attrib[name]
     positions = " ".join(part.get("position", "") for part in root.iter())
-    _mark_years(root)
+    if has_letters:
+        _mark_years(root)
     for shown in list(root.iter(f"{_CSL}text")):
         if shown.get("variable") == "first-reference-note-number":
             del shown.attrib["variable"]
@@ -89,10 +93,11 @@ def read_style(data: bytes) -> CslStyle:
     in_notes = root.get("class") == "note"
     if not in_notes:  # each marker is treated as the first one of its work
         _decide_conditions(root, "position", lambda position: position == "first")
-    has_alike = not in_notes and _conditions(root, "disambiguate")  # notes have titles, which distinguish works
+    has_alike = _conditions(root, "disambiguate")
     return CslStyle(
         _with_alike(root, is_alike=False),
         _with_alike(root, is_alike=True) if has_alike else "",
+        has_letters,
         in_notes,
         formats.isdisjoint({"numeric", "label"}),
         "ibid" in positions,
@@ -147,7 +152,7 @@ def _mark_years(root: etree._Element) -> None:
     dates = [] if given else [date for date in root.iter(f"{_CSL}date") if date.get("variable") == "issued"]
     for date in dates:
         parent = date.getparent()
-        if parent is None or root.get("class") == "note":
+        if parent is None:
             continue
         group = etree.Element(f"{_CSL}group")
         parent.replace(date, group)

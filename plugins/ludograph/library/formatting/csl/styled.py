@@ -6,6 +6,7 @@ A form depends on the work, the language of the page, the style and the program,
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
@@ -14,7 +15,6 @@ from ludograph.base.source import content_hash
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import is_plural, locator_text
 from ludograph.library.entry import Entry
-from ludograph.library.export.formats import Json
 from ludograph.library.formatting.csl import (
     AGAIN,
     AUTHOR,
@@ -32,17 +32,17 @@ from ludograph.library.formatting.csl.marks import OPENING, PLACE, PLACE_END, It
 from ludograph.library.formatting.csl.output import listed, paragraphs, pieces_of
 from ludograph.library.formatting.csl.pandoc import Pandoc, PandocError
 from ludograph.library.formatting.csl.style import OTHER, PAGE, CslStyle
-from ludograph.library.formatting.references import after_style, full_note, in_text, short_note
+from ludograph.library.formatting.csl_record import Json
+from ludograph.library.formatting.references import after_style, in_text, reference, short_note
 from ludograph.library.formatting.work import PrintedWork
-from ludograph.library.pieces import Part, Pieces, text
+from ludograph.library.pieces import Part, Pieces, plain, text
 from ludograph.store import Cache, Kind
 
 Forms: TypeAlias = Mapping[str, Pieces]
 """Name of a form (`list`, `first page`, `author`) → the form."""
-_ALIKE = "alike "
-"""The prefix of a marker's name for a work with the same citation as another one of the page."""
+_ALIKE, _BARE = " alike", " bare"
+"""Ends of a use: for works with the same citation as another one of the page, and for notes without the author."""
 _PLACES = {
-    "": "",
     "page": f", {{{PAGE} {PLACE}}}",
     "pages": f", {{{PAGE} {PLACE},{PLACE_END}}}",
     "other": f", {{{OTHER} {PLACE}}}",
@@ -74,7 +74,7 @@ class WorkStyle:
         self._pandoc = pandoc
         self._cache = cache
         self._known: dict[tuple[str, str, str], tuple[Entry, Forms]] = {}
-        self.digest = content_hash(style.text, pandoc.stamp)
+        self.digest = content_hash(style.text, style.alike, pandoc.stamp)
         """A hash of all inputs of forms besides the works."""
 
     def check(self) -> None:
@@ -105,6 +105,11 @@ class WorkStyle:
         for key, forms in zip(missing, answers, strict=True):
             self._known[key, lang, use] = new[key], forms
             self._cache.put(FORMS, keys[key], KeptForms(forms))
+        if self.style.alike and use != LIST and _ALIKE not in use:
+            name = NORMAL if use.startswith(MARKS) else AGAIN
+            shown = {key: plain(self._known[key, lang, use][1][name]) for key in new}
+            seen = Counter(shown.values())
+            self.prepare([new[key] for key in new if seen[shown[key]] > 1], lang, use + _ALIKE)
 
     def _held(self, work: Entry, lang: str, use: str) -> Forms | None:
         """The forms in memory, unless the work has changed."""
@@ -123,15 +128,7 @@ class WorkStyle:
                 {LIST: pieces_of(entry, marks.reading(short=False))}
                 for entry, (_, marks) in zip(entries, works, strict=True)
             ]
-        found = self._answered(self.style.text, works, lang, use)
-        if self.style.alike:
-            for forms, alike in zip(found, self._answered(self.style.alike, works, lang, use), strict=True):
-                forms |= {_ALIKE + name: pieces for name, pieces in alike.items()}
-        return [*found]
-
-    def _answered(
-        self, style: str, works: list[tuple[Json, ItemMarks]], lang: str, use: str
-    ) -> list[dict[str, Pieces]]:
+        style = self.style.alike if _ALIKE in use else self.style.text
         items = [{**item, "id": f"w{number}"} for number, (item, _) in enumerate(works)]
         asked = list(_questions([item["id"] for item in items], use, has_ibid=self.style.has_ibid))
         document = "---\nsuppress-bibliography: true\n---\n\n" + "\n\n".join(one[2] for one in asked) + "\n"
@@ -142,7 +139,7 @@ class WorkStyle:
         for (number, name, _), answer in zip(asked, answers, strict=True):
             pieces = pieces_of(answer, works[number][1].reading(short=name not in _IN_FULL))
             found[number][name] = before(pieces, OPENING) if name == AUTHOR else pieces
-        return found
+        return [*found]
 
     def _forms(self, work: Entry, lang: str, use: str) -> Forms:
         if (held := self._held(work, lang, use)) is not None:
@@ -156,22 +153,31 @@ class WorkStyle:
         for work in _members(entry):
             form = filled(self._forms(work, lang, LIST)[LIST], letter="" if shown else letter)
             shown += [" "] if shown else []
-            shown.append(form or full_note(work, lang))  # some styles list no letters, or nothing without a date
+            shown.append(form or reference(work, lang))  # some styles list no letters, or nothing without a date
         return text(*shown, *after_style(PrintedWork(entry, lang), self.reference))
 
-    def note(self, entry: Entry, lang: str, position: str, locators: tuple[Locator, ...], number: int) -> Pieces:
-        """The work in a note, without the final full stop; `number` is that of the first note with it."""
-        forms = self._forms(_members(entry)[0], lang, use_of(NOTES, locators))
-        shown = filled(forms[position], place=_place(locators), number=str(number))
-        return shown or short_note(entry, lang, locators)
+    def note(
+        self, entry: Entry, lang: str, position: str, places: tuple[Locator, ...], number: int,
+        letter: str | None = None, *, bare: bool = False,
+    ) -> Pieces:  # fmt: skip
+        """The work in a note, without the final full stop; `number` is that of the first note with it.
 
-    def mark(self, entry: Entry, lang: str, name: str, locators: tuple[Locator, ...] = (), letter: str = "") -> Pieces:
-        """The work in the text: `Ebashi 2015a, p. 12`, or the part of it with this name."""
-        forms = self._forms(_members(entry)[0], lang, use_of(MARKS, locators))
-        # A letter means that another work has the same citation.
-        shown = forms[_ALIKE + name if letter and _ALIKE + name in forms else name]
-        found = filled(shown, letter=letter, place=_place(locators))
+        `letter` is None unless other works of the page have the same citation, "" if the style distinguishes them.
+        """
+        forms = self._forms(_members(entry)[0], lang, self._use(NOTES, places, letter) + _BARE * bare)
+        shown = filled(forms[position], letter=letter or "", place=_place(places), number=str(number))
+        return shown or short_note(entry, lang, places)
+
+    def mark(
+        self, entry: Entry, lang: str, name: str, places: tuple[Locator, ...] = (), letter: str | None = None
+    ) -> Pieces:
+        """The work in the text: `Ebashi 2015a, p. 12`, or the part of it with this name; `letter` as in a note."""
+        forms = self._forms(_members(entry)[0], lang, self._use(MARKS, places, letter))
+        found = filled(forms[name], letter=letter or "", place=_place(places))
         return found if found or name == WITHOUT_AUTHOR else in_text(entry, lang)
+
+    def _use(self, citation_style: str, places: tuple[Locator, ...], letter: str | None) -> str:
+        return use_of(citation_style, places) + _ALIKE * (letter is not None and bool(self.style.alike))
 
 
 def _members(entry: Entry) -> tuple[Entry, ...]:
@@ -193,8 +199,9 @@ def _place(locators: tuple[Locator, ...]) -> str:
 
 def _questions(ids: list[str], use: str, *, has_ibid: bool) -> Iterator[tuple[int, str, str]]:
     """The index of a work, the name of a form, and the citation whose output is this form."""
-    kind, _, place = use.partition(" ")
-    written = _PLACES[place]
+    kind, *words = use.split()
+    written = next((_PLACES[word] for word in words if word in _PLACES), "")
+    sign = "-@" if _BARE.strip() in words else "@"
     if kind == MARKS:
         for number, id in enumerate(ids):
             yield number, NORMAL, f"[@{id}{written}]"
@@ -202,11 +209,11 @@ def _questions(ids: list[str], use: str, *, has_ibid: bool) -> Iterator[tuple[in
             yield number, AUTHOR, f"@{id}"
         return
     for number, id in enumerate(ids):
-        yield number, FIRST, f"[@{id}{written}]"
+        yield number, FIRST, f"[{sign}{id}{written}]"
         # Without another work between them the next one would be `ibid.`
         yield number, _BETWEEN, f"[@{_OTHER}]"
-        yield number, AGAIN, f"[@{id}{written}]"
+        yield number, AGAIN, f"[{sign}{id}{written}]"
         if has_ibid:
-            yield number, SAME, f"[@{id}{written}]"
-            yield number, _BETWEEN, f"[@{id}]"
-            yield number, IBID, f"[@{id}{written}]"
+            yield number, SAME, f"[{sign}{id}{written}]"
+            yield number, _BETWEEN, f"[{sign}{id}]"
+            yield number, IBID, f"[{sign}{id}{written}]"

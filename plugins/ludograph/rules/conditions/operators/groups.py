@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple, Self
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions import reading as schemas
@@ -99,7 +99,7 @@ class Groups(Condition):
             return any(size >= self.some for size in sizes.values())
         return not unmarked and tuple(sorted(sizes.values(), reverse=True)) == self.exactly
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         if self.some is not None:
             return Message("{hand} among the {cards}", hand=_of(self.some, 1, self.by, False), cards=pieces.many)
         if set(self.exactly) == {1}:
@@ -191,14 +191,14 @@ class Parts(Condition):
                         return True
         return False
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         return listed([_words(part, pieces) for part in self.wanted])
 
     def sees(self, card: Card, setting: Setting) -> object:
         return card.face
 
 
-def _words(part: Part, pieces: Pieces) -> str:
+def _words(part: Part, pieces: Pieces) -> Text:
     times, hand = numeral(part.times), part.where.words(pieces.of_a_part)
     if isinstance(part.where, Groups) and part.where.exactly == (part.take,):
         return hand if part.times == 1 else Message("{times} groups of {hand}", times=times, hand=hand)
@@ -234,7 +234,7 @@ class Split(Condition):
                 return True
         return False
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         number, hand = numeral(self.take), self.where.words(pieces.of_a_part)
         some = Message("in some {number} of the {cards} {hand}", number=number, cards=pieces.many, hand=hand)
         if self.rest is None:

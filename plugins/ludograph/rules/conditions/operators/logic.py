@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
@@ -30,14 +30,14 @@ class All(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         match self.conditions:
             case [Same() as same, Only(selector=Marks() as marks)] if words := _named(same.attribute, marks):
                 # Merged, as "all cards of one number, and nothing but cards numbered 5–8" is hard to read.
                 return Message("{cards}, {marks}", cards=same.words(pieces), marks=listed(words, "or"))
         parts = _parts(self.conditions, pieces)
         # Inside a part that has commas, another comma would not separate the parts.
-        if any(mark in part for part in parts for mark in ",;"):
+        if any(mark in str(part) for part in parts for mark in ",;"):
             return Message.joined(parts, "; also ")
         if not parts:
             return Message("any {cards}", cards=pieces.many)
@@ -45,7 +45,7 @@ class All(Condition):
         return reduce(_also, more, parts[0])
 
 
-def _also(said: str, more: tuple[Condition, str]) -> str:
+def _also(said: Text, more: tuple[Condition, Text]) -> Message:
     """A phrase extended by what one more condition asks for."""
     condition, text = more
     if isinstance(condition, Not) and condition.names_a_card:
@@ -53,12 +53,12 @@ def _also(said: str, more: tuple[Condition, str]) -> str:
     return Message("{one}, and {other}", one=said, other=text)
 
 
-def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[str]:
+def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[Text]:
     """What each condition asks for; the first may say how many cards there are."""
     return [part.words(pieces.of_a_part if place else pieces) for place, part in enumerate(conditions)]
 
 
-def _named(attribute: Attribute, marks: Marks) -> list[str]:
+def _named(attribute: Attribute, marks: Marks) -> list[Text]:
     """The numbers or suits to which all cards must belong; empty if the marks ask for anything else."""
     if attribute is Attribute.RANK and marks == Marks(ranks=marks.ranks):
         return [_to(span) for span in marks.ranks]
@@ -68,7 +68,7 @@ def _named(attribute: Attribute, marks: Marks) -> list[str]:
     return []
 
 
-def _to(span: Range) -> str:
+def _to(span: Range) -> Text:
     if span.min is None or span.max is None or span.min == span.max:
         return numbers_in(span)
     return Message("{low} to {high}", low=span.min, high=span.max)
@@ -89,20 +89,20 @@ class AnyOf(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return any(condition.holds(hand, setting) for condition in self.conditions)
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         if cards := self.unordered(pieces):
             return Message(ANY_ORDER, cards=cards)
         parts = _parts(self.conditions, pieces)
-        if any(";" in part for part in parts):
+        if any(";" in str(part) for part in parts):
             parts = _parts(self.conditions, pieces.of_a_part)
-            parts = [Message("({remark})", remark=part) if ";" in part else part for part in parts]
+            parts = [Message("({remark})", remark=part) if ";" in str(part) else part for part in parts]
             return Message("either {hands}", hands=listed(parts, "or"))
-        if any(mark in part for part in parts for mark in (",", " or ")):
+        if any(mark in str(part) for part in parts for mark in (",", " or ")):
             parts = _parts(self.conditions, pieces.of_a_part)
             return Message("either {hands}", hands=Message.joined(parts, ", or "))
         return listed(parts, "or")
 
-    def unordered(self, pieces: Pieces) -> str:
+    def unordered(self, pieces: Pieces) -> Text:
         # Not repeated: "a 1 and a 4, or a 1 and a 9, in any order".
         parts = [condition.unordered(pieces) for condition in self.conditions]
         return Message.joined(parts, ", or ") if len(parts) > 1 and all(parts) else ""
@@ -128,7 +128,7 @@ class Not(Condition):
         """Whether it names a card that the hand must not have."""
         return isinstance(self.condition, Has) and len(self.condition.wanted) == 1
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         if isinstance(self.condition, Has) and self.names_a_card:
             return Message("without {card}", card=one_card(self.condition.wanted[0], pieces))
         return Message("not ({hand})", hand=self.condition.words(pieces.of_a_part))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
@@ -29,7 +29,7 @@ class Has(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return can_be_matched(self.wanted, hand, setting.round)
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = listed([one_card(selector, pieces) for selector in self.wanted])
         return Message("{hand} among the {cards}", hand=cards, cards=pieces.many)
 
@@ -49,7 +49,7 @@ class Only(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return all(self.selector.picks(card, setting.round) for card in hand)
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = many_cards(self.selector, pieces)
         if pieces.whole:
             return Message("{number} {pieces}", number=numeral(pieces.whole), pieces=cards)
@@ -72,7 +72,7 @@ class Same(Condition):
         shared = set(map(attribute_of(self.attribute), hand))
         return len(shared) == 1 and "" not in shared
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         shared = Message(ONE[self.attribute])
         if pieces.whole:
             number = numeral(pieces.whole)
@@ -118,7 +118,7 @@ class Count(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return sum(self.of.picks(card, setting.round) for card in hand) in self.number
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = many_cards(self.of, pieces, self.number)
         if self.number == Range(1, 1) and single_number(self.of) is not None:
             return Message("exactly one {card}", card=cards)

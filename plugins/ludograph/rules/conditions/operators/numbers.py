@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions import reading as schemas
@@ -36,11 +36,11 @@ class Ranks(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) == len(self.numbers) and tuple(sorted(card.n for card in hand)) == self.numbers
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = self.unordered(pieces)
         return Message(ANY_ORDER, cards=cards) if cards else counted(self.numbers, pieces)
 
-    def unordered(self, pieces: Pieces) -> str:
+    def unordered(self, pieces: Pieces) -> Text:
         return counted(self.numbers, pieces) if len(set(self.numbers)) > 1 else ""
 
     def sees(self, card: Card, setting: Setting) -> object:
@@ -63,7 +63,7 @@ class Total(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return setting.scoring.total(hand) in self.number
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         return Message("a total of {number}", number=numbers_in(self.number))
 
     def sees(self, card: Card, setting: Setting) -> object:
@@ -129,7 +129,7 @@ class Run(Condition):
         step = -1 if self.direction is RunDirection.DOWN else 1
         return all(number == numbers[0] + step * place for place, number in enumerate(numbers))
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = self.unordered(pieces)
         run = Message(ANY_ORDER, cards=cards) if cards else Message(_RUNS[self.direction])
         if not self.high:
@@ -137,7 +137,7 @@ class Run(Condition):
         high = listed([pieces.one(number) for number in self.high])
         return Message("{run}; {cards} may also stand above the highest", run=run, cards=high)
 
-    def unordered(self, pieces: Pieces) -> str:
+    def unordered(self, pieces: Pieces) -> Text:
         return Message("consecutive numbers") if self.direction is RunDirection.SET else ""
 
     def sees(self, card: Card, setting: Setting) -> object:
@@ -162,7 +162,7 @@ class Size(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) in self.number
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = pieces.of(1 if self.number == Range(1, 1) else None)
         return Message("{number} {pieces}", number=numbers_in(self.number), pieces=cards)
 
@@ -197,7 +197,7 @@ class Waits(Condition):
                 tried[card.face] = self.condition.holds((*hand, card), setting)
         return sum(tried.values()) in self.faces
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         kinds = amount(self.faces, _KINDS, pieces.many)
         return Message("{kinds} would complete: {hand}", kinds=kinds, hand=self.condition.words(pieces.of_a_part))
 

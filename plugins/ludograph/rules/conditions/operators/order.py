@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions import kinds
 from ludograph.rules.conditions.base import Condition
@@ -26,7 +26,7 @@ class First(Condition):
     def holds(self, hand: Hand, setting: Setting) -> bool:
         return len(hand) >= self.take and self.where.holds(hand[: self.take], setting)
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         number, hand = numeral(self.take), self.where.words(pieces.of_a_part)
         return Message("in the first {number} {cards} {hand}", number=number, cards=pieces.many, hand=hand)
 
@@ -51,7 +51,7 @@ class Starts(Condition):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=False))
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         first = listed([one_card(selector, pieces) for selector in self.wanted])
         return Message("first {cards}, in that order; more {pieces} may follow", cards=first, pieces=pieces.many)
 
@@ -76,7 +76,7 @@ class Sequenced(Condition):
             return False
         return all(selector.picks(card, setting.round) for selector, card in zip(self.wanted, hand, strict=True))
 
-    def words(self, pieces: Pieces) -> str:
+    def words(self, pieces: Pieces) -> Text:
         cards = listed([one_card(selector, pieces) for selector in self.wanted])
         return Message("{cards}, in that order", cards=cards)
 

@@ -50,7 +50,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     return Table("best-hand", _counted(play), columns, tuple(rows), (), assumptions, _notes(play))
 
 
-def with_cards(size: int, unit: Unit) -> str:
+def with_cards(size: int, unit: Unit) -> Message:
     """`With 3 cards`."""
     if unit is Unit.TILE:
         return Message.plural("With {number} tile", "With {number} tiles", size)
@@ -74,7 +74,7 @@ def _notes(play: Play) -> tuple[str, ...]:
     )
 
 
-def _counted(play: Play) -> str:
+def _counted(play: Play) -> Message:
     about, dealt_cards = play.game.title, play.game.dealt_cards
     if not play.game.is_arranged:
         return Message("{about}: what a player’s dealt hand counts as", about=about)
@@ -113,7 +113,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
     for use, place, size, ways in ranked:
         rarer = [other.use.title for other, below, _size, its in ranked if below > place and its.dealt < ways.dealt]
         verdict = (
-            Message("commoner than {hands}", hands=", ".join(rarer))
+            Message("commoner than {hands}", hands=", ".join(map(str, rarer)))
             if rarer
             else Message("not commoner than any lower hand")
         )

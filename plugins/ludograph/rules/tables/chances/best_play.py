@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import NamedTuple
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions.english import listed, numeral
@@ -95,7 +95,7 @@ def best_play_table(rules: Rules, options: TableOptions) -> Table:
     ]
     shows = N_("Worth is the mean over the dealer’s open card; the table as data says it for each.") if shown else ""
     how_often = how_often or N_("How often each hand comes stands in the table as data.")
-    notes = tuple(filter(None, (EACH_WORTH, shows, how_often, _mean(found))))
+    notes = tuple(note for note in (EACH_WORTH, shows, how_often, _mean(found)) if note)
     caption, based_on = Message("{about}: draw or stay?", about=play.game.title), _assumptions(play, options)
     return Table("best-play", caption, tuple(columns), tuple(rows), (), based_on, notes, Layout.MERGED)
 
@@ -144,7 +144,7 @@ WORTH = {
 }
 
 
-def _line(head: str, worth: Fraction) -> tuple[Cell, ...]:
+def _line(head: Text, worth: Fraction) -> tuple[Cell, ...]:
     return (Cell((CellWords(head),)), Cell((Silence.EMPTY,)), Cell((Number(worth),)))
 
 
@@ -190,7 +190,7 @@ _SAID = {Action.DRAW: N_("draw"), Action.STAND: N_("stay")}
 """The actions in the words of articles and other tables."""
 
 
-def _advice(play: Play, hand: _Hand) -> str:
+def _advice(play: Play, hand: _Hand) -> Message:
     """`draw`, `must stay`, or against which cards to draw."""
     legal = play.actions(PLAYER, hand.cards)
     if len(legal) == 1:
@@ -205,7 +205,7 @@ def _advice(play: Play, hand: _Hand) -> str:
     return Message("draw; stay against {cards}", cards=listed(numbers[rarer]))
 
 
-def _how_often(hands: Sequence[_Hand]) -> str:
+def _how_often(hands: Sequence[_Hand]) -> Text:
     """How often each hand is dealt, in a sentence; "" if more matters than whether two numbers are equal."""
     likely: dict[bool, set[Fraction]] = {True: set(), False: set()}
     for hand in hands:
@@ -229,10 +229,10 @@ def _signed(value: Fraction) -> str:
     return f"{float(value):+.3f}".replace("-", "−")
 
 
-def _mean(found: BestPlay) -> str:
+def _mean(found: BestPlay) -> Message:
     return Message("A round is worth {worth} to a player who always draws best.", worth=_signed(found.value))
 
 
-def _assumptions(play: Play, options: TableOptions) -> tuple[str, ...]:
+def _assumptions(play: Play, options: TableOptions) -> tuple[Text, ...]:
     policy = (policy_sentence(DEALER, policy_for(play, options.policy, DEALER)),) if play.has_choice(DEALER) else ()
     return (pack_sentence(play.deck), *policy, *play.assumptions)

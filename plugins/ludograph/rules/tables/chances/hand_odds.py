@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Form, Holder
@@ -60,7 +60,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
                 *(_final(ends[side].get(use.id), use.use.held_by(side) and use.decides(side)) for side in ends),
             ]
             rows.append(Row(tuple(cells), use.id))
-    sentences = [
+    sentences: list[Text] = [
         policy_sentence(side, policy_for(play, options.policy, side)) for side in ends if play.has_choice(side)
     ]
     sentences += begins(play)

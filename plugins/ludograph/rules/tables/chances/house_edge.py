@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import TieRule
 from ludograph.rules.fields import value_words
 from ludograph.rules.odds.final import Policy, legal_policies
 from ludograph.rules.odds.round import ends, settled
-from ludograph.rules.play.play import DEALER, PLAYER, Play
+from ludograph.rules.play.play import DEALER, PLAYER, Play, is_about_ties
 from ludograph.rules.tables.cells import pack_sentence
 from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.options import TableOptions
@@ -53,13 +53,13 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
             )
             group = policy_sentence(PLAYER, policy) if may_choose and len(rules_of_ties) > 1 else ""
             rows.append(Row(cells, f"{policy}-{ties}", group))
-    assumptions = [pack_sentence(play.deck)]
+    assumptions: list[Text] = [pack_sentence(play.deck)]
     if play.has_choice(DEALER):
         assumptions.append(policy_sentence(DEALER, dealer))
     if first is not None:
         assumptions.append(Message("The player has bet on the {card}; the cards laid out are not dealt.", card=first.n))
     ties_differ = len(rules_of_ties) > 1
-    assumptions += [line for line in play.assumptions if not (ties_differ and line.startswith("Ties:"))]
+    assumptions += [line for line in play.assumptions if not (ties_differ and is_about_ties(line))]
     never_drawn = all(cell == Cell((Odds(Fraction(0)),)) for cell in (row.cells[3] for row in rows))
     unseen = {"ties"} if not ties_differ else set()
     unseen |= {"draw"} if never_drawn else set()
@@ -76,7 +76,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     return Table("house-edge", caption, tuple(columns), tuple(rows), (), tuple(assumptions), tuple(notes))
 
 
-def _drawing(policy: Policy) -> str:
+def _drawing(policy: Policy) -> Message:
     if policy.draw_to < 0:
         return Message("never draws by choice")
     return Message("draws on totals up to {number}", number=policy.draw_to)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Form
@@ -43,7 +43,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
         Column("comes", "How often", kind, in_line=True),
         *(Column(f"wins-{number}", Message("Wins, {number} players", number=number), kind) for number in numbers),
     )
-    notes = [N_("Wins: alone, out of the deals in which it comes, when no player folds.")]
+    notes: list[Text] = [N_("Wins: alone, out of the deals in which it comes, when no player folds.")]
     if not exact:
         notes.append(Message(ESTIMATED, deals=f"{DEALS:,}"))
     drawing = (_drawing(policy, keeps_hands(play, PLAYER)),) if play.has_choice(PLAYER) else ()
@@ -55,7 +55,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
 ESTIMATED = N_("Estimated from {deals} deals with a fixed seed; in brackets the interval of 95 %.")
 
 
-def _drawing(policy: Policy, keeps: bool) -> str:
+def _drawing(policy: Policy, keeps: bool) -> Message:
     """The assumed policy of every player."""
     if policy.draw_to < 0 and keeps:
         return Message("Every player never draws by choice and keeps a special hand.")

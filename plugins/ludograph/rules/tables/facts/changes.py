@@ -9,7 +9,7 @@ from math import comb
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import GameQuestion, policy_for
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
@@ -38,13 +38,13 @@ class RuleChange:
 
     game: str
     """The game's full id."""
-    title: str
+    title: Text
     what: str
     """Its path: `yaku.raijin.pay`; `yaku.raijin.when` for cards, `edge` for the dealer's edge, "" for the game."""
-    name: str
+    name: Text
     """The beginning of a sentence about it: `Raijin now pays`."""
-    was: str = ""
-    now: str = ""
+    was: Text = ""
+    now: Text = ""
     was_count: int | None = None
     """For hands and decks: the number of hands, or cards, before."""
     now_count: int | None = None
@@ -57,9 +57,9 @@ class RuleChange:
         return str(self.said)
 
     @property
-    def said(self) -> str:
+    def said(self) -> Text:
         """The change as a sentence for readers."""
-        values: dict[str, str] = {"name": self.name, "was": self.was, "now": self.now}
+        values: dict[str, Value] = {"name": self.name, "was": self.was, "now": self.now}
         if self.what == "edge":
             return Message("{name} {was} → {now}", **values)
         if self.was_count is None and self.now_count is None:
@@ -73,7 +73,7 @@ class RuleChange:
 _UNKNOWN = N_("unknown")
 
 
-def _counted(number: int | None) -> str:
+def _counted(number: int | None) -> Text:
     return Message(_UNKNOWN) if number is None else f"{number:,}"
 
 
@@ -104,7 +104,7 @@ _NAMED = 4
 class WitnessChange:
     """Statements of a game that gained or lost the same works."""
 
-    game: str
+    game: Text
     labels: tuple[str, ...]
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
@@ -141,7 +141,7 @@ def _changed_values(old: ResolvedGame, new: ResolvedGame, rules: Rules) -> Itera
     for before, after in renamed.items():
         name = Message("the id of {hand} is now", hand=new.uses[after].title)
         yield RuleChange(new.id, new.title, f"yaku.{after}", name, before, after)
-    was = {_after(value.path, renamed): _after(_in_words(value), renamed) for value in flatten(old)}
+    was = {_after(value.path, renamed): _with_ids(_in_words(value), renamed) for value in flatten(old)}
     is_ = {value.path: _in_words(value) for value in flatten(new)}
     for path in dict.fromkeys((*is_, *was)):
         if was.get(path) != is_.get(path):
@@ -154,7 +154,7 @@ def _place(rules: Rules, game: ResolvedGame, path: str) -> str:
     return rules.written_at(game.id, path) or rules.written_at(game.id, path.partition("[")[0])
 
 
-def _in_words(value: FlatValue) -> str:
+def _in_words(value: FlatValue) -> Text:
     """A value with its options and the positions of other sources."""
     options = [Message("or {option}", option=option) for option in value.options if option != value.text]
     disputed = [Message("disputed: {value}", value=other.text) for other in value.disputed]
@@ -198,9 +198,9 @@ def _sizes(game: ResolvedGame) -> range:
         return range(0)
 
 
-def _cards(game: ResolvedGame, use: Use) -> str:
+def _cards(game: ResolvedGame, use: Use) -> Text:
     if isinstance(use.condition, Ranks):
-        return "–".join(map(game.pieces.called, use.condition.numbers))
+        return "–".join(str(game.pieces.called(number)) for number in use.condition.numbers)
     if use.yaku.most:
         return most_words(use.yaku.most, game.pieces)
     return "not defined" if use.condition is None else str(sentence(use.condition, game.pieces))
@@ -236,6 +236,13 @@ def _after(text: str, renamed: Mapping[str, str]) -> str:
     return _ID.sub(lambda id: renamed.get(id[0], id[0]), text) if renamed else text
 
 
+def _with_ids(text: Text, renamed: Mapping[str, str]) -> Text:
+    """The words with the new ids, in all their values."""
+    if isinstance(text, Message):
+        return text.changed(lambda value: _after(value, renamed) if isinstance(value, str) else value)
+    return _after(text, renamed)
+
+
 _PAYS = {
     "pay": N_("{hand} now pays"),
     "pay.dealer": N_("{hand} now pays the dealer"),
@@ -243,7 +250,7 @@ _PAYS = {
 }
 
 
-def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> str:
+def _named(path: str, old: ResolvedGame, new: ResolvedGame) -> Message:
     """The subject of a value with its verb: `Kuppin now pays`, `ties: now`."""
     of_yaku = _OF_YAKU.fullmatch(path)
     use = of_yaku and (new.uses.get(of_yaku["use"]) or old.uses.get(of_yaku["use"]))
@@ -263,7 +270,7 @@ def _changed_edge(game: ResolvedGame, was: Fraction | None, is_: Fraction | None
         yield RuleChange(game.id, game.title, "edge", name, *_apart(was, is_))
 
 
-def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[str, str]:
+def _apart(was: Fraction | None, is_: Fraction | None) -> tuple[Text, Text]:
     """Two percentages with as many decimal places as needed to differ; as fractions if too many would be needed."""
     for digits in range(1, _MOST_DIGITS):
         texts = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text, in_sentence
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
@@ -67,7 +67,7 @@ def is_disputed(rules: Rules, family: str) -> bool:
 def _titles(games: list[ResolvedGame]) -> str:
     """The titles of the games of a row, without variants of a game in it."""
     ids = {game.id for game in games}
-    return ", ".join(game.title for game in games if game.base == game.id or game.base not in ids)
+    return ", ".join(str(game.title) for game in games if game.base == game.id or game.base not in ids)
 
 
 def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Iterator[tuple[str, Row]]:
@@ -100,7 +100,7 @@ def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Ite
                 yield path, _of_note(rules, game, note, question)
 
 
-def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, str, Iterable[Note]]]:
+def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Text, Iterable[Note]]]:
     """Notes on parts of a game, each with the part's field and subject."""
     entry = game.entry
     yield "", N_("In general"), entry.note
@@ -141,7 +141,7 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     return _row(value.path, question, used_here, others, Cell(remarks), what, field)
 
 
-def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: str, reading: str = "") -> Row:
+def _of_note(rules: Rules, game: ResolvedGame, note: Note, question: Text, reading: str = "") -> Row:
     """The row of a note, with the game's reading of a disputed hand."""
     sources = cited(note.source or game.sources_of(note) or rules.sources_of(note))
     nothing = Cell((Silence.EMPTY,))
@@ -164,15 +164,15 @@ OTHER = N_("{what} here: {value}.")
 OTHER_SOURCES = N_("Other sources: {value}.")
 
 
-def _without_stop(texts: list[str], between: str) -> str:
+def _without_stop(texts: list[Text], between: str) -> Message:
     """The texts joined, without the final full stop."""
     *several, last = texts
-    last = last.removesuffix(".") if last.endswith(".") else last
+    last = last if isinstance(last, Message) else last.removesuffix(".")
     said = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
     return Message.joined(said, between)
 
 
-def _row(id_: str, question: str, used: Cell, positions: Cell, remark: Cell, what: str = "", field: str = "") -> Row:
+def _row(id_: str, question: Text, used: Cell, positions: Cell, remark: Cell, what: Text = "", field: str = "") -> Row:
     """One row about the aspect `what` of a hand; a page shows the three answers in one cell."""
     held: list[Piece] = []
     for head, cell, between in ((_HERE.get(field, OTHER), used, " "), (OTHER_SOURCES, positions, "; ")):
@@ -214,9 +214,9 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
 
 def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
     fact, (about, what) = label(game, value.path), named(game, value.path)
-    text = fact.in_sentence if isinstance(fact, Message) else f"{fact[:1].lower()}{fact[1:]}"
+    text = in_sentence(fact)
     if what and value.path.endswith(".pay"):
-        text = Message("{hand}: what it pays", hand=f"{about[:1].lower()}{about[1:]}")
+        text = Message("{hand}: what it pays", hand=in_sentence(about))
     now = played.get(value.path)
     if now is not None and now.text:
         is_bet = ".pay" in value.path and now.text == "1"

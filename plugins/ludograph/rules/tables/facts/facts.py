@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.forms import BettingRound
@@ -36,7 +36,7 @@ class FactRow:
     """One value, or one list of values, of a game."""
 
     path: str
-    label: str
+    label: Text
     pieces: tuple[Piece, ...]
     values: tuple[FlatValue, ...]
 
@@ -50,10 +50,10 @@ class FactRow:
     @property
     def text(self) -> tuple[str, ...]:
         """The texts that must be equal for two values to be the same."""
-        return tuple(value.text + "|".join(value.options) + str(value.unstated) for value in self.values)
+        return tuple(f"{value.text}{'|'.join(map(str, value.options))}{value.unstated}" for value in self.values)
 
 
-def games_of(family: str) -> str:
+def games_of(family: str) -> Message:
     """`the kabu games`."""
     return Message("the {family} games", family=family)
 
@@ -93,7 +93,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(Message("hands of {sizes} cards", sizes=sizes)),)
     if (used := game.entry.deck) and (ids := {"deck.or": used.or_, "deck.ours": used.ours}.get(path)):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in game.other_decks}
-        return (CellWords(", ".join(decks.get(id, id) for id in ids)),)
+        return (CellWords(", ".join(str(decks.get(id, id)) for id in ids)),)
     if path == "deck.use" and game.deck:
         return (CellWords(plain_name(game.deck.names, game.deck.id)),)
     if path.endswith(".beats") and (use := {**game.local, **game.uses}.get(path.split(".")[1])):
@@ -105,13 +105,13 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     return value_pieces(values[0], game.unit)
 
 
-def betting_rounds(game: ResolvedGame) -> Iterator[tuple[str, str]]:
+def betting_rounds(game: ResolvedGame) -> Iterator[tuple[Text, Text]]:
     """Each betting round and the cards dealt before it: `third street`, `three cards each, one of them open`."""
     for one in game.entry.vying.rounds if game.entry.vying else ():
         yield plain_name(one.names, "betting"), _dealt_before(one, game.unit)
 
 
-def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
+def _dealt_before(dealt: BettingRound, unit: Unit) -> Text:
     parts = []
     if dealt.own:
         cards = counted(unit, dealt.own)
@@ -126,11 +126,11 @@ def _dealt_before(dealt: BettingRound, unit: Unit) -> str:
     return Message.joined(parts, "; ") if parts else ""
 
 
-def _ranked(game: ResolvedGame, place: Ranked) -> str:
+def _ranked(game: ResolvedGame, place: Ranked) -> Message:
     """One place of a ranking; two hands with the same name have their holders."""
     titles = Counter(use.title for use in game.uses.values())
 
-    def named(use: str, holder: Holder | None) -> str:
+    def named(use: str, holder: Holder | None) -> Text:
         if use == TOTAL:
             return Message("total")
         found = game.uses.get(use) or game.local.get(use)
@@ -149,7 +149,7 @@ OR, BY_AGREEMENT = N_("or {others}"), N_("by agreement: {others}")
 """The words before the other options."""
 
 
-def one_or_other(options: list[str], between: str) -> str:
+def one_or_other(options: list[Text], between: str) -> Message:
     """The options as alternatives, with `or` or with semicolons."""
     first, *others = (option if isinstance(option, Message) else as_it_is(option) for option in options)
     found = first
@@ -185,7 +185,7 @@ _HOLDERS = {Holder.PLAYER: N_("the player’s"), Holder.DEALER: N_("the dealer�
 _ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
 
 
-def policy_sentence(side: Holder, policy: Policy) -> str:
+def policy_sentence(side: Holder, policy: Policy) -> Message:
     """The assumed policy of a side."""
     if policy.draw_to < 0:
         if side is Holder.DEALER:
@@ -196,7 +196,7 @@ def policy_sentence(side: Holder, policy: Policy) -> str:
     return Message("The player draws on totals up to {number}.", number=policy.draw_to)
 
 
-def whose(game: ResolvedGame, holder: Holder) -> str:
+def whose(game: ResolvedGame, holder: Holder) -> Message:
     """`the dealer’s`; for hands on the table, `a tableau’s` instead of a player's."""
     if holder is Holder.PLAYER and game.hands_on_table:
         return Message(_ON_TABLE[kind_of_hand(game)])
@@ -249,14 +249,14 @@ def _place(game: ResolvedGame, use: Use) -> CellWords | None:
     return None
 
 
-def beats_text(game: ResolvedGame, use: Use) -> str:
+def beats_text(game: ResolvedGame, use: Use) -> Message:
     """`beats pair; else it counts as its total`: the effect of a hand that beats only some others."""
     beaten = _beaten(game, use)
     beats = Message("beats {hands}", hands=listed(beaten)) if beaten else Message("beats nothing else")
     return Message("{beats}; else it counts as its total", beats=beats) if use.entry.otherwise == TOTAL else beats
 
 
-def _beaten(game: ResolvedGame, use: Use) -> list[str]:
+def _beaten(game: ResolvedGame, use: Use) -> list[Text]:
     """The names of the hands that it beats; a local hand may also beat other local hands."""
     known = game.uses if use.id in game.uses else {**game.local, **game.uses}
     return [known[id].title for id in use.entry.beats if id in known]

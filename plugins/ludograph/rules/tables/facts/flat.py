@@ -16,7 +16,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml import Node, Sequence, plain
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.selector import many_cards
@@ -36,7 +36,7 @@ _NOT_RULES = frozenset(
 class FlatPosition:
     """The position of another source."""
 
-    text: str
+    text: Text
     sources: tuple[Source, ...]
 
 
@@ -46,10 +46,10 @@ class FlatValue:
 
     path: str
     """`yaku.kuppin.holder`."""
-    text: str
+    text: Text
     """The value in words; "" if it is not stated, or only options are."""
     unstated: bool = False
-    options: tuple[str, ...] = ()
+    options: tuple[Text, ...] = ()
     disputed: tuple[FlatPosition, ...] = ()
     as_printed: str = ""
     notes: tuple[Note, ...] = ()
@@ -154,7 +154,7 @@ def node_at(game: ResolvedGame, path: str) -> Node | None:
     return node
 
 
-def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
+def text_of(value: Any, pieces: Pieces = CARDS) -> Text | None:
     """A single value in words; None for a value with several parts."""
     if isinstance(value, bool):
         return Message("yes" if value else "no")
@@ -181,7 +181,7 @@ def text_of(value: Any, pieces: Pieces = CARDS) -> str | None:
     return None
 
 
-def _draw_text(side: SideDraw, pieces: Pieces) -> str:
+def _draw_text(side: SideDraw, pieces: Pieces) -> Text:
     if side.mode is not DrawMode.BY_CONDITIONS:
         return side.mode.value
     parts = {
@@ -193,7 +193,7 @@ def _draw_text(side: SideDraw, pieces: Pieces) -> str:
     return Message.joined(said, "; ")
 
 
-def _open_range(span: Range) -> str:
+def _open_range(span: Range) -> Message:
     if span.min is None:
         return Message("at most {number}", number=str(span.max))
     return Message("at least {number}", number=str(span.min))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import N_, Message, Wording
+from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Form, Status
@@ -34,9 +34,11 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     if game.has_card_values:
         counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
-        of = N_("Points of the cards") if game.form is Form.CAPTURE else N_("Strongest first, with their points")
+        is_ranked = game.form is not Form.CAPTURE and not game.score.cards
+        of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
         rows.append(Row((label(of), counted), "score.values"))
-        facts.pop("score.order", None)
+        if is_ranked:
+            facts.pop("score.order", None)
     rows += [_row(facts[path]) for path in _SHOWN if path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
     rows += [
@@ -82,7 +84,7 @@ def _about(game: ResolvedGame) -> list[Row]:
     return rows
 
 
-def dated(date: str, what: str) -> str:
+def dated(date: str, what: Text) -> Message:
     """`1588: A passing mention`."""
     said = as_it_is(what)
     return Message("{about}: {what}", about=WrittenDate(date), what=said) if date else said
@@ -96,7 +98,7 @@ class _Country(Wording):
         return country_name(self.code, words.lang)
 
 
-def _place(place: Locality) -> str:
+def _place(place: Locality) -> Text:
     """`Japan, Kansai, Ōsaka (1588)`."""
     parts = [as_it_is(part) for part in (place.region, place.town) if part]
     if place.country:

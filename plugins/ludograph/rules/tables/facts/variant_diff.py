@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import Message
+from ludograph.languages.words import Message, Text
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.tables.cells import cited, is_sequence
@@ -82,5 +82,5 @@ def _use_rows(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
     return rows
 
 
-def _use_cell(game: ResolvedGame, use: Use, mark: str) -> Cell:
+def _use_cell(game: ResolvedGame, use: Use, mark: Text) -> Cell:
     return Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)), mark)

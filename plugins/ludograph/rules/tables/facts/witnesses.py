@@ -17,11 +17,11 @@ from enum import StrEnum
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.provenance import Cited, Placed
+from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows
@@ -84,7 +84,7 @@ class Statement:
     """The full id of the form in which it is written; "" for one outside of games."""
     path: str
     label: str
-    value: str
+    value: Text
     """In words; "" if not stated."""
     witnesses: tuple[Witness, ...]
     is_ours: bool = False
@@ -144,7 +144,7 @@ def all_statements(rules: Rules, cache: Cache | None = None) -> tuple[Statement,
 
 def title_of(rules: Rules, form: str) -> str:
     """The name of the form; for statements outside of games, what they are about."""
-    return rules.games[form].title if form else "Words, packs and special hands"
+    return str(rules.games[form].title) if form else "Words, packs and special hands"
 
 
 def place_of(rules: Rules, one: Statement) -> Place | None:
@@ -163,7 +163,7 @@ def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[
     return known
 
 
-def _cited(one: Cited) -> Statement:
+def _cited(one: CitingEntry) -> Statement:
     return Statement(
         one.game, one.path, one.path.partition("/")[2] or one.path, one.text, tuple(map(_says, one.sources))
     )
@@ -188,7 +188,8 @@ def _definitions(rules: Rules, game: ResolvedGame) -> Iterator[Statement]:
     for path, thing in _defined(game):
         name = f"the cards of {thing.title if isinstance(thing, Use) else plain_name(thing.names, thing.id)}"
         if isinstance(thing, Deck):
-            value, said, others = f"{len(thing)} {thing.unit.many}", thing.sources, []
+            value: Text = f"{len(thing)} {thing.unit.many}"
+            said, others = thing.sources, []
         else:
             readings = thing.yaku.readings
             value = sentence(thing.condition, game.pieces) if thing.condition else ""
@@ -196,7 +197,7 @@ def _definitions(rules: Rules, game: ResolvedGame) -> Iterator[Statement]:
             others = [one for one in readings.values() if one.when.condition != thing.condition]
         found = [*map(_says, said)]
         for one in others:
-            says = sentence(one.when.condition, game.pieces)
+            says = str(sentence(one.when.condition, game.pieces))
             found += (Witness(replace(each, at=None), Manner.OTHERWISE, says=says) for each in rules.sources_of(one))
         if value or found:
             yield Statement(game.id, path, name, value, tuple(found), in_odds=game.is_dealt)
@@ -227,7 +228,7 @@ def _witnesses(value: FlatValue, general: Collection[Place | None]) -> Iterator[
 def _history(rules: Rules, game: ResolvedGame, general: Collection[Place | None]) -> Iterator[Statement]:
     """Where it is played, its records, and its relations to other games."""
 
-    def made(topic: Topic, path: str, name: str, value: str, thing: Placed) -> Iterator[Statement]:
+    def made(topic: Topic, path: str, name: str, value: Text, thing: Placed) -> Iterator[Statement]:
         if game.origin_of(thing) == game.id:
             found = (Witness(replace(one, at=None), Manner.STATES, one.at in general) for one in game.sources_of(thing))
             yield Statement(game.id, path, name, value, tuple(found), topic=topic)

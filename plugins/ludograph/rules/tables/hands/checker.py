@@ -7,7 +7,6 @@ interprets the same canonical conditions as Python (`ludograph.rules.conditions.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -36,6 +35,7 @@ from ludograph.rules.odds.dealing import kinds_of_cards
 from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.hands import left_out, number_words, packs_sentence, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
+from ludograph.store.codec.text import json_line
 from ludograph.values import Name, Source, plain_name
 
 
@@ -101,7 +101,7 @@ def checker_data(
 
 def checker_json(data: Mapping[str, Any]) -> str:
     """The data as text that is safe in a script element."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return json_line(data).replace("<", "\\u003c")
 
 
 class _Pool:
@@ -250,7 +250,7 @@ def _tie_ways(play: Play, words: Words) -> Iterator[dict[str, Any]]:
     if ties is None or not ties.options:
         return
     for place, tie in enumerate(dict.fromkeys((play.ties, *ties.options))):
-        says = words.gettext(tie_alone(play.game, tie))
+        says = words.said(tie_alone(play.game, tie))
         yield {"id": tie, "when": place, "words": says, "ties": tie, "tiesSays": says}
 
 

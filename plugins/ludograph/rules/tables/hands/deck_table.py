@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck, Suit, Unit
 from ludograph.rules.cards.names import NAMES, known, several
 from ludograph.rules.conditions.english import listed
@@ -62,7 +62,7 @@ def plays(game: ResolvedGame, deck: Deck) -> bool:
     return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
 
 
-def numbers_text(deck: Deck) -> str:
+def numbers_text(deck: Deck) -> Message:
     """`1–10, 4 of each`; for suits with equal cards, or tiles, `34 kinds, 4 of each`."""
     faces = Counter(card.ends or (card.suit and card.face) for card in deck.cards)
     if deck.cards[0].ends or ("" not in faces and max(faces.values()) > 1):
@@ -76,7 +76,7 @@ def numbers_text(deck: Deck) -> str:
     return Message.joined([*spans, _each(deck.copies.values())], ", ")
 
 
-def tiles_text(deck: Deck) -> str:
+def tiles_text(deck: Deck) -> Message:
     """`2 of each: 6–6, 1–1; 1 of each: 6–3`; "" for cards."""
     kinds: dict[int, list[str]] = {}
     for ends, copies in Counter(card.ends for card in deck.cards if card.ends).items():
@@ -87,14 +87,14 @@ def tiles_text(deck: Deck) -> str:
     return Message.joined(each, "; ")
 
 
-def _each(copies: Collection[int]) -> str:
+def _each(copies: Collection[int]) -> Message:
     fewest, most = min(copies), max(copies)
     if fewest == most:
         return Message("{number} of each", number=most)
     return Message("{fewest} to {most} of each", fewest=fewest, most=most)
 
 
-def derivation_text(rules: Rules, deck: Deck) -> str:
+def derivation_text(rules: Rules, deck: Deck) -> Text:
     """`hanafuda without peony and bush clover; willow is 6 and paulownia 7`; "" if the name includes it."""
     if deck.derivation is None:
         return ""
@@ -107,10 +107,10 @@ def derivation_text(rules: Rules, deck: Deck) -> str:
         for target, number in deck.derivation.renumbered
     ]
     made = Message.joined(parts + ([listed(changed)] if changed else []), "; ")
-    return "" if made == plain_name(deck.names, deck.id) else made
+    return "" if str(made) == str(plain_name(deck.names, deck.id)) else made
 
 
-def _gone(base: Deck, deck: Deck) -> list[str]:
+def _gone(base: Deck, deck: Deck) -> list[Text]:
     assert deck.derivation is not None
     removed = set(deck.derivation.removed)
     suits = {card.suit for card in base.cards} - {card.suit for card in base.cards if card.id not in removed} - {""}
@@ -124,7 +124,7 @@ def _gone(base: Deck, deck: Deck) -> list[str]:
     return [f"{len(removed)} {deck.unit.many}"] if removed else []
 
 
-def _of_the_others(number: int, unit: Unit) -> str:
+def _of_the_others(number: int, unit: Unit) -> Message:
     if unit is Unit.TILE:
         return Message.plural("{number} tile of the other suits", "{number} tiles of the other suits", number)
     return Message.plural("{number} card of the other suits", "{number} cards of the other suits", number)
@@ -133,19 +133,19 @@ def _of_the_others(number: int, unit: Unit) -> str:
 _COURTS = {11: "jack", 12: "queen", 13: "king"}
 
 
-def _all_of(deck: Deck, n: int) -> str:
+def _all_of(deck: Deck, n: int) -> Message:
     """`jacks`, `10s`."""
     return several(_COURTS[n] if deck.is_ordinary and n in _COURTS else str(n))
 
 
-def _number_name(deck: Deck, n: int) -> str:
+def _number_name(deck: Deck, n: int) -> Text:
     return Message(_COURTS[n]) if deck.is_ordinary and n in _COURTS else str(n)
 
 
-def _renumbered_name(deck: Deck, target: str) -> str:
+def _renumbered_name(deck: Deck, target: str) -> Text:
     return _number_name(deck, int(target)) if target.isdecimal() else _suit_name(deck, target)
 
 
-def _suit_name(deck: Deck, id: str) -> str:
+def _suit_name(deck: Deck, id: str) -> Text:
     name = plain_name(deck.suits.get(id, Suit(id)).names, id)
-    return known(str(name)) if name in NAMES else name
+    return known(str(name)) if str(name) in NAMES else name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import fixes_order
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -78,7 +78,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
     """Who wins, and by which rule, when `hand` meets `against` (the dealer's, if there is a dealer), for each game."""
     if not (options.hand and options.against):
         raise TableError("two hands are needed", 'Write them as hand="3-3-3" against="9-1".')
-    remarks: dict[str, int] = {}
+    remarks: dict[Text, int] = {}
     found = dict(row for game in offered_games(rules, options) for row in _rows(rules, game, options, remarks))
     if not found:
         raise TableError(f"no game has the cards {options.hand} and {options.against} together")
@@ -98,7 +98,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
 
 
 def _rows(
-    rules: Rules, game: ResolvedGame, options: TableOptions, remarks: dict[str, int]
+    rules: Rules, game: ResolvedGame, options: TableOptions, remarks: dict[Text, int]
 ) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
     """The row of the game, with its result; none if its deck lacks the cards. `remarks` are given once, by number."""
     play = drawn_as_we_suggest(rules, everything(game))
@@ -124,7 +124,7 @@ def _rows(
     yield Row((*cells, Cell((CellWords(Message.joined(verdict, " ")),), sources)), game.id), (found, turned)
 
 
-def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: Meeting) -> str:
+def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: Meeting) -> Message:
     """Who wins, or would win if both hands could be shown."""
     if found.outcome is Outcome.DRAW:
         return Message("Would tie" if found.impossible else "A tie")
@@ -132,7 +132,7 @@ def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found:
     return Message("{hand} would win" if found.impossible else "{hand} wins", hand=better)
 
 
-def _remarked(text: str, found: Meeting, remarks: dict[str, int]) -> str:
+def _remarked(text: Text, found: Meeting, remarks: dict[Text, int]) -> Message:
     """The text as a sentence, with the numbers of the remarks on the hands."""
     numbers = [remarks.setdefault(remark, len(remarks) + 1) for remark in (*found.withheld, *found.impossible)]
     if not numbers:

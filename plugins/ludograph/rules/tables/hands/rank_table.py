@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions import fixes_order
 from ludograph.rules.conditions.operators.numbers import Ranks
@@ -100,7 +100,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     strongest = N_(
         "Tiles, strongest first: {order}." if play.deck.unit is Unit.TILE else "Cards, strongest first: {order}."
     )
-    notes: list[str] = [Message(strongest, order=order)] if order else []
+    notes: list[Text] = [Message(strongest, order=order)] if order else []
     if preset and preset.reason:
         # Without this, a preset's choice would look like a statement of the sources.
         notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
@@ -149,7 +149,7 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     return Row(cells, played.id, _group(play, played))
 
 
-def _group(play: Play, use: PlayedUse) -> str:
+def _group(play: Play, use: PlayedUse) -> Text:
     """The heading above unranked hands, so that they do not seem weaker than totals."""
     if _place(play, use) <= len(play.game.ranking):
         return ""
@@ -157,17 +157,17 @@ def _group(play: Play, use: PlayedUse) -> str:
     return Message("Rank not stated" if is_counted else "Outside the ranking")
 
 
-def _order(play: Play, played: PlayedUse) -> str:
+def _order(play: Play, played: PlayedUse) -> Message:
     """`in any order; two cards only`: requirements beyond the numbers of the cards shown."""
     numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
-    order = ""
+    order: Text = ""
     if is_sequence(played.when) or (matters and len(set(numbers)) > 1):
         order = ours(
             Message("in this order" if is_sequence(played.when) else "in any order"),
             play.game.is_ours(played.use.entry.reading),
         )
-    only = two_cards_only(play, played)
+    only: Text = two_cards_only(play, played)
     only = ours(only, played.use.is_size_ours) if only else ""
     is_ranked = played.use.local and _place(play, played) <= play.total_place
     ranked = Message("its rank{ours}", ours=WHICH_IS_OURS) if is_ranked else ""
@@ -198,8 +198,8 @@ def _pay(play: Play, use: Use) -> Cell:
     if use.effect is Effect.BEATS:
         return _fact(play, CellWords(beats_text(play.game, use)), use.entry.effect)
     if use.effect not in (None, Effect.WIN):
-        does = EFFECTS.get(use.effect)
-        does = Message(does) if does else value_words("effect", use.effect, play.deck.unit)
+        known = EFFECTS.get(use.effect)
+        does = Message(known) if known else value_words("effect", use.effect, play.deck.unit)
         return _fact(play, CellWords(does), use.entry.effect, use)
     pay = use.entry.pay
     if pay is None:
@@ -260,7 +260,7 @@ def _none_of_these(play: Play, place: int) -> Row:
     return Row((Cell((Number(place),)), empty, label(NONE_OF_THESE), *[empty] * 3, decides, empty, empty), "total")
 
 
-def _ties(play: Play) -> str:
+def _ties(play: Play) -> Text:
     choices = play.game.ties.choices if play.game.ties else ()
     if not choices:
         return Message("who wins ties is not stated")

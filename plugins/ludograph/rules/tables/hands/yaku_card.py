@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions import Condition, Setting
@@ -54,7 +54,7 @@ def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
         yield _row(head, text, cited(rules.sources_of(reading)), id)
 
 
-def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> str:
+def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> Text:
     """`3 cards: all cards of one number`."""
     text = condition.words(pieces)
     if not yaku.size:
@@ -64,7 +64,7 @@ def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> str:
     return Message.plural("{number} card: {what}", "{number} cards: {what}", yaku.size, what=text)
 
 
-def _row(head: str, text: str, sources: tuple[Cited, ...], id: str) -> Row:
+def _row(head: Text, text: Text, sources: tuple[Cited, ...], id: str) -> Row:
     return Row((label(head), Cell((CellWords(text),), sources)), id)
 
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterable, Iterator
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.conditions import Setting, fixes_order
 from ludograph.rules.conditions.english import listed
@@ -95,7 +95,7 @@ def _readings(yaku: Yaku) -> list[Name]:
     return [name for name in yaku.names if name.text == yaku.names[0].text]
 
 
-def _caption(games: list[ResolvedGame], options: TableOptions) -> str:
+def _caption(games: list[ResolvedGame], options: TableOptions) -> Text:
     if options.size:
         return Message("Which hands of {size} cards count, and where", size=options.size)
     if len(games) == 1:
@@ -179,7 +179,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
     )
 
 
-def _called(games: list[ResolvedGame]) -> str:
+def _called(games: list[ResolvedGame]) -> Text:
     """The titles of the games; variants follow their game."""
     ids = {game.id for game in games}
     return listed([game.title for game in games if ids.isdisjoint(game.extends)])
@@ -251,7 +251,7 @@ _WHOSE = {
 }
 
 
-def _payment(pay: Payment) -> str:
+def _payment(pay: Payment) -> Text:
     return Message("card {number}", number=pay.card) if pay.card else str(pay)
 
 
@@ -259,7 +259,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     """The value of the hand, then its holder, in a few letters."""
     holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
     if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
-        worth: str = Message(NAME_ONLY)
+        worth: Text = Message(NAME_ONLY)
     elif use.times is not None:
         worth = f"×{use.times}"
     elif use.points is not None:

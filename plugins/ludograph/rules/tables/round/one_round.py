@@ -28,7 +28,7 @@ def one_round(rules: Rules, options: TableOptions) -> Table:
             differing.setdefault(_step_of(path, steps), []).append(row)
     rows: list[Row] = []
     for step, parts in steps:
-        rows.append(Row((label(step), cell_of(parts)), step.lower()))
+        rows.append(Row((label(step), cell_of(parts)), str(step).lower()))
         rows += _folded(step, differing.get(step, ()))
     caption = Message("A round of {about}", about=game.title)
     return Table("round", caption, COLUMNS, tuple(rows), layout=Layout.TERMS)

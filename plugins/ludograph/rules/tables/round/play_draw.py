@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators.numbers import Total
@@ -118,7 +118,7 @@ def _in_words(piece: Piece) -> CellWords | CardsShown:
     return piece
 
 
-def _must_draw(game: ResolvedGame) -> list[str]:
+def _must_draw(game: ResolvedGame) -> list[Text]:
     """The player's special hands that a duty to draw would destroy, so that they can never be shown: `9–1 (kuppin)`."""
     if game.draws(Holder.PLAYER).must is None:
         return []
@@ -126,7 +126,7 @@ def _must_draw(game: ResolvedGame) -> list[str]:
         play = played(game)
     except NotPlayableError:
         return []
-    found: list[str] = []
+    found: list[Text] = []
     for use in play.uses:
         is_whole = use.use.yaku.size == play.sizes[0] and use.use.held_by(Holder.PLAYER) and use.decides(Holder.PLAYER)
         hand = [card for card in shown_example(play, use) or () if card] if is_whole else []
@@ -141,7 +141,7 @@ def _must_draw(game: ResolvedGame) -> list[str]:
 def _further(game: ResolvedGame) -> Message:
     """`one open card`, `up to two more cards (closed: our choice)`."""
     face = game.draw.face.value if game.draw.face else None
-    cards = pieces(game.unit, game.extra_cards)
+    cards: Text = pieces(game.unit, game.extra_cards)
     if face and game.is_ours(game.draw.face) and not game.is_ours(game.draw.player):
         lies = lying(face, game.extra_cards)
         cards = Message("{cards} ({face}{ours})", cards=cards, face=lies, ours=WHICH_IS_OURS)

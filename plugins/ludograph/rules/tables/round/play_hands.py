@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions import Attribute, Condition, fixes_order, walk
 from ludograph.rules.conditions.english import listed, numeral
@@ -41,7 +41,7 @@ from ludograph.values import Quality, Source
 # How two holders of the same special hand are compared, in words.
 
 
-def of_two(game: ResolvedGame, use: Use) -> str:
+def of_two(game: ResolvedGame, use: Use) -> Text:
     """What decides between two such hands: `the higher number wins`."""
     by = use.compare.by
     if by is CompareBy.GROUPS:
@@ -53,14 +53,14 @@ def of_two(game: ResolvedGame, use: Use) -> str:
     return Message(AGREED[by])
 
 
-def by_cards(unit: Unit) -> str:
+def by_cards(unit: Unit) -> Message:
     """The rule for comparing hands card by card."""
     return Message(
         "the highest tile wins, then the next" if unit is Unit.TILE else "the highest card wins, then the next"
     )
 
 
-def by_groups(condition: Condition | None, unit: Unit) -> str:
+def by_groups(condition: Condition | None, unit: Unit) -> Text:
     """The rule for comparing groups: `the higher pair wins, then the highest other card, then the next`."""
     asked = (part for part in walk(condition) if isinstance(part, Groups)) if condition is not None else ()
     sizes = next((part.exactly for part in asked if part.by is Attribute.RANK), ())
@@ -112,8 +112,8 @@ class HandRemark:
 
     path: str
     """The field that it states, `yaku.kuppin.holder`."""
-    text: str
-    alone: str = ""
+    text: Text
+    alone: Text = ""
     """Its wording outside a page, if different."""
 
     @property
@@ -136,7 +136,7 @@ class HandShown:
 class HandsShown:
     """The hands of a step."""
 
-    step: str
+    step: Text
     hands: tuple[HandShown, ...]
     sources: tuple[Source, ...] = ()
 
@@ -274,7 +274,7 @@ def _order(play: Play, use: PlayedUse) -> Message | None:
     return Message("{card} dealt first", card=play.game.called(cards[0].n))
 
 
-def _settled(game: ResolvedGame, use: Use) -> str:
+def _settled(game: ResolvedGame, use: Use) -> Text:
     """The rule for two holders of this hand, if it is stated and they can meet; else ""."""
     stated_here = use.entry.compare
     compare = stated_here.value if stated_here else use.yaku.compare
@@ -313,9 +313,9 @@ def _same_hands(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         template, is_first = N_("With {hands}, {rule}."), False
 
 
-def _by_rule(game: ResolvedGame, uses: Iterable[Use]) -> dict[str, list[Use]]:
+def _by_rule(game: ResolvedGame, uses: Iterable[Use]) -> dict[Text, list[Use]]:
     """Rule for two equal hands → the hands for which it is stated."""
-    found: dict[str, list[Use]] = {}
+    found: dict[Text, list[Use]] = {}
     for use in uses:
         if text := _settled(game, use):
             found.setdefault(text, []).append(use)

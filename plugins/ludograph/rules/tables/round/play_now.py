@@ -7,14 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import EmptyPurse, Face, Form, Status
 from ludograph.rules.fields import fields, value_words
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.speech.aim import aim, card_values, dealt
+from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
@@ -84,7 +84,7 @@ _SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one phone screen: equipment, aim, steps; `preset` names another form."""
     game = recommended(rules, options)
-    rows = [Row((label(step), cell_of(parts)), step.lower()) for step, parts in steps_of(game, Length.SHORT)]
+    rows = [Row((label(step), cell_of(parts)), str(step).lower()) for step, parts in steps_of(game, Length.SHORT)]
     return Table("play-now", Message("Play {about} now", about=game.title), COLUMNS, tuple(rows), layout=Layout.TERMS)
 
 
@@ -148,10 +148,11 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if game.pays_bets and not any(_bet(game, length)):
         said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
         yield Sentence(N_("Bet"), "", said)
-    if game.is_dealt and game.score.order:
-        cards = Message.joined(list(map(game.called, game.score.order)), ", ")
-        order = Message("Strongest first: {cards}.", cards=cards)
-        yield Sentence(N_("Order"), "score.order", order, game.sources_of(game.entry.score))
+    order = ranked(game) if game.form is Form.TRICKS and game.score.cards else game.is_dealt and game.score.order
+    if order:
+        cards = Message.joined(list(map(game.called, order)), ", ")
+        said = Message("Strongest first: {cards}.", cards=cards)
+        yield Sentence(N_("Order"), "score.order", said, game.sources_of(game.entry.score))
 
 
 def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -247,7 +248,7 @@ def _direction(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
 
 
-def _bet_in(rounds: list[tuple[str, str]]) -> Message:
+def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
     """`Betting in two rounds, with what is dealt before each: first betting (one card each), …`"""
     both = N_("{name} ({cards})")
     named = Message.joined([Message(both, name=name, cards=cards) if cards else name for name, cards in rounds], "; ")
@@ -299,7 +300,7 @@ def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
-    parts: dict[str, str] = {}
+    parts: dict[str, Text] = {}
     if game.players and game.players.value:
         parts["players"] = _players(game.players.value, ours(game.is_ours(game.players)))
     parts["deck"] = _packs(game)
@@ -312,10 +313,10 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(N_("Need"), path, text, game.sources_of(game.entry.deck))
 
 
-def _packs(game: ResolvedGame) -> str:
+def _packs(game: ResolvedGame) -> Text:
     """All suitable decks, as `40 cards: kabufuda, or Western pack`; without the number if it differs."""
     found = packs(game)
-    names = next(iter(found), "")
+    names: Text = next(iter(found), "")
     if len(found) > 1:
         several = Message.joined(found[:-1], ", ")
         names = Message("{several}, or {last}", several=several, last=found[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
@@ -20,8 +20,8 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """What losers pay after a round."""
     if game.pay.by is not None and game.pay.by.value == "difference":
         said = N_("Every two players settle the difference of their totals{ours}.")
-        said = Message(said, ours=ours(game.is_ours(game.pay.by)))
-        yield Sentence(PAY, "pay.by", said, game.sources_of(game.pay.by))
+        settles = Message(said, ours=ours(game.is_ours(game.pay.by)))
+        yield Sentence(PAY, "pay.by", settles, game.sources_of(game.pay.by))
         return
     if game.form is Form.POT:
         yield from _pot(game, length)
@@ -63,7 +63,7 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     yield from (Sentence(PAY, "pay.beyond", text, sources, hands) for text in said)
 
 
-def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
+def _paid(game: ResolvedGame) -> Iterator[tuple[Text, Fact[Payment]]]:
     """The payment for each use, for each side separately if they differ."""
     for use in game.uses.values():
         paid = {side: use.entry.pay.of(side) for side in SIDES if use.entry.pay and use.held_by(side)}
@@ -77,10 +77,10 @@ def _paid(game: ResolvedGame) -> Iterator[tuple[str, Fact[Payment]]]:
 
 
 def _amounts(
-    game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[str, Fact[Payment]]], length: Length
+    game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Text, Fact[Payment]]], length: Length
 ) -> Message:
     """The bet and its multiples; on a sheet the hands have their names, as some have a sentence of their own."""
-    by_amount: dict[tuple[str, bool], dict[str, None]] = {}
+    by_amount: dict[tuple[str, bool], dict[Text, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
     stated, chosen = by_amount.pop(("1", False), {}), by_amount.pop(("1", True), {})

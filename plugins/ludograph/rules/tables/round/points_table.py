@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Pieces, Unit
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators.matching import Count
@@ -94,7 +94,7 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     return Row(cells, use.id)
 
 
-def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
+def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
@@ -107,12 +107,12 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[str]:
     yield from _notes(use)
 
 
-def _notes(use: Use) -> Iterator[str]:
+def _notes(use: Use) -> Iterator[Message]:
     """The author's notes on the use; without a condition, those on the yaku."""
     yield from map(_noted, use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note))
 
 
-def _noted(note: Note) -> str:
+def _noted(note: Note) -> Message:
     return as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
 
 
@@ -125,20 +125,20 @@ def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     return Cell(tuple(meant) or (Silence.EMPTY,))
 
 
-def _extra(extra: Extra, pieces: Pieces) -> str:
+def _extra(extra: Extra, pieces: Pieces) -> Message:
     """`1 more for each beyond 5 animal cards`."""
     said = N_("{number} more for each beyond {limit} {cards}")
     return Message(said, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
 
 
-def _more(extra: Extra) -> str:
+def _more(extra: Extra) -> Message:
     """`1 more for each beyond 5`, for cards of the same kind."""
     return Message("{number} more for each beyond {limit}", number=extra.each, limit=extra.beyond)
 
 
 def exclusive(game: ResolvedGame) -> Iterator[Message]:
     """A sentence for each group of which only the best combination counts."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Text]] = {}
     for use in game.uses.values():
         if use.entry.group:
             groups.setdefault(use.entry.group, []).append(use.title)
@@ -155,7 +155,7 @@ def card_values(game: ResolvedGame) -> Table:
     numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
-    notes = [N_("Strongest first.")] if game.form is Form.TRICKS else []
+    notes: list[Text] = [N_("Strongest first.")] if game.form is Form.TRICKS else []
     together = N_("All cards together count {total} points.")
     notes += [Message(unit.worded(together), total=total)] if total else []
     columns = (

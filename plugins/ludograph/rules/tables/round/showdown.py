@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions.english import listed
@@ -36,14 +36,14 @@ class ShowdownStep:
     """An event, its rule, and the rule's sources."""
 
     happens: tuple[Piece, ...]
-    rule: str
+    rule: Text
     sources: tuple[Cited, ...] = ()
     shows: str = ""
     """`draw` if a card is drawn, `hand` if a special hand is shown.
 
     At the end, the player's result against the dealer: `win`, `lose` or `tie`.
     """
-    about: str = ""
+    about: Text = ""
     """The subject of the rule, if its text is from the data and does not name it."""
 
 
@@ -51,7 +51,7 @@ class ShowdownStep:
 class Seat:
     """A hand in the round."""
 
-    name: str
+    name: Text
     """The owner of the hand, or the hand on the table, as within a sentence."""
     side: Holder
     cards: list[Card]
@@ -62,12 +62,12 @@ class Seat:
     has_folded: bool = False
 
     @property
-    def begins(self) -> str:
+    def begins(self) -> Text:
         """The name at the beginning of a sentence."""
         return self.name.as_sentence if isinstance(self.name, Message) else self.name
 
     @property
-    def full(self) -> str:
+    def full(self) -> Text:
         """The name; for a hand on the table also the player who has bet on it."""
         if self.player in ("", self.name):
             return self.begins
@@ -210,7 +210,7 @@ def _pay(play: Play, winner: Standing, side: Holder) -> Fact[Payment] | None:
     return fact if fact and fact.value else None
 
 
-def _pairs(play: Play, stands: dict[str, Standing]) -> Iterator[ShowdownStep]:
+def _pairs(play: Play, stands: dict[Text, Standing]) -> Iterator[ShowdownStep]:
     # From the highest total down, so that players collect one after the other.
     ordered = sorted(stands.items(), key=lambda stand: -stand[1].total)
     for (one, mine), (other, theirs) in combinations(ordered, 2):
@@ -230,7 +230,7 @@ def strength(hand: Standing) -> tuple[int, tuple[int, ...]]:
     return -hand.place, hand.worth
 
 
-def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing], pot: int) -> ShowdownStep:
+def _pot(play: Play, seats: list[Seat], stands: dict[Text, Standing], pot: int) -> ShowdownStep:
     ordered = sorted(stands.items(), key=lambda item: strength(item[1]), reverse=True)
     (first, best), (_second, next_) = ordered[0], ordered[1]
     if best.place == next_.place and best.worth == next_.worth:
@@ -257,7 +257,7 @@ def _pot(play: Play, seats: list[Seat], stands: dict[str, Standing], pot: int) -
     )
 
 
-def _tie(play: Play, sentence: str) -> ShowdownStep:
+def _tie(play: Play, sentence: Text) -> ShowdownStep:
     """Equal hands; the tie rule has sources only if they offer it."""
     offered = play.game.ties if play.game.ties and play.ties in play.game.ties.choices else None
     mark = ours(offered is None or play.game.is_ours(offered))

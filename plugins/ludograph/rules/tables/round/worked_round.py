@@ -9,7 +9,7 @@ from itertools import count, islice
 
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.data.model import Rules
@@ -79,7 +79,7 @@ def worked_round(rules: Rules, options: TableOptions) -> Table:
     first = next(rounds)
     others = tuple(_rows(each.steps) for each in islice(rounds, FURTHER_ROUNDS))
     caption, based_on = Message("{about}: a round, step by step", about=play.game.title), (pack_sentence(play.deck),)
-    seen = tuple(filter(None, (_seen_here(play),)))
+    seen = (note,) if (note := _seen_here(play)) else ()
     return Table("worked-round", caption, COLUMNS, _rows(first.steps), (), based_on, seen, Layout.STEPS, others)
 
 
@@ -277,7 +277,7 @@ def _faces(play: Play) -> tuple[Face, ...]:
     return (*play.game.faces, *play.game.dealer_faces)
 
 
-def _seen_here(play: Play) -> str:
+def _seen_here(play: Play) -> Text:
     """A note that the reader sees cards which the players cannot see yet."""
     if Face.CLOSED not in _faces(play):
         return ""

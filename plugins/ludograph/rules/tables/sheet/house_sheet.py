@@ -12,7 +12,7 @@ from functools import partial
 
 from ludograph.base.frozen import frozen
 from ludograph.base.yaml import Node
-from ludograph.languages.words import N_, Message
+from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.conditions import fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -24,7 +24,7 @@ from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.reach import Survey, numbers
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
-from ludograph.rules.speech.sentence import OURS, Length, OurChoice, Sentence, as_it_is, ours, written
+from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
 from ludograph.rules.tables.hands.checker import everything
@@ -136,7 +136,7 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
             yield from (";".join((called, *ticks)) for called in (name, *preset.aka))
 
 
-def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[str]:
+def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
     """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
     # Limits and antes are amounts that players must agree on, even if stated.
     needed: dict[str, Fact[str] | None] = {}
@@ -177,7 +177,7 @@ class _Sentences:
     apart: frozenset[str]
     all: list[Sentence]
 
-    def choice(self, value: FlatValue, offered: dict[str, Node | None]) -> tuple[SheetChoice | None, list[Sentence]]:
+    def choice(self, value: FlatValue, offered: dict[Text, Node | None]) -> tuple[SheetChoice | None, list[Sentence]]:
         """The choice at a value, and the sentences of one step that its options replace, if any."""
         alternatives = [node for text, node in offered.items() if text != value.text]
         if not alternatives:
@@ -201,7 +201,7 @@ class _Sentences:
 
 
 def _usual_id(game: ResolvedGame, value: FlatValue) -> str:
-    return option_id(values_of(game, value.path, value).get(value.text, value.text))
+    return option_id(values_of(game, value.path, value).get(value.text, str(value.text)))
 
 
 def _together(sentences: Iterable[Sentence]) -> tuple[Piece, ...]:
@@ -288,12 +288,12 @@ def _of_two(rule: tuple[Piece, ...]) -> tuple[Piece, ...]:
 def _in_plain_words(
     game: ResolvedGame,
     value: FlatValue,
-    offered: Mapping[str, Node | None],
+    offered: Mapping[Text, Node | None],
     choice: SheetChoice,
-    say: Callable[[str, OurChoice | str], str],
+    say: Callable[[Text, Value], Text],
 ) -> SheetChoice:
     """The choice with each of its values worded by `say`."""
-    ids = {text: option_id(node or text) for text, node in offered.items()}
+    ids = {text: option_id(node or str(text)) for text, node in offered.items()}
     ids = ({value.text: _usual_id(game, value)} if value.text else {}) | ids
     marks = [ours(value.is_ours and bool(value.text)), *[""] * len(ids)]
     said = [(id, say(text, mark)) for (text, id), mark in zip(ids.items(), marks, strict=False) if text]
@@ -304,24 +304,24 @@ def _in_plain_words(
     return replace(choice, usual=options[0].pieces if value.text else (), options=tuple(options))
 
 
-def _said(game: ResolvedGame, path: str, text: str, mark: OurChoice | str) -> str:
+def _said(game: ResolvedGame, path: str, text: Text, mark: Value) -> Text:
     if path.endswith(".pay"):
-        said: str = times_the_bet(text)
+        said: Text = times_the_bet(str(text))
     elif path.endswith(".holder"):
-        said = counts_as(game, Holder(text))
+        said = counts_as(game, Holder(str(text)))
     else:
         worded = value_words(path, text, game.unit)
-        said = worded if isinstance(worded, Message) else as_it_is(worded)
-    if said.endswith("."):
-        return written(said, mark)
+        if isinstance(worded, str) and worded.endswith("."):
+            return written(worded, mark)
+        said = as_it_is(worded)
     return Message("{remark}{ours}", remark=said, ours=mark) if mark else said
 
 
-def _paid_for(hand: str, text: str, mark: OurChoice | str) -> str:
-    return Message("For {hands} {times}{ours}.", hands=hand, times=times_the_bet(text), ours=mark)
+def _paid_for(hand: Text, text: Text, mark: Value) -> Message:
+    return Message("For {hands} {times}{ours}.", hands=hand, times=times_the_bet(str(text)), ours=mark)
 
 
-def _text(pieces: tuple[Piece, ...]) -> str:
+def _text(pieces: tuple[Piece, ...]) -> Text:
     found = [piece.text for piece in pieces if isinstance(piece, CellWords)]
     return found[0] if len(found) == 1 else Message.joined(found, " ")
 
@@ -360,13 +360,13 @@ def _hands_of(game: ResolvedGame) -> list[tuple[Piece, ...]]:
     return [hand.pieces for part in parts for hand in part.hands]
 
 
-def _order(game: ResolvedGame) -> str:
+def _order(game: ResolvedGame) -> Message:
     """`kuppin and shippin, then arashi`; totals come after the hands."""
     places = [[_title(game, one.use) for one in place.uses if one.use != TOTAL] for place in game.ranking]
     return Message.joined([listed(place) for place in places if place], ", then ")
 
 
-def _title(game: ResolvedGame, id: str) -> str:
+def _title(game: ResolvedGame, id: str) -> Text:
     use = game.uses.get(id) or game.local.get(id)
     return use.title if use else Message("the total") if id == TOTAL else id.replace("-", " ")
 
@@ -392,7 +392,7 @@ def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> tuple[tuple[Op
     return tuple(options), limited
 
 
-def _about(game: ResolvedGame, use: Use) -> Iterator[str]:
+def _about(game: ResolvedGame, use: Use) -> Iterator[Text]:
     """The effect of a hand that does not just win; or that only its rank is open."""
     if use.effect is Effect.BEATS:
         yield Message("beats {hands}", hands=listed([_title(game, id) for id in use.entry.beats]))
@@ -406,7 +406,7 @@ def _misses_pay(use: Use) -> bool:
     return all(use.pay(side) is None for side in SIDES)
 
 
-def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> str:
+def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> Message:
     """What players must agree on before they use these hands."""
     ranked = {one.use for place in game.ranking for one in place.uses}
     bare = [use for use in hands if use.effect in (None, Effect.WIN) and _misses_pay(use) and use.id not in ranked]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.base.yaml import Mapping, Node, Sequence, plain
+from ludograph.languages.words import Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.canonical import canonical
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -29,7 +30,7 @@ class SheetChoice:
     """A choice between options, and the sentences for the default."""
 
     key: str
-    label: str
+    label: Text
     usual: tuple[Piece, ...]
     options: tuple[Option, ...]
 
@@ -38,8 +39,8 @@ class SheetChoice:
 class Multiplier:
     """A remark on a hand with its multiplier of the bets, for games in which players may pay more than the pot."""
 
-    about: str
-    times: str
+    about: Text
+    times: Text
 
 
 @frozen
@@ -74,16 +75,16 @@ class Sheet:
     """The contents of one sheet."""
 
     game: str
-    title: str
+    title: Text
     steps: tuple[SheetStep, ...]
     further: tuple[SheetChoice, ...]
     """Choices that change no sentence."""
     local: tuple[Option, ...]
     """Hands that count only if agreed on; any number of them can be ticked."""
-    local_note: str
+    local_note: Text
     """What is not stated about these hands, or ""."""
     sources: tuple[Cited, ...]
-    open: tuple[str, ...]
+    open: tuple[Text, ...]
     """What the sheet neither states nor offers: players write it down."""
     version: str = ""
     """Six characters that change with any rule of the game (`version_of`)."""
@@ -135,7 +136,7 @@ def _is_rule(path: str) -> bool:
     return any(path == rule or path.startswith(f"{rule}.") for rule in _RULES)
 
 
-def offers(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
+def offers(game: ResolvedGame, value: FlatValue) -> dict[Text, Node | None]:
     """The alternatives for a value, as words → node: options and, for a rule, positions of other sources."""
     others = [position.text for position in value.disputed] if _is_rule(value.path) else []
     if value.path in {f"score.values.{n}" for n in game.score.holder_chooses}:
@@ -144,12 +145,12 @@ def offers(game: ResolvedGame, value: FlatValue) -> dict[str, Node | None]:
     return {text: nodes.get(text) for text in (*value.options, *others)}
 
 
-def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
+def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[Text, Node]:
     """Words of each option, and of other sources' positions → node."""
     node = node_at(game, value.path)
     if not isinstance(node, Mapping):
         return {}
-    found: dict[str, Node] = {}
+    found: dict[Text, Node] = {}
     options, disputed = node.get("options"), node.get("disputed")
     if isinstance(disputed, Sequence) and len(disputed.items) == len(value.disputed):
         for position, item in zip(value.disputed, disputed.items, strict=True):
@@ -160,12 +161,12 @@ def _option_nodes(game: ResolvedGame, value: FlatValue) -> dict[str, Node]:
     return found
 
 
-def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Node]]:
+def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[Text, Node]]:
     """Path of a rule on which the game's source is silent → its alternatives, as words → node.
 
     Alternatives are the values of the game's other forms, and for the dealer's draw also the players' limits.
     """
-    found: dict[str, dict[str, Node]] = {
+    found: dict[str, dict[Text, Node]] = {
         value.path: {} for value in flatten(as_written) if value.unstated and _is_rule(value.path)
     }
     limits = [value for value in flatten(as_written) if value.path == "draw.player" and value.text]
@@ -179,7 +180,7 @@ def left_open(rules: Rules, as_written: ResolvedGame) -> dict[str, dict[str, Nod
     return found
 
 
-def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[str, Node]:
+def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[Text, Node]:
     """Words of a value → node, without notes."""
     node = node_at(game, path)
     alone = node.get("value") if isinstance(node, Mapping) else None

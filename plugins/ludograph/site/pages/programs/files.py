@@ -268,7 +268,7 @@ def _made_pages(catalogue: Catalogue) -> Mapping[str, str]:
 def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:
     articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
-    named = {deck: deck_name(deck, catalogue) for deck in decks}
+    named = {deck: str(deck_name(deck, catalogue)) for deck in decks}
     further = tuple(found_subjects(pages, index, catalogue))
     checkers = (_hand_checker(one, index, catalogue) for one in index.articles.values())
     checker = next(filter(None, checkers), None)
@@ -300,7 +300,7 @@ def _hands_of(games: Iterable[ResolvedGame]) -> Iterator[HandsOfGame]:
             dealers += [".".join(map(str, hand))] if is_dealers else []
         if not place or not known.issuperset(named):
             id_, title = (play.game.id, play.game.title) if place else ("", "")
-            yield HandsOfGame(id_, title, play.deck.copies, tuple(dealers), named)
+            yield HandsOfGame(id_, str(title), play.deck.copies, tuple(dealers), named)
         known.update(named)
 
 

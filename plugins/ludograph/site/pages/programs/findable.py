@@ -199,7 +199,7 @@ def _records(rules: Rules, catalogue: Catalogue) -> Iterator[Section]:
         said = "; ".join(f"{date_words(one.date, words)}: {words.said(one.said)}" for one in dated)
         if said:
             runs = tuple(LanguageRun(part, other or lang) for part, other in marked_runs(said, lang))
-            yield Section(game_anchor(game.id), game.title, 2, runs)
+            yield Section(game_anchor(game.id), str(game.title), 2, runs)
 
 
 def _spellings(name: Name) -> list[str]:

@@ -70,13 +70,13 @@ def _values(found: Sequence[Statement], library: Bibliography) -> Iterator[Row]:
         own = f"{_id(one.game)}__{_id(one.path)}"
         row = (_id(one.game), _id(one.path))
         if one.is_ours:
-            yield (f"{own}__{_OURS}", *row, one.value, _OURS, "", "")
+            yield (f"{own}__{_OURS}", *row, str(one.value), _OURS, "", "")
         for manner in Manner:
             witnesses = [each for each in one.witnesses if each.manner is manner and each.source.cite in library]
             says = {each.says: None for each in witnesses}
             for number, what in enumerate(says):
                 speaking = [each for each in witnesses if each.says == what]
-                value = what if manner is Manner.OTHERWISE else "" if manner is Manner.SILENT else one.value
+                value = what if manner is Manner.OTHERWISE else "" if manner is Manner.SILENT else str(one.value)
                 id_ = f"{own}__{manner}" + (f"__{number + 1}" if number else "")
                 yield (id_, *row, value, str(manner), _comment(speaking), ";".join(map(_reference, speaking)))
 
@@ -95,7 +95,7 @@ def _reference(witness: Witness) -> str:
 def _forms(rules: Rules, games: set[str]) -> Iterator[Row]:
     for game in rules.games.values():
         if game.id in games:
-            yield _id(game.id), game.title, game.family, _id(game.base) if game.base != game.id else ""
+            yield _id(game.id), str(game.title), game.family, _id(game.base) if game.base != game.id else ""
 
 
 def _fields(found: Sequence[Statement]) -> dict[str, str]:

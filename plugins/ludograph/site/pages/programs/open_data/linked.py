@@ -91,7 +91,7 @@ def _game(
         "@id": f"{release.url}#form-{game.id.replace('/', '-')}",
         "@type": "Game",
         "name": game.title,
-        "alternateName": [name.text for name in game.names if name.text != game.title],
+        "alternateName": [name.text for name in game.names if name.text != str(game.title)],
         "sameAs": game.entry.wikidata and wikidata_address(game.entry.wikidata),
         "numberOfPlayers": {name: value for name, value in players.items() if value is not None},
         "isPartOf": {"@id": f"{release.url}#data"},

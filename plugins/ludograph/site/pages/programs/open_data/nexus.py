@@ -44,7 +44,7 @@ def _state(row: FactRow | None) -> str:
     """The form's value in words; "" if no work states it."""
     if row is None or any(value.is_ours for value in row.values):
         return ""
-    return " ".join(value.text for value in row.values if value.text)
+    return " ".join(str(value.text) for value in row.values if value.text)
 
 
 def _is_told(states: Sequence[str]) -> bool:

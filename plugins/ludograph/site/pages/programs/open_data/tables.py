@@ -27,7 +27,7 @@ def table_files(rules: Rules, found: Sequence[Statement], catalogue: Catalogue, 
     works = dict.fromkeys(each.source.cite for one in found for each in one.witnesses if each.source.cite in library)
     forms = dict.fromkeys(one.game for one in found)
     tables: dict[str, tuple[Sequence[str], Iterable[Row]]] = {
-        "forms": (_FORMS, ((id, game.base, game.title, game.family) for id in forms if (game := rules.games[id]))),
+        "forms": (_FORMS, ((id, game.base, str(game.title), game.family) for id in forms if (game := rules.games[id]))),
         "statements": (_STATEMENTS, map(_statement, found)),
         "witnesses": (_WITNESSES, (row for one in found for row in _witnesses(one, works))),
         "works": (_WORKS, ((key, library[key].text.get("title", ""), _year(catalogue, key)) for key in works)),
@@ -43,7 +43,7 @@ def table_files(rules: Rules, found: Sequence[Statement], catalogue: Catalogue, 
 
 
 def _statement(one: Statement) -> Row:
-    return one.game, one.path, one.label, one.value, one.topic, _flag(one.is_ours)
+    return one.game, one.path, str(one.label), str(one.value), one.topic, _flag(one.is_ours)
 
 
 def _witnesses(one: Statement, works: Iterable[str]) -> Iterator[Row]:

@@ -1,0 +1,179 @@
+"""A work as a record of CSL-JSON 1.0.2. One table makes the record that readers download and the one that a style
+formats; they differ only in how values are written.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludograph.dates import ENGLISH, Date, PartialDate
+from ludograph.languages.words import Words
+from ludograph.library.citing.locator_words import page_range
+from ludograph.library.csl_json.values import marked_up
+from ludograph.library.entry import Entry, PersonName
+from ludograph.library.formatting.terms import EPRINTS, STATES, THESES, country_names
+from ludograph.library.identifiers import bare_doi
+from ludograph.library.multiscript import FormKind, addon_form
+from ludograph.library.pieces import ENDINGS
+from ludograph.library.vocabulary import CSL_TYPES, FIELDS, NUMBERED_ISSUES, PARTS_OF_BOOKS, UNDATED
+
+Json = dict[str, Any]
+_SHARED = {"institution": "publisher", "organization": "publisher", "note": "note", "addendum": "note", "eid": "page"}
+"""Field → a variable that it shares with other fields."""
+_BETWEEN = {"publisher": "; ", "note": ". ", "issue": ", "}
+"""Variable → the separator of its values; of other variables only the first value counts."""
+_PUBLISHED_AS = frozenset({"misc", "booklet", "unpublished", "letter"})
+"""Types whose `howpublished` is in place of a publisher; that of others is a medium."""
+_KEYS = {"type": THESES, "pubstate": STATES}
+"""Fields that may have a key of BibLaTeX's in place of words."""
+
+
+class RecordValues:
+    """A work's values as texts of CSL: in their original form, and in English where the program adds words."""
+
+    words: Words = ENGLISH
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+
+    def title(self, name: str, subtitle: str) -> str:
+        """A title field with its subtitle."""
+        title, below = (self.entry.forms(field).get(FormKind.ORIGINAL) for field in (name, subtitle))
+        if title is None:
+            return ""
+        return f"{self.text(title.field)}: {self.text(below.field)}" if below else self.text(title.field)
+
+    def text(self, field: str) -> str:
+        """Any other text."""
+        return marked_up(self.entry.rich[field]) if field in self.entry.rich else self.entry.text[field]
+
+    def names(self, field: str) -> list[Json]:
+        """The people of a field."""
+        return [csl_name(person) for person in self.entry.names.get(field, ()) if not person.others]
+
+
+def csl_record(values: RecordValues) -> Json:
+    """The record without its id; the variables of titles first, then those of fields in the order of their table."""
+    entry, item = values.entry, {"type": _type(values.entry), **_titles(values)}
+    for name, field in FIELDS.items():
+        if not entry.text.get(name) or not (variable := _variable(entry, name)):
+            continue
+        if field.kind == "n":
+            value: Any = values.names(name)
+        elif field.kind == "d":
+            value = _date(entry.dates[name], entry.text[name], values.words)
+        else:
+            value = _in_words(name, entry.text[name], values.words) or values.text(name)
+        if value and variable in item and variable in _BETWEEN:
+            item[variable] = joined(item[variable], value, _BETWEEN[variable])
+        elif value:
+            item.setdefault(variable, value)
+    if "page" in item:
+        item["page"] = page_range(item["page"]).replace("–", "-")
+    if doi := bare_doi(entry.text.get("doi", "")):
+        item["DOI"] = doi
+    _, archive = EPRINTS.get(entry.text.get("eprinttype", "").lower(), ("", ""))
+    if archive and entry.text.get("eprint"):
+        item.setdefault("URL", archive + entry.text["eprint"])
+    if entry.lang:
+        item["language"] = entry.lang
+    return item
+
+
+def _in_words(name: str, value: str, words: Words) -> str:
+    """The words for a key; "" for any other value."""
+    if name == "location":
+        return country_names(value, words.lang)
+    known = _KEYS.get(name, {}).get(value)
+    return words.gettext(known) if known else ""
+
+
+def joined(first: str, second: str, between: str) -> str:
+    """Two texts with a separator, whose full stop is not doubled."""
+    return first + (between[1:] if between[0] == "." and first[-1:] in ENDINGS else between) + second
+
+
+def _type(entry: Entry) -> str:
+    kind, subtype = entry.type, entry.text.get("entrysubtype", "")
+    if kind == "article" and subtype in {"magazine", "newspaper"}:
+        return f"article-{subtype}"
+    if kind == "unpublished" and (entry.text.get("eventtitle") or entry.text.get("venue")):
+        return "speech"
+    return CSL_TYPES.get(kind, "document")
+
+
+def _variable(entry: Entry, name: str) -> str:
+    """The variable for a field, which may depend on the type of work."""
+    kind = entry.type
+    if name == "number":
+        if kind in NUMBERED_ISSUES:
+            return "issue"
+        is_of_series = kind in PARTS_OF_BOOKS or (CSL_TYPES.get(kind) == "book" and kind != "manual")
+        return "collection-number" if is_of_series else "number"
+    if name == "issue":
+        return "issue" if kind in NUMBERED_ISSUES else ""
+    if name == "howpublished" and kind in _PUBLISHED_AS:
+        return "publisher"
+    return _SHARED.get(name) or FIELDS[name].csl
+
+
+def _titles(values: RecordValues) -> Json:
+    """`title` and its containers. In CSL a work in several volumes is `title`, a volume of it `volume-title`."""
+    kind = values.entry.type
+    title, main, book, journal = (_titled(values, name) for name in ("title", "maintitle", "booktitle", "journaltitle"))
+    if main and kind in PARTS_OF_BOOKS:
+        found = {"title": title, "container-title": main, "volume-title": book}
+    elif main:
+        found = {"title": main, "volume-title": title, "container-title": journal or book}
+    else:
+        found = {"title": title, "container-title": journal or book}
+    return {name: value for name, value in found.items() if value}
+
+
+def _titled(values: RecordValues, name: str) -> str:
+    """`Corfu Channel Case. Merits`: a title with its subtitle and its addition."""
+    title, text = values.title(name, name.replace("title", "subtitle")), values.entry.text
+    addon = f"{name}addon"
+    if not text.get(addon) or (name == "title" and addon_form(name, text.get(name, ""), text) == addon):
+        return title
+    return joined(title, values.text(addon), ". ") if title else values.text(addon)
+
+
+def csl_name(name: PersonName) -> Json:
+    """The name in CSL's parts."""
+    if name.literal:
+        return {"literal": name.literal}
+    parts = {
+        "family": name.family,
+        "given": name.given,
+        "non-dropping-particle": name.prefix,
+        "suffix": name.suffix,
+    }
+    return {part: value for part, value in parts.items() if value}
+
+
+def _date(date: Date | None, written: str, words: Words) -> Json | None:
+    """The date in parts; as a text if it is not a date, or one that CSL cannot express: `1998/99`, a century."""
+    if date is None:
+        return None if written.lower() in {"", *UNDATED} else {"literal": written}
+    ends = [date] if isinstance(date, PartialDate) else [date.start, date.end]
+    days = [end for end in ends if isinstance(end, PartialDate) and not end.unspecified]
+    if len(days) < len(ends) or (len(days) > 1 and any(map(_season, days))):
+        return {"literal": date.display(words)}
+    found: Json = {"date-parts": [date_parts(day) for day in days]}
+    if season := _season(days[0]):
+        found["season"] = season
+    if any(day.approximate or day.uncertain for day in days):
+        found["circa"] = True
+    return found
+
+
+def _season(date: PartialDate) -> int:
+    return max(0, (date.month or 0) - 20)
+
+
+def date_parts(date: PartialDate) -> list[int]:
+    """Year, month and day, as far as they are known."""
+    month = None if _season(date) else date.month
+    year = date.year - (date.year <= 0)  # CSL has no year 0
+    return [part for part in (year, month, date.day if month else None) if part is not None]

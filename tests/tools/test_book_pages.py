@@ -1,0 +1,283 @@
+"""Pages of a book: formulas, pictures, wide tables, long words; a construct that is refused costs one article."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pypdfium2
+import pypdfium2.raw
+import pytest
+from lxml import etree
+from PIL import Image
+from tests.checks.projects import write_project
+from tests.tools.conftest import Command
+
+from ludograph.engines.book import settings_of
+from ludograph.engines.book.contents import Book, BookArticles, made_book
+from ludograph.engines.book.epub import write_epub
+from ludograph.engines.book.nodes import plain
+from ludograph.engines.book.pdf import write_pdf
+from ludograph.site.project.project import load_project
+from ludograph.site.reporting.progress import Progress
+
+ROOT = Path(__file__).parents[2]
+CONFIG = """
+site_name: Pages
+theme: {name: material, font: false}
+markdown_extensions: [def_list, md_in_html, pymdownx.superfences, pymdownx.highlight: {linenums_style: table}]
+plugins:
+  - ludograph: {math: true, book: {title: Pages, date: 2026-05-01}}
+"""
+LONG = "abcdefghij" * 12
+ADDRESS = f"https://example.org/a/{'very/long/' * 12}?{LONG}"
+
+
+def book_of(root: Path, texts: dict[str, str], **settings: object) -> Book:
+    """A booklet of these articles, with a picture beside them."""
+    (root / "docs").mkdir()
+    for name, text in {"mkdocs.yml": CONFIG, **{f"docs/{page}.md": text for page, text in texts.items()}}.items():
+        (root / name).write_text(text, "utf-8")
+    for name, size in (("quay.png", (300, 200)), ("tall.png", (20, 4000)), ("wide.png", (4000, 20))):
+        Image.new("RGB", size, "red").save(root / "docs" / name)
+    loaded = load_project(root / "mkdocs.yml", citation_style="notes", drafts="hide")
+    given = settings_of(loaded, "")._replace(short=True, **settings)  # type: ignore[arg-type]
+    return made_book(loaded, given, BookArticles(), Progress(quiet=True))
+
+
+def table(columns: int, rows: int, cell: Callable[[int, int], str]) -> str:
+    lines = [[f"Column{x}" for x in range(columns)], ["---"] * columns]
+    lines += [[cell(x, y) for x in range(columns)] for y in range(rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def in_quotation(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+def text_of(page: pypdfium2.PdfPage) -> str:
+    return " ".join(page.get_textpage().get_text_range().split())
+
+
+def outside(file: Path) -> list[tuple[int, str]]:
+    """The texts and pictures that are not within the margins of their page."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(file), 1):
+        width, height = page.get_size()
+        text = page.get_textpage()
+        boxes = [text.get_rect(each) for each in range(text.count_rects())]
+        boxes += [each.get_bounds() for each in page.get_objects([pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])]
+        for left, bottom, right, top in boxes:
+            if left < 20 or bottom < 20 or right > width - 20 or top > height - 20:
+                found.append((number, text.get_text_bounded(left, bottom, right, top)))
+    return found
+
+
+def test_formulas_and_plain_pictures_are_drawn(tmp_path: Path) -> None:
+    text = (
+        "So $x + 1 = 2$ holds, and $$\\frac{a}{b} \\binom{n}{k}$$ too.\n\n![A quay](quay.png)\n\n"
+        "A [link](https://a.org) $" + "\\sqrt{" * 60 + "z" + "}" * 60 + "$.\n"
+    )
+    book = book_of(tmp_path, {"a": text})
+    write_pdf(book, tmp_path / "a.pdf")
+    page = pypdfium2.PdfDocument(tmp_path / "a.pdf")[0]
+    assert "So 𝑥 + 1 = 2 holds" in text_of(page)
+    assert {"𝑎", "𝑏", "𝑛", "𝑘"} <= set(text_of(page))
+    assert "√(√(" in text_of(page)  # too deep for the setter: as typed in a line
+    (picture,) = page.get_objects([pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])
+    assert picture.get_px_size() == (300, 200)
+    write_epub(book, tmp_path / "a.epub")
+    with ZipFile(tmp_path / "a.epub") as archive:
+        chapter = etree.fromstring(archive.read("EPUB/chapter-001.xhtml"))
+    names = {"m": "http://www.w3.org/1998/Math/MathML"}
+    assert chapter.xpath("string(//m:math)", namespaces=names) == "x+1=2"
+    assert chapter.xpath("//m:mfrac/@linethickness", namespaces=names) == ["0"]  # no line in a binomial
+
+
+def test_a_table_of_ten_columns_is_on_a_turned_page_and_a_wider_one_in_parts(tmp_path: Path) -> None:
+    ten, thirty = (table(count, 3, lambda x, y: f"c{x}x{y}") for count in (10, 30))
+    book = book_of(
+        tmp_path, {"a": f"Before.\n\n{ten}\n\nBetween.\n\n{thirty}\n\nIn a box:\n\n{in_quotation(thirty)}\n"}
+    )
+    write_pdf(book, tmp_path / "a.pdf")
+    pages = [*pypdfium2.PdfDocument(tmp_path / "a.pdf")]
+    assert [page.get_size()[0] > page.get_size()[1] for page in pages] == [False, True, False, True, False]
+    assert all(f"c{x}x{y}" in text_of(pages[1]) for x in range(10) for y in range(3))
+    for page in (pages[3], pages[4]):
+        assert all(f"c{x}x{y}" in text_of(page).split() for x in range(30) for y in range(3))
+        assert text_of(page).split().count("c0x0") > 1  # the first column is in each part
+    assert outside(tmp_path / "a.pdf") == []
+
+
+def test_nothing_leaves_the_page(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    words = [
+        "the",
+        "dealer",
+        LONG,
+        f"`{LONG}`",
+        f"[here]({ADDRESS})",
+        f"<{ADDRESS}>",
+        "漢字" * 40,
+        "1234567890" * 9,
+        "$x^2$",
+    ]
+    wide = "+".join("abcdefghijk" * 6)
+    formulas = f"${wide}$\n\n$${wide}$$\n\n- $${wide}$$"
+    code = f"```python linenums='7'\n{LONG}({LONG})\n    return {'a.b(c).' * 60}d\n```\n\n```\n{LONG * 9}\n```"
+    texts = {
+        "words": "\n\n".join(f"{'#' * chance.randint(2, 6)} {each}\n\n{each} and {each}, {each}." for each in words),
+        "code": f"{code}\n\n{in_quotation(code)}",
+        "pictures": "![a](tall.png)\n\n![b](wide.png)\n\n| a |\n|---|\n| ![b](wide.png) |\n\n- ![b](wide.png) c",
+        "formulas": formulas,
+        "ruby": f"<ruby>{'漢字' * 40}<rt>{'かんじ' * 40}</rt></ruby>",
+        "title": f"---\ntitle: {LONG * 3}\n---\n\n" + "Words of a long article.\n\n" * 90,
+        "spans": "<table><tr><th colspan=3>A</th><th rowspan=9>B</th></tr><tr><td rowspan=99>x</td><td>y</td></tr>"
+        "<tr><td colspan=99>w</td><td>r</td></tr></table>",
+    }
+    for number in range(8):
+        columns = chance.randint(1, 20)
+        texts[f"table{number}"] = table(
+            columns, 4, lambda x, y: chance.choice(words)[: chance.randint(1, 40)].rstrip("`[(<$")
+        )
+    book = book_of(tmp_path, texts)
+    write_pdf(book, tmp_path / "a.pdf")
+    assert outside(tmp_path / "a.pdf") == []
+    text = "".join(text_of(page) for page in pypdfium2.PdfDocument(tmp_path / "a.pdf")).replace(" ", "")
+    assert text.count(LONG) > 20
+    assert f"7{LONG}" in text
+    assert ADDRESS.removeprefix("https://") in text
+
+
+CONSTRUCTS = {
+    "skipped levels": "## A\n\n###### B\n\n#### C",
+    "empty headings": "## \n\n## <b></b>\n\n## ![q](quay.png)\n\n## <ruby>字<rt>じ</rt></ruby> $$y = x$$",
+    "start of a list": '<ol start="99999999999999999999"><li>a</li></ol>\n\n<ol start="-3"><li>a</li></ol>',
+    "start at zero": '<ol start="0"><li>a</li></ol>',
+    "empty tables": "<table></table>\n\n<table><tr></tr></table>\n\n<table><caption>Alone</caption></table>",
+    "table in a table": f"<table><tr><td>a</td><td><table><tr>{'<td>in</td>' * 12}</tr></table></td></tr></table>",
+    "deep quotation": ">" * 90 + " 4711",
+    "deep list": "<ul><li>a" * 60 + " 4711" + "</li></ul>" * 60,
+    "deep words": "<b><i>" * 60 + "4711" + "</i></b>" * 60,
+    "deep tables": "<table><tr><td>" * 15 + "4711" + "</td></tr></table>" * 15,
+    "long address": f"[a](https://x.y/{'a' * 9000}) <https://x.y/{'b' * 3000}>",
+    "ruby without a reading": "<ruby>a<rt></rt></ruby>",
+    "tags": '<i lang="jaLatn">x</i> <i lang="x-klingon">x</i> <i lang="i-klingon">x</i>',
+    "forbidden characters": "a \ufffe b \uffff c &#xfffe; d ![&#xfffe;](quay.png)",
+    "nothing": "<kbd></kbd> <a href='https://x.org/'></a>\n\n<ul></ul>\n\n<dl></dl>\n\n```\n```",
+    "formula in a term": "Term $$y = x$$\n:   What it means.\n\n<small>s</small> $$y = x$$\n:   Again.",
+    "width": f'<img src="quay.png" width="{"9" * 5000}" alt="x">',
+}
+
+
+def test_no_construct_stops_a_book(tmp_path: Path) -> None:
+    names = {f"a{number}": name for number, name in enumerate(CONSTRUCTS)}
+    book = book_of(tmp_path, {page: f"# {name}\n\n{CONSTRUCTS[name]}\n" for page, name in names.items()})
+    write_pdf(book, tmp_path / "a.pdf")
+    text = "".join(text_of(page) for page in pypdfium2.PdfDocument(tmp_path / "a.pdf"))
+    assert text.count("4711") == 4
+    assert "Alone" in text
+    write_epub(book, tmp_path / "a.epub")
+    with ZipFile(tmp_path / "a.epub") as archive:
+        for name in archive.namelist():
+            if name.endswith((".xhtml", ".opf")):
+                etree.fromstring(archive.read(name))
+
+
+REFUSED = "=== docs/a.md\n# A\n\nFine.\n=== docs/b.md\n# B\n\nFine.\n\nA sign \U00013080.\n"
+AT_THE_SIGN = "docs/b.md:5:8: BOK001 unset-article: "
+
+
+def test_an_article_that_cannot_be_set_is_named_and_left_out_of_the_book(
+    site: Callable[[str], Path], tmp_path: Path, ludograph: Command
+) -> None:
+    site(f"# Home\n=== mkdocs.yml\nsite_name: S\nplugins: [ludograph]\n{REFUSED}")
+    for _ in range(2):  # from the cache too
+        done = ludograph("book", "--out", "a.pdf")
+        assert done.status == 1
+        assert AT_THE_SIGN in done.err
+        assert len(done.err.splitlines()) == 1
+        text = " ".join(map(text_of, pypdfium2.PdfDocument(tmp_path / "a.pdf")))
+        assert "A sign" not in text
+        assert "Fine." in text
+    done = ludograph("book", "--each", "each")
+    assert done.status == 1
+    assert AT_THE_SIGN in done.err
+    assert {"a.pdf"} <= {file.name for file in (tmp_path / "each").iterdir()}
+    assert not (tmp_path / "each/b.pdf").exists()
+
+
+def test_an_article_that_cannot_be_set_has_no_download_and_the_site_is_published(
+    site: Callable[[str], Path], ludograph: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = "=== mkdocs.yml\nsite_name: S\nplugins: [{ludograph: {book: {downloads: true}}}]\n"
+    root = site(f"# Home\n{config}{REFUSED}")
+    done = ludograph("build", "--engine", "plain")
+    assert done.status == 0
+    assert AT_THE_SIGN in done.err
+    assert [file.name for file in (root / "site/a").glob("*.pdf")] == ["a.pdf"]
+    assert "a.pdf" in (root / "site/a/index.html").read_text("utf-8")
+    assert not [*(root / "site/b").glob("*.pdf")]
+    assert ".pdf" not in (root / "site/b/index.html").read_text("utf-8")
+    # An error of ours costs the site nothing either, but the command fails.
+    monkeypatch.setattr("ludograph.engines.book.booklet", lambda *_: 1 // 0)
+    (root / "docs/c.md").write_text("# C\n\nNew.\n", "utf-8")
+    done = ludograph("build", "--engine", "plain")
+    assert done.status == 1
+    assert "docs/c.md:1:1: INT001" in done.err
+    assert (root / "site/c/index.html").exists()
+
+
+@pytest.mark.parametrize(
+    "command", ["book --out a.pdf", "book --format epub --out a.pdf", "schema --folder .", "todo --html a.pdf"]
+)
+def test_a_full_disk_leaves_the_old_file_whole(
+    command: str, site: Callable[[str], Path], ludograph: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = site("# Home\n=== mkdocs.yml\nsite_name: S\nplugins: [ludograph]\n=== docs/a.md\n# A\n\nWords.\n")
+    old = {"a.pdf": b"before", "game.schema.json": b"{}"}
+    for name, data in old.items():
+        (root / name).write_bytes(data)
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("ludograph.base.writing.os.fsync", full)
+    done = ludograph(*command.split())
+    assert done.status == 2
+    assert len(done.err.splitlines()) == 1
+    assert {name: (root / name).read_bytes() for name in old} == old
+    assert not [*root.glob(".*.part")]
+
+
+def test_a_sheet_of_house_rules_in_a_book_reads_as_on_paper(tmp_path: Path) -> None:
+    files = (
+        "=== mkdocs.yml\nsite_name: S\nsite_url: https://s.org/\nplugins: [ludograph]\n=== docs/a.md\n# A\n\nText.\n"
+    )
+    write_project(tmp_path, f"# Home\n{files}")
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
+    chosen = BookArticles(wanted=("a.md",), appendix=("house-rules/hiki-kabu.md",))
+    book = made_book(loaded, settings_of(loaded, "")._replace(short=True), chosen, Progress(quiet=True))
+    chapter = next(one for one in book.chapters if one.page.startswith("house-rules/"))
+    write_pdf(book, tmp_path / "a.pdf")
+    text = " ".join(map(text_of, pypdfium2.PdfDocument(tmp_path / "a.pdf")))
+    assert "House rules" not in plain(chapter.content)  # but in the title, and each game is named by its heading
+    assert " or Draw clockwise" in text
+    assert not {each for each in ("☑", "☐", "address", "#!", "QR") if each in text}
+    assert "A star is this site’s choice." in text
+
+
+def test_no_page_has_nothing_but_a_note(tmp_path: Path) -> None:
+    # A line with two notes: the first has room below it, the second does not.
+    last = "The last paragraph has a note[^1] and another[^2].\n\n[^1]: One.\n\n[^2]: Two.\n"
+    texts = {f"a{count}": "".join(f"Line {n}.\n\n" for n in range(count)) + last for count in range(26, 36)}
+    write_pdf(book_of(tmp_path, texts), tmp_path / "a.pdf")
+    pages = [text_of(page) for page in pypdfium2.PdfDocument(tmp_path / "a.pdf")]
+    assert len(pages) > len(texts)
+    assert all("Line" in page or "paragraph" in page for page in pages)
