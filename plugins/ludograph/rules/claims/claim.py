@@ -167,7 +167,7 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
         answer = claim.check.answer(rules)
     except (LudographError, NotComputedError) as error:
         return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games, guess=guess_of(error.hint))
-    uncompared, more = "", ()
+    uncompared, more = "", tuple[str, ...]()
     if claim.holds and answer.agrees:
         words = without_names(claim.text, names_in(rules, game))
         pays = is_payment(claim.check)

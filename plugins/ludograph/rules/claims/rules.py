@@ -293,9 +293,8 @@ class RoundResult:
         value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[
             asked.result
         ]
-        sign = {"win": 1, "draw": None, "lose": -1}
-        found = compared(value, asked.equals, asked.rounds_to)
-        return _signed(found, sign[asked.result]) if asked.result in sign else _signed(found)
+        answer = compared(value, asked.equals, asked.rounds_to)
+        return _signed(answer, {"win": 1, "draw": None, "lose": -1}.get(asked.result, "value"))
 
 
 def _signed(answer: Answer, sign: int | Literal["value"] | None = "value") -> Answer:
