@@ -11,7 +11,7 @@ import msgspec
 T = TypeVar("T")
 
 
-class _Kind(type(msgspec.Struct), ABCMeta):  # type: ignore[misc] # the class of a class, known at run time
+class _Kind(type(msgspec.Struct)):  # type: ignore[misc] # the class of a class, known at run time
     """The class of frozen classes, which also have the fields of a dataclass: for `replace`, `fields` and `asdict`."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> Any:
@@ -38,6 +38,10 @@ class _Kind(type(msgspec.Struct), ABCMeta):  # type: ignore[misc] # the class of
         return made
 
 
+class _KindOfAbstract(_Kind, ABCMeta):
+    """The class of frozen classes below an abstract class; `isinstance` is slower with it."""
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(kind: type[T], /) -> type[T]:
     """A class whose objects cannot be changed, and can be compared, hashed and kept (`store`).
@@ -50,7 +54,10 @@ def frozen(kind: type[T], /) -> type[T]:
     bases = [Generic if getattr(base, "__origin__", None) is Generic else base for base in kind.__bases__]
     bases.insert(bases.index(Generic) if Generic in bases else len(bases), msgspec.Struct)
     space = {name: value for name, value in vars(kind).items() if name not in {"__dict__", "__weakref__"}}
-    made: type[T] = _Kind(kind.__name__, tuple(base for base in bases if base is not object), space)
+    of_abstract = isinstance(kind, ABCMeta)
+    made: type[T] = (_KindOfAbstract if of_abstract else _Kind)(
+        kind.__name__, tuple(base for base in bases if base is not object), space
+    )
     return made
 
 
