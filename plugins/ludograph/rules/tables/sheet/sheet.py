@@ -119,11 +119,24 @@ def option_id(value: Node | str) -> str:
 
 def version_of(game: ResolvedGame) -> str:
     """Six characters that identify the rules; names, notes and sources do not change them."""
-    said = [f"{one.path}={one.text}" for one in flatten(game) if one.text and not _NO_RULE.match(one.path)]
+    said = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
     uses = sorted({**game.local, **game.uses}.items())
     hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
     cards = [f"{card.id}:{card.n}" for card in game.deck.cards] if game.deck else []
-    return content_hash(*said, *hands, *cards)[:6]
+    code = content_hash(*said, *hands, *cards)[:6]
+    return _PRINTED.get(code, code)
+
+
+_PRINTED = {
+    "e9eda9": "235d98",
+    "c57e39": "2c812e",
+    "3dc67e": "fa04a6",
+    "644c06": "2e7d41",
+    "a319c2": "349843",
+    "08f81d": "3f3bab",
+    "6860e3": "fdcd26",
+}
+"""Versions of rules that were printed when conditions were hashed in English words; they are printed on."""
 
 
 # The alternatives for a value of a game: its options, positions of other sources, and values of other forms.
