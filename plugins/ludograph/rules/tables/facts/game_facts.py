@@ -7,6 +7,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import Form, Status
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is
@@ -17,12 +18,6 @@ from ludograph.rules.tables.table import Cell, CellWords, Column, Piece, Row, Ta
 from ludograph.values import Locality, WrittenDate
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
-
-_SHOWN = (
-    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged", "deal.wins"),
-    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "score.order", "ties", "pay.base", "pay.by", "rounds"),
-    *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
-)
 
 
 def game_facts(rules: Rules, options: TableOptions) -> Table:
@@ -39,7 +34,8 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
         rows.append(Row((label(of), counted), "score.values"))
         if is_ranked:
             facts.pop("score.order", None)
-    rows += [_row(facts[path]) for path in _SHOWN if path in facts]
+    boxed = sorted((field for field in fields().values() if field.box), key=lambda field: field.box)
+    rows += [_row(facts[field.path]) for field in boxed if field.path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
     rows += [
         _row(fact)

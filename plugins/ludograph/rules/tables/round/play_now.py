@@ -11,8 +11,9 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
+from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import EmptyPurse, Face, Form, Status
-from ludograph.rules.fields import fields, value_words
+from ludograph.rules.fields import value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (

@@ -13,6 +13,7 @@ from ludograph.languages.words import Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.canonical import canonical
 from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.table import field_at
 from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
 from ludograph.rules.tables.table import Piece
 
@@ -141,12 +142,10 @@ _PRINTED = {
 
 # The alternatives for a value of a game: its options, positions of other sources, and values of other forms.
 
-_RULES = ("ties", "draw", "pay", "yaku", "dealer.first")
-"""Fields on which players can agree."""
-
 
 def _is_rule(path: str) -> bool:
-    return any(path == rule or path.startswith(f"{rule}.") for rule in _RULES)
+    field = field_at(path)
+    return field is not None and field.agreed
 
 
 def offers(game: ResolvedGame, value: FlatValue) -> dict[Text, Node | None]:
