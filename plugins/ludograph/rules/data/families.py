@@ -11,7 +11,7 @@ FAMILIES: dict[Form | None, frozenset[Trait]] = {
     None: frozenset({Trait.DEALT}),
     Form.BANKER: frozenset({Trait.DEALT, Trait.DEALER, Trait.SETTLED, Trait.PAID}),
     Form.POT: frozenset({Trait.DEALT, Trait.SETTLED, Trait.POT, Trait.STAKED}),
-    Form.ALL_AGAINST_ALL: frozenset({Trait.DEALT, Trait.SETTLED, Trait.PAID}),
+    Form.ALL_AGAINST_ALL: frozenset({Trait.DEALT, Trait.SETTLED, Trait.EACH, Trait.PAID}),
     Form.VYING: frozenset({Trait.DEALT, Trait.POT, Trait.PAID, Trait.VYING}),
     Form.CAPTURE: frozenset({Trait.TAKEN, Trait.VALUED, Trait.CAPTURE}),
     Form.TRICKS: frozenset({Trait.TAKEN, Trait.VALUED, Trait.TRICKS}),

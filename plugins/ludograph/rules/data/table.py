@@ -57,7 +57,7 @@ def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
             said.get("agreed", False) or (above is not None and above.agreed),
             said.get("box", 0),
         )
-        if said:
+        if "label" in said:
             yield field
         parts = (part for part in get_args(field.type) if isinstance(part, type) and issubclass(part, Remarked))
         yield from (below for part in parts for below in _below(part, field))

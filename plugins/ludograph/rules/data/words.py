@@ -202,6 +202,8 @@ class Trait(StrEnum):
     """Whoever wins takes a pot."""
     STAKED = "a rule about a pot without rounds of betting"
     """Everybody pays into a pot before the cards are dealt."""
+    EACH = "a rule about settling with everybody"
+    """Every player settles with every other."""
     PAID = "a rule about pay"
     """Players pay for hands one by one."""
     TAKEN = "a rule about cards taken"

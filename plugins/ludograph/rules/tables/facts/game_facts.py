@@ -8,7 +8,7 @@ from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.table import fields
-from ludograph.rules.data.words import Form, Status
+from ludograph.rules.data.words import Status, Trait
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import CARDS, cited, named, packs
@@ -29,7 +29,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     if game.has_card_values:
         counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
-        is_ranked = game.form is not Form.CAPTURE and not game.score.cards
+        is_ranked = not game.has(Trait.CAPTURE) and not game.score.cards
         of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
         rows.append(Row((label(of), counted), "score.values"))
         if is_ranked:
