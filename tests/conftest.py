@@ -74,12 +74,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Chromium, driven by Playwright; tests using it are marked `browser`."""
+    """Chromium, driven by Playwright; tests using it are marked `browser`. Its windows are used again."""
     from playwright.sync_api import sync_playwright
+
+    from tests.windows import Windows
 
     with sync_playwright() as playwright:
         instance = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        yield instance
+        yield Windows(instance)
         instance.close()
 
 

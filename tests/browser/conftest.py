@@ -177,11 +177,10 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
 
     def visit(url: str, *, width: int = 1440, scheme: str = "light", script: bool = True, **more: Any) -> Any:
         height = 844 if width < 600 else 1000
-        context = browser.new_context(
+        page = browser.new_page(
             viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=script, **more
         )
-        request.addfinalizer(context.close)
-        page = context.new_page()
+        request.addfinalizer(page.close)
         page.requested = []
         page.on("request", lambda asked: page.requested.append(asked.url))
         page.missing = []

@@ -293,14 +293,14 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=10.3&against=9.1", width=390)
     against = page.locator(".lg-checker-verdict", has_text="must take a third card")
     assert against.get_by_role("link", name="When to draw").get_attribute("href").endswith("#play-now-oicho-kabu")
-    page = browser.new_context(java_script_enabled=False).new_page()
+    page = browser.new_page(java_script_enabled=False)
     page.goto(site + "hand-checker/")
     line = page.locator("p", has_text="When to draw, by the rules in short:")
     assert line.get_by_role("link").count() == 11
     assert page.locator(".missing-link").count() == 0
     line.get_by_role("link", name="Mushi-Kabu").click()
     page.wait_for_url("**/games/kyo-kabu/#play-now-kyo-kabu")  # its form without a box is played as it is
-    page.context.close()
+    page.close()
 
 
 def test_all_games_take_the_sides_of_the_verdict(site, open_page):
