@@ -86,6 +86,23 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
+def this_site(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The project of this repository's own site, read once for all tests and workers."""
+    from ludograph.site.project.project import load_project
+    from tests.shared import made_once
+
+    config = Path(__file__).parents[1] / "mkdocs.yml"
+
+    def read(_folder: Path) -> None:
+        project = load_project(config)
+        assert project.index
+        project.save()
+
+    made_once(tmp_path_factory, "this-site", read)
+    return load_project(config)
+
+
+@pytest.fixture(scope="session")
 def fuzz_inputs() -> int:
     """How many inputs a fuzz test tries: few in `make test`, 20,000 in `make fuzz`."""
     return int(os.environ.get("LUDOGRAPH_FUZZ_INPUTS", "500"))

@@ -36,7 +36,7 @@ def styles_of_pages(built: Path) -> dict[str, int]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory, this_site: Any) -> Path:
     """The folder of the built site."""
     return made_once(tmp_path_factory, "material", _build)
 

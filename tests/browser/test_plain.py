@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ PAGES = ["", "games/oicho-kabu/", "bibliography/", "guide/citing/", "404.html"]
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory, this_site: Any) -> Path:
     """The folder of the site in the plain frame."""
     return made_once(tmp_path_factory, "plain", _build)
 

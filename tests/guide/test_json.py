@@ -42,7 +42,9 @@ def small(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("command", "written"), ROWS)
-def test_the_keys_of_a_command_are_those_that_it_prints(command, written, capsys, monkeypatch, small) -> None:
+def test_the_keys_of_a_command_are_those_that_it_prints(
+    command, written, capsys, monkeypatch, small, this_site
+) -> None:
     monkeypatch.chdir(small if command in OF_SMALL_SITES else ROOT)
     assert main([command, *ARGUMENTS.get(command, []), "--json"]) in (0, 1)
     first = json.loads(capsys.readouterr().out.splitlines()[0])
