@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
+from ludograph.article.document import kinds as d
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.rendering import ArticleTree
@@ -104,12 +105,12 @@ class _Reader:
             yield " "
         elif isinstance(given, Literal):
             yield given.text
+        elif isinstance(given, d.Drawing):
+            file = self.around.drawing(given.file.replace("<style></style>", f"<style>{DRAWING_STYLE}</style>", 1))
+            yield node(NodeKind.PICTURE, file=file, alt=given.name, width=given.width)
         elif isinstance(given, Markup):
             if given.faces:
                 yield node(NodeKind.CARDS, faces=given.faces, alt="")
-            elif given.drawing is not None:
-                file = self.around.drawing(given.drawing.file(DRAWING_STYLE))
-                yield node(NodeKind.PICTURE, file=file, alt=given.drawing.name, width=given.drawing.width)
             elif given.html.startswith("<svg xmlns="):
                 yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:
