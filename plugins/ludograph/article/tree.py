@@ -214,7 +214,9 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
 
 def is_blank(piece: Piece) -> bool:
     """Whether it is white space."""
-    return piece is LINE or (isinstance(piece, str) and (not piece or piece.isspace()))
+    if type(piece) is str:
+        return not piece or piece.isspace()
+    return type(piece) is Literal and piece.text == LINE.text
 
 
 def is_block(piece: Piece) -> bool:

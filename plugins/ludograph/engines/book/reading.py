@@ -9,8 +9,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.kept import Document
 from ludograph.article.parts.boxes import QR_BOX
-from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
@@ -411,14 +411,13 @@ REFERENCES = "references"
 """The page name of the list of references, which no article has."""
 
 
-def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
+def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
-    nodes = list(tree.nodes)
-    reader = _Reader(nodes, page, around, tree.reading.ledger.words)
+    nodes = list(document.nodes)
+    reader = _Reader(nodes, page, around, words_in(document.lang))
     title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
     if title is not None:
         nodes.remove(title)
-    lang = tree.reading.ledger.settings.lang
     shown = without_readings(reader.all(title.children, block=True)) if title else ()
     shown = shown if plain(shown).strip() else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
@@ -429,7 +428,7 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     content = list(reader.all(nodes, block=True))
     if reader.bodies:
         content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
-    return Chapter(page, shown, name, lang, tuple(content))
+    return Chapter(page, shown, name, document.lang, tuple(content))
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
