@@ -20,7 +20,6 @@ import os
 import re
 import subprocess
 import sys
-import tarfile
 import time
 import zipfile
 from collections import Counter, defaultdict
@@ -70,9 +69,9 @@ def extract(revision: str, folder: Path) -> str:
     """Writes the content of a commit into a folder; gives the commit."""
     git = ["git", "-C", str(ROOT)]
     commit = subprocess.run([*git, "rev-parse", f"{revision}^{{commit}}"], capture_output=True, text=True, check=True)
-    packed = subprocess.run([*git, "archive", revision, *CONTENT], capture_output=True, check=True)
-    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-        archive.extractall(folder, filter="data")
+    packed = subprocess.run([*git, "archive", "--format=zip", revision, *CONTENT], capture_output=True, check=True)
+    with zipfile.ZipFile(io.BytesIO(packed.stdout)) as archive:
+        archive.extractall(folder)
     return commit.stdout.strip()
 
 
