@@ -7,6 +7,7 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -137,8 +138,8 @@ class PreviewFinishing(Finishing):
         return self._keep(page, self.generated[page])
 
     def document(self, page: str) -> Document:
-        """The article before it is written in any format."""
-        return self._records_of(page).document(self.project.job(page))
+        """The article before it is written in any format; a copy, as a view marks its nodes and `Memory` has no bytes."""
+        return deepcopy(self._records_of(page).document(self.project.job(page)))
 
     def facts(self, page: str) -> ArticleFacts | None:
         """The article's facts, as last rendered."""
