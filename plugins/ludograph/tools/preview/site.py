@@ -138,7 +138,7 @@ class PreviewFinishing(Finishing):
         return self._keep(page, self.generated[page])
 
     def document(self, page: str) -> Document:
-        """The article before it is written in any format; a copy, as a view marks its nodes and `Memory` has no bytes."""
+        """The article before it is written in any format; a copy, as a view marks its nodes."""
         return deepcopy(self._records_of(page).document(self.project.job(page)))
 
     def facts(self, page: str) -> ArticleFacts | None:
