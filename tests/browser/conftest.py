@@ -231,7 +231,7 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
     return visit
 
 
-def violations(page: Any, scheme: str, *, in_both: bool = True) -> list[str]:
+def violations(page: Any, scheme: str, *, in_both: bool) -> list[str]:
     """What axe finds in a page as it is, and then of its colours in the other scheme than `scheme`."""
     found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
     if not in_both:

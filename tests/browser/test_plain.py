@@ -69,7 +69,7 @@ def test_the_checker_finds_no_error_in_any_kind_of_frame(built, tmp_path):
 @pytest.mark.parametrize("path", [*PAGES, "countries/"])
 def test_axe_finds_nothing(site, open_page, path, width, scheme):
     page = open_page(site + path, width=width, scheme=scheme)
-    assert violations(page, scheme, in_both=width > 390 or NIGHTLY) == []
+    assert violations(page, scheme, in_both=NIGHTLY) == []
     assert page.faults == []
 
 

@@ -27,7 +27,7 @@ PAGES = [
 @pytest.mark.parametrize("path", [*PAGES, "hand-checker/", "countries/"])
 def test_axe_finds_nothing(site, open_page, path, width, scheme):
     page = open_page(site + path, width=width, scheme=scheme)
-    assert violations(page, scheme, in_both=width > 390 or NIGHTLY) == []
+    assert violations(page, scheme, in_both=NIGHTLY) == []
 
 
 @pytest.mark.parametrize("path", PAGES)
