@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from html.parser import HTMLParser
 
-from ludograph.article.head.front_matter import CountryCode, NameText, Players
+from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence
 from ludograph.languages.tag import check_tag
@@ -20,6 +20,56 @@ _PLAYERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?")
 LARGEST = 1_000_000
 READING = re.compile(r"\{(?P<base>[^{}|]+)(?P<readings>(?:\|[^{}|]+)+)\}")
 """Characters of a name with their reading, as in running text."""
+
+
+@frozen
+class NameText:
+    """A name with its language, from the front matter; `html` keeps the author's inline markup."""
+
+    text: str
+    lang: str = ""
+    """Canonical tag, or ""."""
+    html: str = ""
+    place: Place | None = None
+    reading: str = ""
+    """The reading, if the author gave one in the text: `{引|ひ}きカブ` is read ひきカブ."""
+
+
+@frozen
+class CountryCode:
+    """A country code as written, checked later against the gazetteer."""
+
+    code: str
+    place: Place
+
+
+@frozen
+class Players:
+    """How many can play."""
+
+    text: str = ""
+    """As readers see it: `2–10`, `3+`, `2, 4`, or words."""
+    ranges: tuple[Range, ...] = ()
+    """The numbers of players as ranges; empty if `text` is words."""
+
+    @classmethod
+    def within(cls, given: Range) -> Players:
+        """The players in a range, as text: `2+` for an open range; equal in every language."""
+        return cls(str(given) if given.max is not None else f"{given.min}+", (given,))
+
+    @property
+    def least(self) -> int | None:
+        """The lowest number; None if there is none."""
+        return min((one.min for one in self.ranges if one.min is not None), default=None)
+
+    @property
+    def most(self) -> int | None:
+        """The highest number; None for a range without an end."""
+        ends = [one.max for one in self.ranges]
+        return None if None in ends else max(filter(None, ends), default=None)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
 
 
 class _Pieces(HTMLParser):
