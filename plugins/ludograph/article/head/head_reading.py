@@ -13,14 +13,12 @@ from ludograph.article.head.head_values import (
     CountryCode,
     NameText,
     Players,
-    countries_of,
     is_date,
     is_no_number,
     items_of,
     name_of,
     names_of,
     number_of,
-    players_of,
     shown_text,
     text_of,
 )
@@ -33,6 +31,7 @@ from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, OneOrMany, Pattern, Scalar, Sequence, plain
 from ludograph.base.yaml.declared import keys_of
 from ludograph.languages.tag import LanguageTag, check_tag
+from ludograph.values import Range
 
 # What authors may write, for the schema.
 
@@ -79,6 +78,7 @@ class PlayersForm:
 
 NamesForm = str | NameForm | dict[str, str]
 PlayersWritten = int | str | tuple[int, ...] | PlayersForm
+_PLAYERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?")
 _DECLARATION = re.compile(r"<!(?!--)")
 
 
@@ -235,12 +235,24 @@ def _names(reading: HeadReading, node: Node | None) -> Iterator[NameText]:
 
 def countries(reading: HeadReading, key: str) -> tuple[CountryCode, ...]:
     """Country codes with their places."""
-    return tuple(countries_of(reading.node(key)))
+    return tuple(CountryCode(each.text.strip(), each.place) for each in items_of(reading.node(key)))
 
 
 def players(reading: HeadReading, key: str) -> Players:
-    """How many can play."""
-    return players_of(reading.node(key))
+    """A number, a range or several; other texts are shown unchanged."""
+    node = reading.node(key)
+    if isinstance(node, Mapping):
+        least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
+        if least is None and most is None:
+            return Players()
+        given = Range(None if least is None else int(least), None if most is None else int(most))
+        shown = f"up to {most:g}" if least is None else f"{least:g}+" if most is None else f"{least:g}–{most:g}"
+        return Players(shown, (given,))
+    written = list(map(text_of, node)) if isinstance(node, Sequence) else [text_of(node)]
+    text = ", ".join(each for each in written if not is_no_number(each))
+    found = [_PLAYERS.fullmatch(part.strip()) for part in text.split(",")]
+    ranges = [Range(int(one[1]), None if one[3] else int(one[2] or one[1])) for one in found if one is not None]
+    return Players(text.replace("-", "–"), tuple(ranges)) if len(ranges) == len(found) else Players(text)
 
 
 def rows(reading: HeadReading, key: str) -> tuple[tuple[str, str], ...]:
