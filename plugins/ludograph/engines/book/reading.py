@@ -442,7 +442,7 @@ def _hand(given: d.Hand) -> Iterator[BookText]:
 
 def _spot(given: d.Spot) -> BookNode:
     cards = (node(NodeKind.CARDS, faces=card.sides) for card in given.cards)
-    inside = [*[node(NodeKind.EMPHASIS)] * given.coins, *cards, node(NodeKind.STRONG, tidy([given.name], block=False))]
+    inside = [*cards, node(NodeKind.STRONG, tidy([given.name], block=False))]
     return node(NodeKind.SPOT, inside, coins=given.coins, pack=given.is_pack)
 
 
