@@ -396,11 +396,34 @@ def test_a_value_that_the_cache_has_lost_is_rebuilt_although_its_reading_holds()
     reading, value = kept.make({"text": "1"}, lambda known: "made")
     kept.keep("a", reading, value)
     lost = Cache(None)
-    lost.put(kept.kinds[0], "a", reading)
+    lost.put(kept.kinds[0], "a", (reading,))
     again = Kept(kind, world, Asking(world), lost)
     assert again.find("a", {"text": "1"}) is None
     assert again.why == {"a": ("it is not in the cache any more",)}
     assert again.readings == {}
+
+
+def test_four_values_of_a_name_live_side_by_side_and_the_nearest_says_what_changed(tmp_path):
+    world, kind, file = World(catalogue()), Kind("page", str), tmp_path / "a.sqlite"
+    cache = Cache(file)
+    kept = Kept(kind, world, Asking(world), cache)
+    made_of = [{"text": "1", "settings": f"drafts {number}"} for number in range(5)]
+    for number, parts in enumerate(made_of):
+        reading, value = kept.make(parts, lambda known, number=number: f"made {number}")
+        kept.keep("a", reading, value)
+    cache.save()
+    cache.close()
+    cache = Cache(file)
+    again = Kept(kind, world, Asking(world), cache)
+    assert [again.find("a", parts) for parts in made_of] == [None, "made 1", "made 2", "made 3", "made 4"]
+    again = Kept(kind, world, Asking(world), cache)
+    assert again.find("a", made_of[4]) == "made 4"
+    assert again.find("a", {"text": "2", "settings": "drafts 2"}) is None
+    assert again.why == {"a": ("its text changed",)}
+    cache.save(again.kinds, whole=True)  # nor does a whole build, which uses one of them, take away the others
+    cache.close()
+    left = Kept(kind, world, Asking(world), Cache(file))
+    assert [left.find("a", parts) for parts in made_of[1:]] == ["made 1", "made 2", "made 3", "made 4"]
 
 
 def test_a_reading_within_another_has_its_own_questions_and_the_other_has_all():

@@ -14,7 +14,7 @@ from ludograph.checks.outline import Outline, outline_of, site_outline
 from ludograph.checks.running import article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
 from ludograph.site.freshness.engine import Kept
-from ludograph.site.freshness.records import CHECKED, Job, Records
+from ludograph.site.freshness.records import Job, Records
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.lines import ProjectFiles, alike, further_places, headline
 from ludograph.site.reporting.progress import NOTES, PROBLEMS
@@ -30,6 +30,10 @@ class Checked:
     silences: tuple[SilencedSpan, ...]
     depends_on_others: bool = False
     """Whether the generated pages, or the publication of other articles, may change the result."""
+
+
+CHECKED = Kind("checked", Checked)
+"""The kind of records with the results of the checks."""
 
 
 def checked(facts: ArticleFacts, catalogue: Catalogue, *, depends_on_others: bool = False) -> Checked:
@@ -83,7 +87,7 @@ class Checking:
 
 def _kept(store: Records) -> Kept[Checked]:
     """Used for one access only, as its readings of all articles would stay in memory."""
-    return store.kept(CHECKED, Checked)
+    return store.kept(CHECKED)
 
 
 # Problems are logged as warnings of MkDocs, one line each, so that a strict build fails on them and others continue.

@@ -9,41 +9,36 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
 from ludograph.site.freshness.processes import Made, Task
-from ludograph.site.freshness.records import IN_SEARCH, Job, Records, facts_kind
+from ludograph.site.freshness.records import FACTS, IN_SEARCH, Job, Records
 from ludograph.site.pages import searches_of
 from ludograph.site.pages.programs.files import Search, in_search
 from ludograph.site.project.project import Project
 from ludograph.site.search import Searched
-from ludograph.store import Cache, Kind
+from ludograph.store import Cache
 
 
 @frozen
 class _Kept:
     """The place of an article's facts in the cache."""
 
-    variant: str
     key: str
 
     def in_search(self, cache: Cache, facts: Callable[[], ArticleFacts]) -> Searched:
         """The search data of the article, from the cache or computed."""
-        return cache.get(self._kind, self.key) or self.made(cache, facts())
+        return cache.get(IN_SEARCH, self.key) or self.made(cache, facts())
 
     def made(self, cache: Cache, facts: ArticleFacts) -> Searched:
         """The search data of an article that the cache does not have, computed from its facts."""
         made = in_search(facts)
-        cache.put(self._kind, self.key, made)
+        cache.put(IN_SEARCH, self.key, made)
         return made
 
     def facts(self, cache: Cache) -> ArticleFacts:
         """The article's facts; LookupError if the cache lacks them."""
-        found = cache.get(facts_kind(self.variant), self.key)
+        found = cache.get(FACTS, self.key)
         if found is None:
             raise LookupError(self.key)
         return found
-
-    @property
-    def _kind(self) -> Kind[Searched]:
-        return Kind(f"{IN_SEARCH}{self.variant}", Searched)
 
 
 class Searching:
@@ -80,7 +75,7 @@ class Searching:
 
 
 def _kept(store: Records, job: Job) -> _Kept:
-    return _Kept(store.variant, store.facts_key(job))
+    return _Kept(store.facts_key(job))
 
 
 def _files(searches: Sequence[Search], kept: Mapping[str, _Kept], cache: Cache) -> Iterator[Made]:

@@ -6,7 +6,7 @@ computation, with the answer. Its validity is a pure function of the reading and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -22,6 +22,8 @@ from ludograph.store.codec.text import json_line, json_value
 T = TypeVar("T")
 _TOGETHER = 500
 """The number of records that are read at once; more would take too much memory."""
+_TRACES = 4
+"""The number of readings under one name, so that drafts, a preview and another Git branch do not replace each other."""
 
 
 @frozen
@@ -74,20 +76,30 @@ def _changed(asked: Iterable[Asked], answer: Callable[[Question], str]) -> list[
     return [f"the answer changed to: {' '.join(question)}" for question, known in asked if answer(question) != known]
 
 
-def reading_kind(kind: Kind[Any]) -> Kind[Reading]:
-    """The kind of records with the readings for values of this kind."""
-    return Kind(f"{kind.name}-reading", Reading)
+def readings_kind(kind: Kind[Any]) -> Kind[tuple[Reading, ...]]:
+    """The kind of records with the readings for values of this kind, the latest of each name first."""
+    return Kind(f"{kind.name}-readings", tuple[Reading, ...])
 
 
 class Kept(Generic[T]):
-    """Values of one kind by name, each with its reading."""
+    """Values of one kind by name, each with its last readings; the first that is valid is used."""
 
     def __init__(
-        self, kind: Kind[T], world: World, asking: Asking, cache: Cache, known: Mapping[str, Reading] | None = None
+        self,
+        kind: Kind[T],
+        world: World,
+        asking: Asking,
+        cache: Cache,
+        known: Mapping[str, Reading] | None = None,
+        beside: Sequence[Kind[Any]] = (),
     ) -> None:
-        """`known` are readings that were valid before the world changed; each is tested again before use."""
+        """`known` are readings that were valid before the world changed; each is tested again before use.
+
+        `beside` are kinds of further records with the keys of these values.
+        """
         self._kind = kind
-        self._reading = reading_kind(kind)
+        self._readings = readings_kind(kind)
+        self._with_values = (kind, *beside)
         self._world = world
         self._asking = asking
         self._cache = cache
@@ -99,29 +111,45 @@ class Kept(Generic[T]):
     @property
     def kinds(self) -> tuple[Kind[Any], ...]:
         """The kinds of cache records for the values and their readings."""
-        return self._reading, self._kind
+        return self._readings, *self._with_values
 
     def reading(self, name: str, made_of: Mapping[str, str]) -> Reading | None:
         """The valid reading; None, with the reasons in `why`, if there is none."""
         known = self._holding.get(name)
         if known is not None and known.made_of == made_of:
             return known
-        stored = self._known.pop(name, None) or self._cache.get(self._reading, name)
-        if stored is None or not self._holds_at_a_glance(stored, made_of):
-            found = reasons(stored, made_of, self._world.answer)
-            if stored is None or found:
-                self.why.setdefault(name, found)
-                return None
-            stored = replace(stored, state=self._world.state)
-            self._cache.put(self._reading, name, stored)
-        self._holding[name] = stored
-        return stored
+        traces = self._traces(name)
+        found = next((trace for trace in traces if self._holds(trace, made_of)), None)
+        if found is None:
+            why = (reasons(trace, made_of, self._world.answer) for trace in traces or (None,))
+            self.why.setdefault(name, min(why, key=len))
+            return None
+        if found.state != self._world.state:
+            found = replace(found, state=self._world.state)
+            self._put_first(name, found)
+        self._holding[name] = found
+        return found
 
-    def _holds_at_a_glance(self, reading: Reading, made_of: Mapping[str, str]) -> bool:
-        """Whether it is valid because the whole world is unchanged, so that no question needs an answer."""
-        if reading.state != self._world.state or reading.made_of != made_of:
+    def _traces(self, name: str) -> tuple[Reading, ...]:
+        """The readings of a value, the latest first."""
+        stored = self._cache.get(self._readings, name) or ()
+        # Those that are not used in this run belong to another one, such as that of a preview.
+        for key in [content_hash(name, trace.key) for trace in stored]:
+            for kind in self._with_values:
+                self._cache.keep(kind, (key,))
+        known = self._known.pop(name, None)
+        return stored if known is None else (known, *(trace for trace in stored if trace.key != known.key))
+
+    def _holds(self, reading: Reading, made_of: Mapping[str, str]) -> bool:
+        """Whether it is valid; while the whole world is unchanged, only questions about modules need an answer."""
+        if reading.made_of != made_of:
             return False
-        return not _changed(_parsed(reading.modules), self._world.answer)
+        asked = _parsed(reading.modules) if reading.state == self._world.state else reading.asked
+        return not _changed(asked, self._world.answer)
+
+    def _put_first(self, name: str, reading: Reading) -> None:
+        others = (trace for trace in self._cache.get(self._readings, name) or () if trace.key != reading.key)
+        self._cache.put(self._readings, name, (reading, *islice(others, _TRACES - 1)))
 
     @property
     def readings(self) -> Mapping[str, Reading]:
@@ -138,8 +166,8 @@ class Kept(Generic[T]):
 
     def last(self, name: str) -> T | None:
         """The latest value, valid or not."""
-        reading = self._cache.get(self._reading, name)
-        return None if reading is None else self._cache.get(self._kind, content_hash(name, reading.key))
+        stored = self._cache.get(self._readings, name)
+        return self._cache.get(self._kind, content_hash(name, stored[0].key)) if stored else None
 
     def make(
         self, made_of: Mapping[str, str], make: Callable[[Catalogue], T], after: Reading | None = None
@@ -157,7 +185,7 @@ class Kept(Generic[T]):
     def keep(self, name: str, reading: Reading, value: T) -> None:
         """Stores the value for later runs."""
         self._holding[name] = reading
-        self._cache.put(self._reading, name, reading)
+        self._put_first(name, reading)
         self._cache.put(self._kind, content_hash(name, reading.key), value)
 
     def let_go(self, name: str) -> None:
@@ -176,7 +204,7 @@ class Kept(Generic[T]):
         return found
 
     def _find_some(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
-        self._cache.read_ahead(self._reading, made_of.keys() - self.readings.keys())
+        self._cache.read_ahead(self._readings, made_of.keys() - self.readings.keys())
         readings = {name: self.reading(name, parts) for name, parts in made_of.items()}
         holding = {name: reading for name, reading in readings.items() if reading is not None}
         self._cache.read_ahead(self._kind, (content_hash(name, reading.key) for name, reading in holding.items()))

@@ -27,12 +27,13 @@ from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.site.freshness.canonical import canonical
 from ludograph.site.freshness.computed import Computed
-from ludograph.site.freshness.engine import Kept, Reading, reading_kind
+from ludograph.site.freshness.engine import Kept, Reading
 from ludograph.site.freshness.inputs import program_version
 from ludograph.site.freshness.processes import Helper, SharedWork, do_together
 from ludograph.site.freshness.questions import Asking, World
 from ludograph.site.freshness.styling import prepare_works
 from ludograph.site.previews import preview
+from ludograph.site.search import Searched
 from ludograph.site.sources import ArticleSource
 from ludograph.store import Cache, Kind, paused_collections
 
@@ -70,20 +71,12 @@ def _front_matter(source: SourceText) -> tuple[Metadata, int]:
 T = TypeVar("T")
 
 
-def page_kind(variant: str) -> Kind[RenderedArticle]:
-    """The kind of cache records with pages, without facts."""
-    return Kind(f"article{variant}", RenderedArticle)
-
-
-def facts_kind(variant: str) -> Kind[ArticleFacts]:
-    """The kind of cache records with facts of articles."""
-    return Kind(f"article{variant}-facts", ArticleFacts)
-
-
-IN_SEARCH = "in-search"
-"""The name of the kind of records with the search data of articles."""
-CHECKED = "checked"
-"""The name of the kind of records with the results of the checks."""
+PAGE = Kind("article", RenderedArticle)
+"""The kind of records with pages, without facts."""
+FACTS = Kind("article-facts", ArticleFacts)
+"""The kind of records with facts of articles."""
+IN_SEARCH = Kind("in-search", Searched)
+"""The kind of records with the search data of articles."""
 WORTH_FORKING = 50
 """The number of articles from which starting processes saves time."""
 
@@ -134,17 +127,15 @@ class Records:
         extension_configs: Mapping[str, Any] | None = None,
         *,
         root: Path | None = None,
-        variant: str = "",
     ) -> None:
-        """`variant` separates the records of a preview and of a build, which would overwrite each other."""
         self.world = world
         self._root = root
         self._cache = cache
         self._asking = self._new_asking(world)
         self._extensions, self._configs = extensions, extension_configs or {}
-        self.variant = variant
-        self._pages = Kept(page_kind(variant), world, self._asking, cache)
-        self._facts_kind = facts_kind(variant)
+        self.kinds: set[Kind[Any]] = set()
+        """The kinds of records that are deleted if a whole build did not use them."""
+        self._pages = self.kept(PAGE, beside=(FACTS, IN_SEARCH))
         self._facts: dict[str, tuple[Reading, ArticleFacts]] = {}
         self._latest: dict[str, tuple[Reading, RenderedArticle]] = {}
         self._settings: tuple[Settings, str] | None = None
@@ -160,7 +151,7 @@ class Records:
         now.world, now._asking = world, now._new_asking(world)
         now._known_notation = ""
         now._made_of = {}
-        now._pages = Kept(page_kind(self.variant), world, now._asking, self._cache, self._pages.readings)
+        now._pages = Kept(PAGE, world, now._asking, self._cache, self._pages.readings, (FACTS, IN_SEARCH))
         return now
 
     def _new_asking(self, world: World) -> Asking:
@@ -169,16 +160,11 @@ class Records:
         asking.derive = self._computed.derived
         return asking
 
-    @staticmethod
-    def kinds(variant: str) -> tuple[Kind[Any], ...]:
-        """The kinds of records that are deleted if a whole build did not use them."""
-        page, checked = page_kind(variant), Kind(f"{CHECKED}{variant}", object)
-        alone = facts_kind(variant), Kind(f"{IN_SEARCH}{variant}", object)
-        return reading_kind(page), page, reading_kind(checked), checked, *alone
-
-    def kept(self, name: str, shape: type[T]) -> Kept[T]:
-        """A store of other values with the same inputs, such as the results of checks."""
-        return Kept(Kind(name + self.variant, shape), self.world, self._asking, self._cache)
+    def kept(self, kind: Kind[T], beside: Sequence[Kind[Any]] = ()) -> Kept[T]:
+        """A store of values with the inputs of articles, such as the results of checks; for `beside` see `Kept`."""
+        kept = Kept(kind, self.world, self._asking, self._cache, beside=beside)
+        self.kinds.update(kept.kinds)
+        return kept
 
     @property
     def why(self) -> Mapping[str, tuple[str, ...]]:
@@ -215,7 +201,7 @@ class Records:
             tree: ArticleTree = self._converter.tree(job.source, known, job.page, job.claims, made)
             return tree.document
 
-        kept, made_of = self.kept("document", Document), self.made_of(job)
+        kept, made_of = self.kept(Kind("document", Document)), self.made_of(job)
         found = kept.find(job.page, made_of)
         if found is None:
             prepare_works(self.world.catalogue, [(job.article, job.settings)])
@@ -326,7 +312,7 @@ class Records:
         known = self._facts.get(page)
         if known is not None and _alike(known[0], reading):
             return known[1]
-        facts = self._cache.get(self._facts_kind, content_hash(page, reading.key))
+        facts = self._cache.get(FACTS, content_hash(page, reading.key))
         if facts is not None:
             facts = packed(facts, self._cache.spill.keep)
             self._facts[page] = reading, facts
@@ -335,7 +321,7 @@ class Records:
     def _keep(self, page: str, reading: Reading, rendered: RenderedArticle) -> RenderedArticle:
         facts = packed(rendered.facts)
         self._pages.keep(page, reading, replace(rendered, facts=_NO_FACTS))
-        self._cache.put(self._facts_kind, content_hash(page, reading.key), facts)
+        self._cache.put(FACTS, content_hash(page, reading.key), facts)
         rendered = replace(rendered, facts=packed(facts, self._cache.spill.keep))
         self._facts[page] = reading, rendered.facts
         return self._remember(page, reading, rendered)

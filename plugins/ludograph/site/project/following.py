@@ -28,7 +28,7 @@ def followed(before: Project, paths: Collection[str], works: Works = lambda path
 
     The configuration and the project's modules must be unchanged; otherwise a new Project is needed.
     """
-    earlier = {**before.earlier, **{store.variant: store for store in before.stores}}
+    earlier = {**before.earlier, **before.stores}
     after = replace(before, earlier=earlier, unchanged=Unchanged())
     sources = _sources(before, paths)
     if sources is None:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ludograph.article.tree import Made
 
 STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
-_COMPLETE, _VISIBLE, _PUBLIC = "-complete", "-visible", "-public"
+_COMPLETE, _VISIBLE, _PUBLIC = "complete", "visible", "public"
 
 
 def load_project(config_file: Path | None = None, **options: Any) -> Project:
@@ -84,7 +84,7 @@ class Project(ProjectSources):
     others: tuple[Address, ...] = ()
     """Pages that another program makes from files of docs/; these are not articles."""
     earlier: Mapping[str, Records] = field(default_factory=dict)
-    """The stores by variant from before an edit; see `following.py`."""
+    """The stores by name from before an edit; see `following.py`."""
 
     @cached_property
     def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
@@ -134,7 +134,7 @@ class Project(ProjectSources):
     @cached_property
     def records(self) -> Records:
         """The store of rendered articles."""
-        return self._store(self.catalogue, self._variant)
+        return self._store(self.catalogue, "")
 
     @cached_property
     def complete_catalogue(self) -> Catalogue:
@@ -188,12 +188,12 @@ class Project(ProjectSources):
     def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
         """The complete catalogue and its store, with these generated pages."""
         complete = self._catalogue_with(pages)
-        return complete, self._records_with(complete, f"{self._variant}{_COMPLETE}")
+        return complete, self._records_with(complete, _COMPLETE)
 
     @cached_property
     def complete_records(self) -> Records:
         """The store for pages that may link to every generated page."""
-        return self._store(self.complete_catalogue, f"{self._variant}{_COMPLETE}")
+        return self._store(self.complete_catalogue, _COMPLETE)
 
     @cached_property
     def visible_catalogue(self) -> Catalogue:
@@ -248,7 +248,7 @@ class Project(ProjectSources):
     def _visible_records(self) -> Records:
         """The store for articles with tables of all games, including games of unpublished articles."""
         rules = self.visible_catalogue.rules
-        return self._store(replace(self.complete_catalogue, rules=rules), f"{self._variant}{_VISIBLE}")
+        return self._store(replace(self.complete_catalogue, rules=rules), _VISIBLE)
 
     def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
         directory_urls = self.settings.directory_urls
@@ -276,18 +276,13 @@ class Project(ProjectSources):
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
 
-    def _records_with(self, catalogue: Catalogue, variant: str) -> Records:
-        earlier, site = self.earlier.get(variant), self.site
+    def _records_with(self, catalogue: Catalogue, name: str) -> Records:
+        earlier, site = self.earlier.get(name), self.site
         world = World(catalogue, self.files, None if earlier is None else earlier.world)
         if earlier is not None:
             return earlier.over(world)
         extensions, configs = site.extensions, site.extension_configs
-        return Records(world, self.cache, extensions, configs, root=self.root, variant=variant)
-
-    @property
-    def _variant(self) -> str:
-        """The part of record names that separates different builds of one project."""
-        return f"{'-drafts' if self.settings.show_drafts else ''}{'-faults' if self.settings.show_faults else ''}"
+        return Records(world, self.cache, extensions, configs, root=self.root)
 
     @cached_property
     def workshop(self) -> frozenset[str]:
@@ -379,7 +374,7 @@ class Project(ProjectSources):
 
     @cached_property
     def _public_records(self) -> Records:
-        return self._store(self.public_catalogue, f"{self._variant}{_PUBLIC}")
+        return self._store(self.public_catalogue, _PUBLIC)
 
     @cached_property
     def generated(self) -> dict[str, Made]:
@@ -425,27 +420,23 @@ class Project(ProjectSources):
         """The facts of a generated page, or None."""
         return self.render_generated(page).facts if page in self.generated else None
 
-    def _store(self, catalogue: Catalogue, variant: str) -> Records:
-        store = self._records_with(catalogue, variant)
-        self.stores.append(store)
+    def _store(self, catalogue: Catalogue, name: str) -> Records:
+        store = self.stores[name] = self._records_with(catalogue, name)
         return store
 
     @cached_property
-    def stores(self) -> list[Records]:
-        """The stores used so far."""
-        return []
+    def stores(self) -> dict[str, Records]:
+        """The stores used so far, by name."""
+        return {}
 
     @property
     def why(self) -> dict[str, tuple[str, ...]]:
         """Path of each rendered page → the reasons, ordered by path."""
-        return dict(sorted((page, reasons) for store in self.stores for page, reasons in store.why.items()))
+        return dict(sorted((page, reasons) for store in self.stores.values() for page, reasons in store.why.items()))
 
     def save(self, whole_build: bool = False) -> None:
         """Writes the cache; after a whole build unused records are deleted."""
-        kinds = [
-            kind for more in ("", _COMPLETE, _VISIBLE, _PUBLIC) for kind in Records.kinds(f"{self._variant}{more}")
-        ]
-        self.cache.save([*kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
+        self.cache.save([*self.records.kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
 
 
 def _is_at(path: str, target: str) -> bool:
