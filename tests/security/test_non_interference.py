@@ -169,7 +169,9 @@ def test_what_is_held_back_does_not_depend_on_the_order_of_reading(tmp_path: Pat
         order.shuffle(pages)
         for page in pages:
             project.facts_of(page)
-        return project.withheld, project.held_needs, tuple(project.generated)
+        found = project.withheld, project.held_needs, tuple(project.generated)
+        project.cache.close()
+        return found
 
     first, *others = (held(random.Random(order)) for order in range(3))
     assert first[0].names["games"], "something is held back"

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.rendered import RenderedArticle
@@ -24,7 +23,7 @@ from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.library.reader import KINDS as LIBRARY_KINDS
-from ludograph.site.addresses import address_of, url_of
+from ludograph.site.addresses import PagesToBe, address_of, url_of
 from ludograph.site.freshness.canonical import canonical
 from ludograph.site.freshness.processes import Helper
 from ludograph.site.freshness.questions import World
@@ -40,9 +39,9 @@ if TYPE_CHECKING:
     from ludograph.article.facts.index import SiteIndex
     from ludograph.article.rendering import ArticleTree
     from ludograph.article.tree import Made
+    from ludograph.rules.data.model import Rules
 
-STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
-_COMPLETE, _VISIBLE, _PUBLIC = "complete", "visible", "public"
+STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str], frozenset[str]])
 
 
 def load_project(config_file: Path | None = None, **options: Any) -> Project:
@@ -87,8 +86,8 @@ class Project(ProjectSources):
     """The stores by name from before an edit; see `following.py`."""
 
     @cached_property
-    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
-        """The generated pages and files that do not depend on articles.
+    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str], frozenset[str]]:
+        """The generated pages and files that do not depend on articles, and the names of pages that do.
 
         Cached, as finding them imports every generated page.
         """
@@ -97,7 +96,8 @@ class Project(ProjectSources):
         key = content_hash(canonical(own.settings), str(own.has_library), canonical(self.site.navigation))
         known = self.cache.get(STANDING, key)
         if known is None:
-            known = _generated().standing_addresses(own, self.unnamed_manual), _generated().standing_files(own)
+            made, without = _generated(), self.unnamed_manual
+            known = made.standing_addresses(own, without), made.standing_files(own), made.late_names(without)
             self.cache.put(STANDING, key, known)
         return known
 
@@ -128,25 +128,35 @@ class Project(ProjectSources):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """Everything that articles may refer to, except generated pages that depend on the articles."""
-        return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.made_for_parts))
+        """Everything that articles may refer to; generated pages that depend on the articles count as made."""
+        if self.unchanged.catalogue is not None:
+            return self.unchanged.catalogue
+        known = self.addresses_with((*self._standing[0], *self.made_for_parts))
+        made = (page.page.removesuffix(".md") for page in self.made_for_parts)
+        late = self._standing[2].union(made).difference(page.page.removesuffix(".md") for page in self.others)
+        pages = PagesToBe(known.pages, late, directory_urls=self.settings.directory_urls)
+        return self.catalogue_over(replace(known, pages=pages))
 
     @cached_property
     def records(self) -> Records:
-        """The store of rendered articles."""
-        return self._store(self.catalogue, "")
+        """The store of articles as first read, with everything that is held back and every page that may be made."""
+        return self._store(self.catalogue, "first")
 
     @cached_property
-    def complete_catalogue(self) -> Catalogue:
-        """The catalogue with every generated page, such as those for countries and for letters of the bibliography."""
-        if self.unchanged.complete_catalogue is not None:
-            return self.unchanged.complete_catalogue
+    def addresses(self) -> Addresses:
+        """All pages and files of the site, with every generated page, such as those for countries and for letters."""
+        if self.unchanged.addresses is not None:
+            return self.unchanged.addresses
         _, made, _ = self._made_at_first
         standing = {address.page: address for address in (*self._standing[0], *self.made_for_parts)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
-        return self._catalogue_with(
+        return self.addresses_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
         )
+
+    @property
+    def _complete(self) -> Catalogue:
+        return replace(self.catalogue, addresses=self.addresses)
 
     @cached_property
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
@@ -182,31 +192,19 @@ class Project(ProjectSources):
         return (
             page in self._known_pages
             or any(page == standing.src_uri for standing in _generated().GENERATED)
-            or page in _pages(self.complete_catalogue)
+            or page in self.addresses.pages
         )
-
-    def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
-        """The complete catalogue and its store, with these generated pages."""
-        complete = self._catalogue_with(pages)
-        return complete, self._records_with(complete, _COMPLETE)
-
-    @cached_property
-    def complete_records(self) -> Records:
-        """The store for pages that may link to every generated page."""
-        return self._store(self.complete_catalogue, _COMPLETE)
 
     @cached_property
     def visible_catalogue(self) -> Catalogue:
         """The catalogue restricted to articles with a page, including unlisted ones."""
         shown = self._facts_of(article.page for article in self.articles())
-        return self._restricted(
-            self.complete_catalogue, shown, self._facts_of(page.page for page in self.held_articles)
-        )
+        return self._restricted(self._complete, shown, self._facts_of(page.page for page in self.held_articles))
 
     @cached_property
     def public_catalogue(self) -> Catalogue:
         """The catalogue for generated pages and files for programs, restricted to listed articles."""
-        return self._public_of(self.complete_catalogue)
+        return self._public_of(self._complete)
 
     def _public_of(self, whole: Catalogue) -> Catalogue:
         held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
@@ -215,7 +213,7 @@ class Project(ProjectSources):
     @cached_property
     def withheld(self) -> Withheld:
         """The entries that the public catalogue lacks."""
-        return withheld(self.complete_catalogue, self.public_catalogue)
+        return withheld(self.catalogue, self.public_catalogue)
 
     def held_back_line(self, withheld: Withheld | None = None) -> str:
         """The numbers of unpublished entries in a line; "" if everything is published.
@@ -245,12 +243,19 @@ class Project(ProjectSources):
         return (self.records.facts(self.job(page)) for page in pages)
 
     @cached_property
-    def _visible_records(self) -> Records:
-        """The store for articles with tables of all games, including games of unpublished articles."""
-        rules = self.visible_catalogue.rules
-        return self._store(replace(self.complete_catalogue, rules=rules), _VISIBLE)
+    def settled(self) -> Records:
+        """The store of articles as published: with the pages that are made, without games that are held back."""
+        rules = self.visible_catalogue.rules if self.held_needs.games else self.catalogue.rules
+        self.stores["settled"] = store = self.records_with(self.addresses, rules)
+        return store
 
-    def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
+    def records_with(self, addresses: Addresses, rules: Rules | None = None) -> Records:
+        """The store of articles for these addresses and, if given, for these rules data."""
+        catalogue = replace(self.catalogue, addresses=addresses, rules=rules or self.catalogue.rules)
+        return self.records.over(World(catalogue, self.files, self.records.world))
+
+    def addresses_with(self, generated: tuple[Address, ...]) -> Addresses:
+        """All pages and files of the site, with these generated pages."""
         directory_urls = self.settings.directory_urls
         made_pages = {address.page for address in generated}
         own = [
@@ -269,7 +274,7 @@ class Project(ProjectSources):
         kept = {f"{search_of(part)}/index.html": "the search" for part in ("", WORKSHOP, *self.language_parts)}
         kept |= {f"{EDITIONS}/index.html": "the list of editions"} if self.options.editions else {}
         found = site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, self.options.folders)
-        return self.catalogue_over(replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"}))
+        return replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"})
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
         """The catalogue of works, data and pictures with these addresses."""
@@ -307,8 +312,7 @@ class Project(ProjectSources):
 
         `source` is read instead of its file, if given.
         """
-        job = self.job(page, source)
-        return self.records_for(job).get(job)
+        return self.settled.get(self.job(page, source))
 
     def facts_of(self, page: str) -> ArticleFacts:
         """The facts of the article at `page`."""
@@ -316,31 +320,19 @@ class Project(ProjectSources):
         return self.records_for(job).facts(job)
 
     def records_for(self, job: Job) -> Records:
-        """The store with the article's catalogue."""
+        """The store that has the article as published; the other articles are read only if they can change it."""
         facts = self.records.facts(job)
-        if facts.uses.games and self.held_needs.games:
-            return self._visible_records
-        return self.complete_records if self.is_astray(facts) else self.records
+        if (facts.uses.games and self.held_needs.games) or self.links_late(facts):
+            return self.settled
+        return self.records
 
-    def is_astray(self, facts: ArticleFacts) -> bool:
-        """Whether a link leads to no page known in advance, or to another page than its path names.
-
-        Only then do the generated pages of other articles matter.
-        """
-        known = self._astray.get(facts.page)
-        if known is not None and known[0] is facts:
-            return known[1]
+    def links_late(self, facts: ArticleFacts) -> bool:
+        """Whether a link leads to no page, or to one that only all articles together make."""
         addresses = self.catalogue.addresses
         assert addresses is not None
-        found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
-        astray = any(path is None or not _is_at(path, target) for target, path in found)
-        self._astray[facts.page] = facts, astray
-        return astray
-
-    @cached_property
-    def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
-        """Page → the facts tested by `is_astray`, and the result."""
-        return {}
+        assert isinstance(addresses.pages, PagesToBe)
+        found = (addresses.resolve(target, facts.page).path for target in facts.uses.targets)
+        return any(path is None or addresses.pages.is_late(path) for path in found)
 
     def render_all(
         self,
@@ -349,16 +341,7 @@ class Project(ProjectSources):
         later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
         """Renders articles without a valid cache record, in several processes if useful; see `Records.make`."""
-
-        def forgetting(call: Callable[[Job], object]) -> Callable[[Job], None]:
-            def called(job: Job) -> None:
-                call(job)
-                self._astray.pop(job.page, None)  # it would keep the facts in memory
-
-            return called
-
-        jobs = (self.job(article.page) for article in self.articles())
-        return self.records.make(jobs, done, forgetting(also), later and forgetting(later))
+        return self.records.make((self.job(article.page) for article in self.articles()), done, also, later)
 
     def facts(self) -> Iterator[ArticleFacts]:
         """The facts of the site's articles, ordered by path."""
@@ -369,12 +352,12 @@ class Project(ProjectSources):
     @cached_property
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
-        listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
+        listed = (self.settled.facts(self.job(one.page)) for one in self.articles() if self.is_listed(one))
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
     def _public_records(self) -> Records:
-        return self._store(self.public_catalogue, _PUBLIC)
+        return self._store(self.public_catalogue, "public")
 
     @cached_property
     def generated(self) -> dict[str, Made]:
@@ -413,8 +396,7 @@ class Project(ProjectSources):
             made = self.generated[page]
             job = self.job(page, SourceText(page, made) if isinstance(made, str) else made)
             return self._public_records.tree(job)
-        job = self.job(page)
-        return self.records_for(job).tree(job)
+        return self.settled.tree(self.job(page))
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
         """The facts of a generated page, or None."""
@@ -437,9 +419,3 @@ class Project(ProjectSources):
     def save(self, whole_build: bool = False) -> None:
         """Writes the cache; after a whole build unused records are deleted."""
         self.cache.save([*self.records.kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
-
-
-def _is_at(path: str, target: str) -> bool:
-    """Whether a link with a path found its page there, rather than another one by name."""
-    folders, name = posixpath.split(unquote(target).lstrip("./").rstrip("/"))
-    return not folders or not name or f"{folders}/{name.rpartition('.')[0] or name}" in path

@@ -111,7 +111,7 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
     }
     visible = project.visible_catalogue
     for where, left_out in (
-        ("held back", withheld(project.complete_catalogue, visible)),
+        ("held back", withheld(project.catalogue, visible)),
         ("on unlisted pages only", withheld(visible, project.public_catalogue)),
     ):
         lists |= {f"{kind.capitalize()} {where}": list(names) for kind, names in left_out.names.items()}
