@@ -10,12 +10,13 @@ import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import filterfalse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.rendered import RenderedArticle
-from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
+from ludograph.article.facts.restriction import Gate, UsedNames, gate_of, published
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
 from ludograph.base.places import EDITIONS, NOT_FOUND, WORKSHOP, folder_of_part, search_of
@@ -154,17 +155,13 @@ class Project(ProjectSources):
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
         )
 
-    @property
-    def _complete(self) -> Catalogue:
-        return replace(self.catalogue, addresses=self.addresses)
-
     @cached_property
     def _made_at_first(self) -> tuple[SiteIndex, dict[str, Made], list[Problem]]:
         """The generated pages, as far as they are known before all addresses are, and the index from which they are
         made.
         """
-        public = self._public_of(self.catalogue)
-        index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
+        public, listed = self._public_at_first, self._facts_of(filter(self.is_listed, self.articles()))
+        index = _joined()(listed, public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self._unmade, problems.append), problems
 
@@ -196,56 +193,54 @@ class Project(ProjectSources):
         )
 
     @cached_property
-    def visible_catalogue(self) -> Catalogue:
-        """The catalogue restricted to articles with a page, including unlisted ones."""
-        shown = self._facts_of(article.page for article in self.articles())
-        return self._restricted(self._complete, shown, self._facts_of(page.page for page in self.held_articles))
+    def of_pages(self) -> Gate:
+        """What no article may show to readers: entries used only by articles without a page."""
+        return self._gate(self.is_shown)
+
+    @cached_property
+    def of_lists(self) -> Gate:
+        """What no generated page or file for programs may show: entries used by no listed article."""
+        return self._gate(self.is_listed)
+
+    def _gate(self, shows: Callable[[ArticleSource], bool]) -> Gate:
+        self.render_all()
+        articles = self.sources.articles.values()
+        shown, held = self._facts_of(filter(shows, articles)), self._facts_of(filterfalse(shows, articles))
+        return gate_of(self.catalogue, shown, held, every_work=self.options.library == "all")
+
+    @cached_property
+    def _public_at_first(self) -> Catalogue:
+        return self.of_lists.behind(self.catalogue)
 
     @cached_property
     def public_catalogue(self) -> Catalogue:
-        """The catalogue for generated pages and files for programs, restricted to listed articles."""
-        return self._public_of(self._complete)
+        """The catalogue for generated pages and files for programs, behind their gate."""
+        return replace(self._public_at_first, addresses=published(self.addresses))
 
-    def _public_of(self, whole: Catalogue) -> Catalogue:
-        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
-        return self._restricted(whole, self._listed_facts(), self._facts_of(held))
-
-    @cached_property
-    def withheld(self) -> Withheld:
-        """The entries that the public catalogue lacks."""
-        return withheld(self.catalogue, self.public_catalogue)
-
-    def held_back_line(self, withheld: Withheld | None = None) -> str:
+    def held_back_line(self, gate: Gate = Gate()) -> str:  # noqa: B008 — it is immutable
         """The numbers of unpublished entries in a line; "" if everything is published.
 
-        Without `withheld` it counts only articles, which need not be read.
+        Without a gate it counts only articles, which need not be read.
         """
         states = [self.state(article) for article in self.sources.articles.values()]
         counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
         counts |= {"unlisted page": states.count(State.UNLISTED)}
-        held = (withheld or Withheld()).sentence(counts)
+        held = gate.sentence(counts)
         return f"Held back: {held}. `ludograph privacy` lists what is not published." if held else ""
 
     @cached_property
     def held_needs(self) -> UsedNames:
         """The entries used by articles without a page."""
-        return UsedNames.of(self._facts_of(article.page for article in self.held_articles))
+        return UsedNames.of(self._facts_of(self.held_articles))
 
-    def _restricted(self, whole: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts]) -> Catalogue:
-        return restricted(whole, shown, held, every_work=self.options.library == "all")
-
-    def _listed_facts(self) -> Iterator[ArticleFacts]:
-        self.render_all()
-        return self._facts_of(article.page for article in self.articles() if self.is_listed(article))
-
-    def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
-        """The facts of articles, published or not, with the unrestricted catalogue."""
-        return (self.records.facts(self.job(page)) for page in pages)
+    def _facts_of(self, articles: Iterable[ArticleSource]) -> Iterator[ArticleFacts]:
+        """The facts of articles, published or not, as first read."""
+        return (self.records.facts(self.job(article.page)) for article in articles)
 
     @cached_property
     def settled(self) -> Records:
         """The store of articles as published: with the pages that are made, without games that are held back."""
-        rules = self.visible_catalogue.rules if self.held_needs.games else self.catalogue.rules
+        rules = self.of_pages.rules_behind(self.catalogue.rules) if self.held_articles else None
         self.stores["settled"] = store = self.records_with(self.addresses, rules)
         return store
 
@@ -352,7 +347,7 @@ class Project(ProjectSources):
     @cached_property
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
-        listed = (self.settled.facts(self.job(one.page)) for one in self.articles() if self.is_listed(one))
+        listed = (self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles()))
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property

@@ -78,7 +78,7 @@ def _filled(folder: Path, name: str, project: Project, public: Configuration, st
     whole, rules = (each.rules or Rules() for each in (project.catalogue, project.public_catalogue))
     data = data_texts(project.files, posixpath.normpath(public.options.data))
     kept = {place for place, is_kept in data_entries(whole, rules) if is_kept}
-    held = [name for names in project.withheld.names.values() for name in names]
+    held = [name for names in project.of_lists.names.values() for name in names]
     for path, text in published_data(data, whole, kept, held):
         _write(folder / RULES / path, text.encode())
     _write(folder / RULES / PUBLIC, "\n".join(sorted(rules.games)).encode())
