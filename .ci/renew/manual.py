@@ -66,7 +66,11 @@ def forms_of_play() -> str:
     docs, own = field_docs(Form), get_type_hints(GameEntry)
     rows = []
     for form in Form:
-        kinds = [kind for kind in get_args(own.get(form.value)) if isinstance(kind, type) and is_dataclass(kind)]
+        kinds = [
+            kind
+            for kind in (own.get(form.value), *get_args(own.get(form.value)))
+            if isinstance(kind, type) and is_dataclass(kind)
+        ]
         keys = [key for kind in kinds for key in keys_of(kind) if key not in IN_EVERY_ENTRY]
         rows.append(
             (f"`{form}`", docs[form.name], f"`{form}`: {', '.join(f'`{key}`' for key in keys)}" if keys else "")
@@ -162,7 +166,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "| Key | Words |": words_of_a_game,
     "| What becomes of it | Fields, and their names in CSL-JSON |": fields_of_works,
     "| Option | What it does |": options_of_import,
-    "| A share as | English | French | Japanese |": forms_of_frequency,
+    "| A share as | English | French | German | Japanese |": forms_of_frequency,
     NEIGHBOURS: neighbours,
     "| What authors may write | All of it |": allowed_to_authors,
 }

@@ -75,7 +75,6 @@ def test_the_layers_that_are_drawn_are_those_of_the_import_contract() -> None:
 
 PATCHES = {
     "base/frozen": "adds the methods of a dataclass while its class is made",
-    "base/problems": "completes a value while it is made",
     "engines/material/build": "gives a page of MkDocs its reader and renderer",
     "engines/material/joined": "lends a page of MkDocs other values while its template is filled",
     "engines/material/plugin": "marks an event of MkDocs, on a function",
