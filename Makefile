@@ -32,7 +32,7 @@ hook: .venv/test.stamp ## have Git check each commit before it is made
 test: .venv/test.stamp ## all tests, some of them in a short form
 	@$(BIN)/pytest $(PYTEST)
 
-nightly: .venv/test.stamp ## all tests in their long form: every page at every width, every seed, 60 edits, 300 kills
+nightly: .venv/test.stamp ## all tests in their long form: every page at every width, every seed, 60 edits, 100 kills
 	@LUDOGRAPH_NIGHTLY=1 LUDOGRAPH_FUZZ_INPUTS=2000 LUDOGRAPH_KILLS=100 LUDOGRAPH_AFFECTED=60 $(BIN)/pytest $(PYTEST) --timeout 3600
 
 lint: .venv/test.stamp

@@ -55,6 +55,14 @@ def test_in_ci_no_other_test_may_skip_either(tmp_path):
     assert "1 failed" in run(tmp_path, "import pytest\n\n\ndef test_it(): pytest.skip('later')\n", LUDOGRAPH_CI="1")
 
 
+@pytest.mark.parametrize(
+    ("environment", "said"), [({}, "1 passed, 1 deselected"), ({"LUDOGRAPH_NIGHTLY": "1"}, "2 passed")]
+)
+def test_what_is_for_the_night_is_left_out_by_day_and_not_skipped(tmp_path, environment, said):
+    tests = "import pytest\n\n\n@pytest.mark.nightly\ndef test_late(): pass\n\n\ndef test_soon(): pass\n"
+    assert said in run(tmp_path, tests, LUDOGRAPH_CI="1", **environment)
+
+
 def test_an_undeclared_marker_is_an_error(tmp_path):
     assert "1 error" in run(tmp_path, "import pytest\n\n\n@pytest.mark.borwser\ndef test_it(): pass\n")
 

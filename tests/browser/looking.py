@@ -7,10 +7,10 @@ from typing import Any
 
 from tests.browser.conftest import SHIFTS, of_each_kind
 
-WIDTHS = (320, 390, 767, 768, 1440)
+WIDTHS = (390, 320, 767, 768, 1440)
 TELEPHONES = (320, 390)
-WITH_TABLES = (768, 1440)
-"""Widths at which each page with a table is looked at; telephones show every page, other widths one of each kind."""
+WITH_TABLES = (390, 320, 768, 1440)
+"""Widths at which each page with a table is looked at; at all widths one page of each kind is, by night every page."""
 
 ARRIVED = """() => {
   const shown = element => element.checkVisibility() && element.getBoundingClientRect().width > 1;
@@ -60,20 +60,23 @@ WORDS = ["main table", r"[\p{Script=Latin}\p{M}\d]{2,}"]
 HANDS = ["main", r"[0-9A-Z]+(–[0-9A-Z]+)+"]
 
 
+def with_tables(built: Path) -> list[Path]:
+    return [file for file in built.rglob("index.html") if "<table" in file.read_text("utf-8")]
+
+
 def look(site: str, built: Path, browser: Any) -> dict[str, Any]:
     """`arrived`: page → what it is on a telephone when it has loaded; width → page → its tables and broken words."""
     page = browser.new_page(viewport={"width": 390, "height": 844})
     page.add_init_script(SHIFTS)
     found: dict[str, Any] = {"arrived": {}} | {str(width): {} for width in WIDTHS}
-    kinds = of_each_kind(built)
-    for file in sorted(built.rglob("index.html")):
+    kinds = [file for file in of_each_kind(built) if file.name == "index.html"]
+    for file in sorted({*kinds, *with_tables(built)}):
         path = file.relative_to(built).parent.as_posix()
         page.set_viewport_size({"width": 390, "height": 844})
         page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
         found["arrived"][path] = page.evaluate(ARRIVED)
         has_tables = page.locator("main table").count() > 0
-        wider = (767, 768, 1440) if file in kinds else WITH_TABLES if has_tables else ()
-        for width in (390, 320, *wider):
+        for width in WIDTHS if file in kinds else WITH_TABLES:
             page.set_viewport_size({"width": width, "height": 844})
             tables = page.evaluate(TABLES)
             broken = page.evaluate(BROKEN, WORDS) if has_tables else []
