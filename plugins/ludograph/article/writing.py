@@ -107,6 +107,13 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
             parts.append(f"</{name}>")
 
 
+def _write_call(call: d.NoteCall, parts: list[Segment]) -> None:
+    kind, name = "citation" if call.cites else "footnote-ref", "a" if call.is_link else "span"
+    link = {"href": f"#{call.note}" if call.note else None, "role": "doc-noteref"} if call.is_link else {}
+    tag = _tag(name, (("id", call.anchor or None), *link.items()))
+    parts.append(f'<sup class="{kind}">{tag}{call.number}</{name}></sup>')
+
+
 def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
     kind = "lg-hand" if hand.is_drawn else "lg-dice" if hand.are_dice else "lg-cards"
     names = (hand.given.looks, kind, "lg-pack" if hand.is_pack else "", f"lg-{hand.size}" if hand.size else "")
@@ -152,6 +159,7 @@ def _write_drawing(node: d.Drawing, parts: list[Segment]) -> None:
 
 
 _KINDS: Mapping[Any, Callable[[Any, list[Segment]], None]] = {
+    d.NoteCall: _write_call,
     d.Hand: _write_hand,
     d.DealtTable: _write_table,
     d.Drawing: _write_drawing,

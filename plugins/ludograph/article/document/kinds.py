@@ -97,5 +97,20 @@ class Drawing:
     """In pixels; 0 for the full width."""
 
 
-Kind = Hand | DealtTable | Drawing
+@frozen
+class NoteCall:
+    """The number of a note, in the text."""
+
+    number: int
+    note: str
+    """The id of the note."""
+    anchor: str
+    """Its own id, to which the note leads back."""
+    is_link: bool = True
+    """False within another link."""
+    cites: bool = False
+    """Whether it stands for works cited, and not for a footnote."""
+
+
+Kind = NoteCall | Hand | DealtTable | Drawing
 """Any of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from ludograph.article.document.kinds import NoteCall
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
 from ludograph.article.parts.boxes import (
@@ -23,7 +24,7 @@ from ludograph.article.tree import FACTS_BOX, LINES, Element, Markup, Node, text
 from ludograph.article.writing import html_of
 
 _LISTED = HEADINGS - {"h1"}
-_NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
+_NOT_SHOWN = frozenset({"citation", "headerlink", "lg-fault", "lg-backlinks"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
 _BY_FIGURE = {
@@ -73,7 +74,7 @@ def _shown(nodes: Iterable[Node]) -> list[Node]:
     shown: list[Node] = []
     for node in nodes:
         if not isinstance(node, Element):
-            shown.append(node)
+            shown += [] if isinstance(node, NoteCall) else [node]
         elif node.name == "span" and not node.children and node.attributes.keys() <= {"id"}:
             continue  # an anchor
         elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):

@@ -39,8 +39,6 @@ _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
-_NOTE_MARKS = frozenset("citation footnote-ref".split())
-"""Raised note marks, which the writers raise themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not in italics: those in quotation marks, and those in another script."""
 
@@ -120,6 +118,9 @@ class _Reader:
 
     def _kind(self, given: d.Kind) -> Iterable[BookText]:
         match given:
+            case d.NoteCall():
+                shown = self._note(given.note) if given.is_link else [str(given.number)]
+                return [node(NodeKind.ANCHOR, id=f"{self.page}#{given.anchor}"), *shown]
             case d.Hand():
                 return _in_language(list(_hand(given)), given.lang)
             case d.DealtTable():
@@ -135,7 +136,7 @@ class _Reader:
         if name in _LEFT_OUT or classes & _LEFT_OUT_CLASSES:
             return
         id = given.attributes.get("id") or ""
-        if name == "sup" and classes & _NOTE_MARKS:
+        if name == "sup" and "citation" in classes:  # the writers raise notes themselves
             yield from self.all(given.children, block=False)
             return
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
@@ -266,9 +267,6 @@ class _Reader:
 
     def link(self, given: Element) -> Iterator[BookText]:
         address = given.attributes.get("href") or ""
-        if given.attributes.get("role") == "doc-noteref":
-            yield from self._note(address.removeprefix("#"))
-            return
         if given.attributes.get("role") == "doc-backlink":
             return
         children = self.all(given.children, block=False)
