@@ -25,7 +25,8 @@ from ludograph.article.facts import (
 )
 from ludograph.article.facts.description import description
 from ludograph.article.facts.rendered import NOTED, RenderedArticle
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.read.ledger import Ledger
