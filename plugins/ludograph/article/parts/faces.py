@@ -44,6 +44,7 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
     for card in deck.cards:
         rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
     drawn = []
+    ledger.needs.add("suits")
     for suit, faces in rows.items():
         cards = list(faces.values())
         names = [str(plain_name(deck.card_names.get(card.id, ()), _own_name(deck, card))) for card in cards]

@@ -10,7 +10,6 @@ from urllib.parse import unquote, urljoin, urlsplit
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.kept import Document
-from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
@@ -35,7 +34,7 @@ from ludograph.languages.words import N_, Words, words_in
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-references", "lg-notes", "lg-backlinks", "lg-original-title", "lg-sheet-title", QR_BOX,
+    "lg-references", "lg-notes", "lg-backlinks", "lg-original-title", "lg-sheet-title", "lg-sheet-qr",
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
