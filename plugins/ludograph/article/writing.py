@@ -121,6 +121,7 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
     attributes |= {"data-deck": hand.deck} if hand.deck else {}
     attributes |= {"lang": hand.lang} if hand.lang else {}
     attributes |= {"dir": direction(hand.lang)} if hand.lang and hand.is_rtl else {}
+    parts.append('<span class="lg-suit">' * hand.is_suit)
     parts.append(_tag("span", tuple((dict(hand.given.values) | attributes).items())))
     if hand.is_drawn:
         parts.append('<span class="lg-copied">')
@@ -136,7 +137,7 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
         sign = "lg-die" if hand.are_dice else "lg-card"
         chip = f'<span class="{sign}{" lg-red" * card.is_red}">{escape(card.text)}</span>'
         parts.append(picture(*card.sides) if card.sides else chip)
-    parts.append("</span>")
+    parts.append("</span>" * (1 + hand.is_suit))
 
 
 def _write_table(table: d.DealtTable, parts: list[Segment]) -> None:

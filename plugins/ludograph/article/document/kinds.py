@@ -46,6 +46,8 @@ class Hand:
     """The running text; "" in a table, which has its own."""
     is_drawn: bool = False
     are_dice: bool = False
+    is_suit: bool = False
+    """Whether it is a row of a whole pack."""
     copied: tuple[tuple[str, str], ...] = ()
     """Of drawn cards the text for copying: its parts, each with its language or ""."""
     size: str = ""
