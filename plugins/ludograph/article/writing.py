@@ -120,9 +120,11 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
     attributes = {"class": " ".join(filter(None, names)), "role": "img", "aria-label": hand.label}
     attributes |= {"data-deck": hand.deck} if hand.deck else {}
     attributes |= {"lang": hand.lang} if hand.lang else {}
-    attributes |= {"dir": direction(hand.lang)} if hand.lang and hand.is_rtl else {}
+    attributes = attributes | dict(hand.given.values) | attributes
+    if hand.is_rtl and "lang" in attributes:
+        attributes.setdefault("dir", direction(attributes["lang"]))
     parts.append('<span class="lg-suit">' * hand.is_suit)
-    parts.append(_tag("span", tuple((dict(hand.given.values) | attributes).items())))
+    parts.append(_tag("span", tuple(attributes.items())))
     if hand.is_drawn:
         parts.append('<span class="lg-copied">')
         for text, lang in hand.copied:
