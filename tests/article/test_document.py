@@ -57,17 +57,25 @@ LEFT_OUT = {
         | {"cards.text", "cards.between", "cards.sides"},
         "DealtTable": {"rows.name", "rows.cards.sides", *_SEATS},
         "Drawing": {"svg", "file"},
+        "NoteCall": {"anchor"},
     },
     "book": {
         "Hand": {"size", "deck", "text", "given.looks", "given.values", "copied"},
         "DealtTable": _SEATS,
         "Drawing": {"svg", "file"},
+        "NoteCall": {"note"},  # no note is there
     },
-    "comparison": {"Hand": {"text"}, "DealtTable": _SEATS, "Drawing": {"file", "name"}},
+    "comparison": {
+        "Hand": {"text"},
+        "DealtTable": _SEATS,
+        "Drawing": {"file", "name"},
+        "NoteCall": {"anchor", "note"},
+    },
     "words": {
         "Hand": {"size", "lang", "deck", "label", "given.looks", "given.values", "copied", "cards.sides"},
         "DealtTable": {"rows.cards.sides", *_SEATS},
         "Drawing": {"file", "name"},
+        "NoteCall": {"anchor", "note"},
     },
 }
 

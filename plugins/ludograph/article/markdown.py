@@ -220,8 +220,7 @@ class _Writer:
         elif role == "img" or name == "svg":
             yield escaped(given.plain or given.attributes.get("aria-label") or "")
         elif name == "sup" and "citation" in given.classes:
-            marks = "".join(self._inline(given.children))
-            yield marks if marks.startswith("[^") else f" [{marks}]"
+            yield f" [{''.join(self._inline(given.children))}]"
         elif name in _AS_TAGS and not given.classes:
             yield f"<{name}>{''.join(self._inline(given.children))}</{name}>"
         else:
@@ -232,8 +231,6 @@ class _Writer:
     def _link(self, given: Element) -> str:
         address, role = given.attributes.get("href"), given.attributes.get("role")
         inner = "".join(self._inline(given.children))
-        if role == "doc-noteref":
-            return f"[^{(address or '').removeprefix('#')}]"
         if role == "doc-biblioref" and (key := self._keys.get(address or "")):
             return f"{inner} [@{key}]" if "citation-in-text" in given.classes else f"@{key}"
         return f"[{inner}]({_address(address)})" if address and not address.startswith("#") else inner
@@ -254,6 +251,10 @@ _SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {
 
 def _kind(given: d.Kind) -> str:
     match given:
+        case d.NoteCall(is_link=True):
+            return f"[^{given.note}]"
+        case d.NoteCall(number, cites=is_of_works):
+            return f" [{number}]" if is_of_works else str(number)
         case d.Hand():
             return escaped(given.text or given.label)
         case d.Drawing():

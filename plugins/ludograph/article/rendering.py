@@ -366,7 +366,9 @@ def read_article(
 
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
-    needs = needs_of(found) | ({"code"} if ledger.shown_code else set())  # another extension makes it as text
+    needs = (
+        needs_of(found) | ledger.needs | ({"code"} if ledger.shown_code else set())
+    )  # another extension makes it as text
     if ledger.is_rtl:
         _give_directions(found)
     mark_captions(nodes)

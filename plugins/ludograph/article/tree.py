@@ -259,6 +259,8 @@ def text_of(nodes: Iterable[Node]) -> str:
                 parts.append(node)
             case Literal(text):
                 parts.append(text)
+            case d.NoteCall(number):
+                parts.append(str(number))
             case d.Hand(is_drawn=True):
                 parts.append(node.text)
             case d.Hand():

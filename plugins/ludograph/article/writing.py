@@ -107,14 +107,24 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
             parts.append(f"</{name}>")
 
 
+def _write_call(call: d.NoteCall, parts: list[Segment]) -> None:
+    kind, name = "citation" if call.cites else "footnote-ref", "a" if call.is_link else "span"
+    link = {"href": f"#{call.note}" if call.note else None, "role": "doc-noteref"} if call.is_link else {}
+    tag = _tag(name, (("id", call.anchor or None), *link.items()))
+    parts.append(f'<sup class="{kind}">{tag}{call.number}</{name}></sup>')
+
+
 def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
     kind = "lg-hand" if hand.is_drawn else "lg-dice" if hand.are_dice else "lg-cards"
     names = (hand.given.looks, kind, "lg-pack" if hand.is_pack else "", f"lg-{hand.size}" if hand.size else "")
     attributes = {"class": " ".join(filter(None, names)), "role": "img", "aria-label": hand.label}
     attributes |= {"data-deck": hand.deck} if hand.deck else {}
     attributes |= {"lang": hand.lang} if hand.lang else {}
-    attributes |= {"dir": direction(hand.lang)} if hand.lang and hand.is_rtl else {}
-    parts.append(_tag("span", tuple((dict(hand.given.values) | attributes).items())))
+    attributes = attributes | dict(hand.given.values) | attributes
+    if hand.is_rtl and "lang" in attributes:
+        attributes.setdefault("dir", direction(attributes["lang"]))
+    parts.append('<span class="lg-suit">' * hand.is_suit)
+    parts.append(_tag("span", tuple(attributes.items())))
     if hand.is_drawn:
         parts.append('<span class="lg-copied">')
         for text, lang in hand.copied:
@@ -129,7 +139,7 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
         sign = "lg-die" if hand.are_dice else "lg-card"
         chip = f'<span class="{sign}{" lg-red" * card.is_red}">{escape(card.text)}</span>'
         parts.append(picture(*card.sides) if card.sides else chip)
-    parts.append("</span>")
+    parts.append("</span>" * (1 + hand.is_suit))
 
 
 def _write_table(table: d.DealtTable, parts: list[Segment]) -> None:
@@ -152,6 +162,7 @@ def _write_drawing(node: d.Drawing, parts: list[Segment]) -> None:
 
 
 _KINDS: Mapping[Any, Callable[[Any, list[Segment]], None]] = {
+    d.NoteCall: _write_call,
     d.Hand: _write_hand,
     d.DealtTable: _write_table,
     d.Drawing: _write_drawing,

@@ -46,6 +46,8 @@ class Hand:
     """The running text; "" in a table, which has its own."""
     is_drawn: bool = False
     are_dice: bool = False
+    is_suit: bool = False
+    """Whether it is a row of a whole pack."""
     copied: tuple[tuple[str, str], ...] = ()
     """Of drawn cards the text for copying: its parts, each with its language or ""."""
     size: str = ""
@@ -97,5 +99,20 @@ class Drawing:
     """In pixels; 0 for the full width."""
 
 
-Kind = Hand | DealtTable | Drawing
+@frozen
+class NoteCall:
+    """The number of a note, in the text."""
+
+    number: int
+    note: str
+    """The id of the note."""
+    anchor: str
+    """Its own id, to which the note leads back."""
+    is_link: bool = True
+    """False within another link."""
+    cites: bool = False
+    """Whether it stands for works cited, and not for a footnote."""
+
+
+Kind = NoteCall | Hand | DealtTable | Drawing
 """Any of them."""

@@ -7,26 +7,12 @@ from ludograph.article.tree import Literal, element
 
 BOX_TITLE = "lg-rules-title"
 """The title of a box from the rules data that is not a table: play now, one round, terms."""
-FAMILY_BOX = "lg-family-drawing"
-"""The family of the games with its legend."""
 DATA_BOX = "lg-data"
 """The line with links to the data of all generated tables of a page."""
 FRAME = "lg-table-frame"
 """The frame in which a table scrolls."""
-LAYOUT_BOX = "lg-layout"
-"""The table after the deal, with its description."""
-MAP_BOX = "lg-map-box"
-"""A map with its list."""
 PICTURE_BOXES = FIGURES_BOX, IMAGES_BOX = "lg-multi", "lg-images"
 """Figures side by side, and pictures of one figure."""
-QR_BOX = "lg-sheet-qr"
-"""The QR code with the address of a sheet."""
-PLACES_BOX = "lg-map-places"
-"""A map with towns."""
-SHEET_BOX = "lg-house-sheet"
-"""A sheet of house rules."""
-TIMELINE_BOX = "lg-timeline-drawing"
-"""The drawing of the timeline with its legend."""
 
 
 # A line in place of a component that cannot be shown.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ludograph.article.document import kinds as d
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.tree import Element, element
 from ludograph.languages.runs import marked_runs
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.cards.drawing import DrawnSide, blank, closed, face
@@ -38,12 +38,13 @@ def drawn_cards(
     return d.Hand(shown, label, text, is_drawn=True, copied=runs, size=size, lang=lang or "", is_rtl=ledger.is_rtl)
 
 
-def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
+def whole_pack(ledger: Ledger, deck: Deck) -> list[d.Hand]:
     """Every different face of a deck, one row per suit, with the names of the cards."""
     rows: dict[str, dict[str, Card]] = {}
     for card in deck.cards:
         rows.setdefault(card.suit, {}).setdefault(face(deck, card).id, card)
     drawn = []
+    ledger.needs.add("suits")
     for suit, faces in rows.items():
         cards = list(faces.values())
         names = [str(plain_name(deck.card_names.get(card.id, ()), _own_name(deck, card))) for card in cards]
@@ -54,8 +55,7 @@ def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:
         )
         name = plain_name(deck.suits[suit].names, suit) if suit else ""
         label = f"{name}: {text}" if name else text
-        row = drawn_cards(ledger, deck, cards, label, label)
-        drawn.append(element("span", [row], {"class": "lg-suit"}))
+        drawn.append(replace(drawn_cards(ledger, deck, cards, label, label), is_suit=True))
     return drawn
 
 

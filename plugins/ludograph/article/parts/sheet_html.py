@@ -10,7 +10,6 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 
-from ludograph.article.parts.boxes import QR_BOX, SHEET_BOX
 from ludograph.article.parts.citing import after_sources
 from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
@@ -33,7 +32,8 @@ _LINES = 24
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, *, folded: bool) -> None:
     """Puts the form, or the line that opens it."""
-    box = {"class": f"lg-rules {SHEET_BOX}", "id": anchor}
+    scanner.ledger.needs.add("house-rules")
+    box = {"class": "lg-rules lg-house-sheet", "id": anchor}
     rules = scanner.ledger.catalogue.rules
     former = [id for id, now in (rules.redirects if rules else {}).items() if now == sheet.game]
     form: dict[str, str | None] = {
@@ -213,8 +213,9 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int) -> None:
             scanner.put_nodes([Literal(words.blank), element("span", [own(unticked)], {"class": "lg-no-scripts"})])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
+        scanner.ledger.needs.add("qr")
         code = qr_code(written, label)
-        scanner.put(element("div", [code], {"class": QR_BOX}, block=True))
+        scanner.put(element("div", [code], {"class": "lg-sheet-qr"}, block=True))
 
 
 def _has_settled_star(sheet: Sheet) -> bool:

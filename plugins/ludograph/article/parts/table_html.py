@@ -35,6 +35,8 @@ from ludograph.rules.tables.table import (
     head_of,
 )
 
+_STYLES = {"yaku-matrix": "matrix", "best-play": "best-play"}
+"""The tables with styles of their own."""
 _RIGHT = frozenset({ColumnKind.NUMBER, ColumnKind.ODDS})
 _PLAIN = frozenset({ColumnKind.TEXT, ColumnKind.NUMBER})
 _RECORD = 4
@@ -65,6 +67,7 @@ def put_table(scanner: Scanner, table: Table, start: int, stem: str, anchor: str
         "aria-labelledby": f"{anchor}-caption",
     }
     ledger = scanner.ledger
+    ledger.needs |= {_STYLES[table.name]} if table.name in _STYLES else set()
     with scanner.element("div", opening, block=True):
         _TableWriter(scanner, shown(table), start, anchor).put()
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
@@ -161,6 +164,7 @@ class _TableWriter:
             if any(isinstance(piece, Odds) for row in table.rows for cell in row.cells for piece in cell.pieces):
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
+                self.scanner.ledger.needs.add("odds")
                 self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
             if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])

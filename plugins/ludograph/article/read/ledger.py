@@ -186,6 +186,8 @@ class Ledger:
     """By id."""
     shown_code: dict[int, int] = field(default_factory=dict)
     """Code that the page shows, fenced or in backticks: offset of the first character → end."""
+    needs: set[str] = field(default_factory=set)
+    """The styles and scripts for what was put, by name in `site.finishing.surroundings.ON_DEMAND`."""
     own_links: list[OwnLink] = field(default_factory=list)
     """Links to places in the article, resolved once all ids are known."""
     link_definitions: dict[str, LinkDefinition] = field(default_factory=dict)

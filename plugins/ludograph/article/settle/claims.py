@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ludograph.article.document.kinds import NoteCall
 from ludograph.article.facts import ClaimUse, Section
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.plain import fold_blanks
@@ -25,7 +26,6 @@ from ludograph.store import Kind
 
 _BLOCKS = frozenset({"p", "li", "td", "th", "dd", "dt", "figcaption", "blockquote", "div", "summary"})
 _SILENT = frozenset({"rt", "rp"})
-_NOTE_MARKS = frozenset({"citation", "footnote-ref"})
 STALE = "stale"
 VERDICT = Kind("verdict", Verdict)
 
@@ -197,7 +197,7 @@ def _visible(nodes: Iterable[Node]) -> str:
     parts: list[str] = []
     for node in nodes:
         if not isinstance(node, Element):
-            parts.append(text_of([node]))
-        elif node.name not in _SILENT and _NOTE_MARKS.isdisjoint(node.classes):
+            parts += [] if isinstance(node, NoteCall) else [text_of([node])]
+        elif node.name not in _SILENT and "citation" not in node.classes:
             parts.append(_visible(node.children))
     return "".join(parts)

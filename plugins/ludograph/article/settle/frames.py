@@ -145,9 +145,9 @@ def _is_hand(block: Element) -> bool:
     for one in block.children:
         if _says_nothing(one):
             continue
-        found = _ROW in one.classes if isinstance(one, Element) else isinstance(one, d.Hand) and not one.are_dice
-        if not found:
+        if not isinstance(one, d.Hand) or one.are_dice:
             return False
+        found = True
     return found
 
 
@@ -167,7 +167,3 @@ def _says_nothing(node: Node) -> bool:
     if node is LINE:
         return True
     return not (isinstance(node, Element | d.Hand) or (node if isinstance(node, str) else text_of([node])).strip())
-
-
-_ROW = "lg-suit"
-"""A row of a whole pack."""

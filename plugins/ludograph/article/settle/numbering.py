@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludograph.article.document.kinds import NoteCall
 from ludograph.article.facts import MARKER
 from ludograph.article.parts.references import in_text_markup, piece_nodes, unknown
 from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
@@ -157,8 +158,7 @@ class Numberer:
             ledger.sections.place_footnote(call.id, call.section)
         anchor = ledger.claim_id(f"noteref-{note.number}")
         note.calls.append(anchor)
-        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), call.inside_link)
-        call.slot.children = [element("sup", [marker], {"class": "footnote-ref"})]
+        call.slot.children = [NoteCall(note.number, note.id, anchor, not call.inside_link)]
         return ledger.note_events.get(call.id, []) if first else []
 
     def _cite(self, draft: CitationDraft, footnote: NumberedNote | None) -> None:
@@ -204,9 +204,9 @@ class Numberer:
             if year and draft.cluster.citations[index].mode is not CitationMode.SUPPRESS_AUTHOR:
                 named = author_and_year(work.entry, self._ledger.settings.lang, year)
                 shown = element("span", piece_nodes(named, links=False), {"class": "author-date"})
-            return [_marker_link(anchor, target, "doc-biblioref", shown, draft.inside_link)]
+            return [_marker_link(anchor, target, shown, draft.inside_link)]
         words = self._in_text(work)
-        return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
+        return [_marker_link(anchor, target, words, draft.inside_link, "citation-in-text")]
 
     def _styled_marker(
         self, draft: CitationDraft, index: int, work: CitedWork, anchor: str, style: WorkStyle
@@ -223,13 +223,13 @@ class Numberer:
             draft.years[index].children = piece_nodes(mark(WITHOUT_AUTHOR, locators), links=False)
         if draft.cluster.in_sentence:
             words = self._in_text(work)
-            return [_marker_link(anchor, target, "doc-biblioref", words, draft.inside_link, "citation-in-text")]
+            return [_marker_link(anchor, target, words, draft.inside_link, "citation-in-text")]
         name = WITHOUT_AUTHOR if citation.mode is CitationMode.SUPPRESS_AUTHOR else NORMAL
         shown, whole = mark(name, ()), mark(name, locators)
         if shown and not plain(whole).startswith(plain(shown)):
             shown = ()  # the marker already contains the locator
         words = element("span", piece_nodes(shown or whole, links=False), {"class": "author-date"})
-        link = _marker_link(anchor, target, "doc-biblioref", words, draft.inside_link)
+        link = _marker_link(anchor, target, words, draft.inside_link)
         rest = plain(whole).removeprefix(plain(shown)) if shown else ""
         return [link, element("span", [Literal(rest)], {"class": "locator"})] if rest else [link]
 
@@ -255,8 +255,7 @@ class Numberer:
         anchor = self._anchor(draft, works, note)
         note.calls.append(anchor)
         assert draft.note is not None  # asked by the caller
-        marker = _marker_link(anchor, note.id, "doc-noteref", Literal(str(note.number)), draft.inside_link)
-        draft.note.children = [element("sup", [marker], {"class": "citation"})]
+        draft.note.children = [NoteCall(note.number, note.id, anchor, not draft.inside_link, cites=True)]
         for index, (citation, work) in enumerate(zip(draft.cluster.citations, works, strict=True)):
             if draft.cluster.in_sentence and citation.mode is CitationMode.AUTHOR_IN_TEXT:
                 words = element("span", [self._in_text(work)]) if work is not None else unknown(citation.citekey)
@@ -283,10 +282,8 @@ class Numberer:
         return work
 
 
-def _marker_link(
-    anchor: str, target: str, role: str, content: Node, inside_link: bool, classes: str | None = None
-) -> Element:
-    """A link to a note or work; inside another link only the anchor for the back link."""
+def _marker_link(anchor: str, target: str, content: Node, inside_link: bool, classes: str | None = None) -> Element:
+    """A link to a work; inside another link only the anchor for the back link."""
     if inside_link:
         return Element("span", {"id": anchor, "class": classes}, [content])
-    return Element("a", {"id": anchor, "href": f"#{target}", "role": role, "class": classes}, [content])
+    return Element("a", {"id": anchor, "href": f"#{target}", "role": "doc-biblioref", "class": classes}, [content])

@@ -5,49 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from ludograph.article.document.kinds import NoteCall
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
-from ludograph.article.parts.boxes import (
-    BOX_TITLE,
-    FAMILY_BOX,
-    LAYOUT_BOX,
-    MAP_BOX,
-    PICTURE_BOXES,
-    PLACES_BOX,
-    QR_BOX,
-    SHEET_BOX,
-    TIMELINE_BOX,
-)
+from ludograph.article.parts.boxes import BOX_TITLE, PICTURE_BOXES
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import FACTS_BOX, LINES, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
 
 _LISTED = HEADINGS - {"h1"}
-_NOT_SHOWN = frozenset({"citation", "footnote-ref", "headerlink", "lg-fault", "lg-backlinks"})
+_NOT_SHOWN = frozenset({"citation", "headerlink", "lg-fault", "lg-backlinks"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
 _BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
-_BY_FIGURE = {
-    TIMELINE_BOX: "timeline",
-    FAMILY_BOX: "family",
-    LAYOUT_BOX: "layout",
-    **dict.fromkeys(("lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"), "beside"),
-}
-_BY_BOX = {
-    **dict.fromkeys(PICTURE_BOXES, "beside"),
-    MAP_BOX: "map",
-    PLACES_BOX: "places",
-    QR_BOX: "qr",
-    SHEET_BOX: "house-rules",
-    "lg-yaku-matrix": "matrix",
-    "lg-best-play": "best-play",
-}
+_BESIDE = frozenset({"lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"})
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-ways", "lg-games", "lg-open-search"), "home"),
-    "lg-exact-switch": "odds",
-    "lg-formula": "formulas",
     "lg-index": "index",
-    "lg-pronounce": "sounds",
-    "lg-suit": "suits",
     **dict.fromkeys(("lg-infobox", "lg-aside", "lg-notes"), "beside"),
 }
 
@@ -73,7 +46,7 @@ def _shown(nodes: Iterable[Node]) -> list[Node]:
     shown: list[Node] = []
     for node in nodes:
         if not isinstance(node, Element):
-            shown.append(node)
+            shown += [] if isinstance(node, NoteCall) else [node]
         elif node.name == "span" and not node.children and node.attributes.keys() <= {"id"}:
             continue  # an anchor
         elif node.name not in {"rt", "rp"} and _NOT_SHOWN.isdisjoint(node.classes):
@@ -137,8 +110,8 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
         elif "class" in element.attributes and not _BY_CLASS.keys().isdisjoint(element.classes):
             found.update(_BY_CLASS[each] for each in element.classes if each in _BY_CLASS)
         elif element.name == "figure":
-            found.update(need for box, need in _BY_FIGURE.items() if box in element.classes)
+            found |= set() if _BESIDE.isdisjoint(element.classes) else {"beside"}
         elif element.name == "div":
             found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
-            found.update(need for box, need in _BY_BOX.items() if box in element.classes)
+            found |= {"beside"} if any(box in element.classes for box in PICTURE_BOXES) else set()
     return frozenset(found)

@@ -10,7 +10,6 @@ from urllib.parse import unquote, urljoin, urlsplit
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.kept import Document
-from ludograph.article.parts.boxes import QR_BOX
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
@@ -35,12 +34,10 @@ from ludograph.languages.words import N_, Words, words_in
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-references", "lg-notes", "lg-backlinks", "lg-original-title", "lg-sheet-title", QR_BOX,
+    "lg-references", "lg-notes", "lg-backlinks", "lg-original-title", "lg-sheet-title", "lg-sheet-qr",
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
-_NOTE_MARKS = frozenset("citation footnote-ref".split())
-"""Raised note marks, which the writers raise themselves."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
 """Titles that are not in italics: those in quotation marks, and those in another script."""
 
@@ -120,6 +117,9 @@ class _Reader:
 
     def _kind(self, given: d.Kind) -> Iterable[BookText]:
         match given:
+            case d.NoteCall():
+                shown = self._note(given.note) if given.is_link else [str(given.number)]
+                return [node(NodeKind.ANCHOR, id=f"{self.page}#{given.anchor}"), *shown]
             case d.Hand():
                 return _in_language(list(_hand(given)), given.lang)
             case d.DealtTable():
@@ -135,7 +135,7 @@ class _Reader:
         if name in _LEFT_OUT or classes & _LEFT_OUT_CLASSES:
             return
         id = given.attributes.get("id") or ""
-        if name == "sup" and classes & _NOTE_MARKS:
+        if name == "sup" and "citation" in classes:  # the writers raise notes themselves
             yield from self.all(given.children, block=False)
             return
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
@@ -266,9 +266,6 @@ class _Reader:
 
     def link(self, given: Element) -> Iterator[BookText]:
         address = given.attributes.get("href") or ""
-        if given.attributes.get("role") == "doc-noteref":
-            yield from self._note(address.removeprefix("#"))
-            return
         if given.attributes.get("role") == "doc-backlink":
             return
         children = self.all(given.children, block=False)

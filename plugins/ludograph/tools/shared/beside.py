@@ -6,7 +6,7 @@ Nothing in a passage can be followed, and pictures are named: it is out of its p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ludograph.article.document import kinds as d
@@ -57,21 +57,21 @@ def shown(side: Sequence[Node]) -> str:
             each.attributes.pop(name, None)
         if any(isinstance(node, Element) and node.name == "script" for node in each.children):
             each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
-        each.children = [
-            replace(node, svg=_WRITTEN.sub("", node.svg)) if isinstance(node, d.Drawing) else node
-            for node in each.children
-            if not (isinstance(node, Element) and node.name == "button")
-        ]
+        each.children = [node for node in each.children if not (isinstance(node, Element) and node.name == "button")]
         if each.name in {"img", "video", "audio", "iframe"}:
             named = each.attributes.get("alt") or each.attributes.get("src") or ""
             each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{named}]"]
-    _unlink(side)
-    return html_of(side) if side else '<p class="lg-absent">Nothing.</p>'
+    return html_of(map(_unlinked, side)) if side else '<p class="lg-absent">Nothing.</p>'
 
 
-def _unlink(nodes: Iterable[Node]) -> None:
-    for node in nodes:
-        if isinstance(node, Markup):
+def _unlinked(node: Node) -> Node:
+    match node:
+        case Element():
+            node.children = [*map(_unlinked, node.children)]
+        case Markup():
             node.html = _WRITTEN.sub("", node.html)
-        elif isinstance(node, Element):
-            _unlink(node.children)
+        case d.Drawing():
+            return replace(node, svg=_WRITTEN.sub("", node.svg))
+        case d.NoteCall():
+            return replace(node, note="", anchor="")
+    return node

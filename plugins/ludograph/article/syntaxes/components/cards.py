@@ -63,7 +63,8 @@ class Cards:
         plain = "".join(card.separator + card.shown for card in notation.cards)
         label = notation.label_in(scanner.ledger.words)
         named = deck if own_deck else ""
-        scanner.put(d.Hand(shown, label, plain, are_dice=self.dice, size=_size(scanner, call), deck=named))
+        size, is_rtl = _size(scanner, call), scanner.ledger.is_rtl
+        scanner.put(d.Hand(shown, label, plain, are_dice=self.dice, size=size, deck=named, is_rtl=is_rtl))
 
     def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str, deck: Deck | None) -> bool:
         """Draws the cards if they are alone in a paragraph or cell, or have a size.

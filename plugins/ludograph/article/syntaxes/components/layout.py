@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludograph.article.document import kinds as d
 from ludograph.article.facts import RulesUse
-from ludograph.article.parts.boxes import LAYOUT_BOX, put_unavailable
+from ludograph.article.parts.boxes import put_unavailable
 from ludograph.article.parts.citing import cite
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
@@ -51,7 +51,8 @@ class LayoutComponent:
         drawing = d.DealtTable(
             tuple(tuple(_spot(ledger, game.deck, spot) for spot in row) for row in found.rows), ledger.is_rtl
         )
-        with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
+        ledger.needs.add("layout")
+        with scanner.element("figure", {"class": "lg-layout"}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
                 words = ledger.words

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludograph.article.document.kinds import Drawing
-from ludograph.article.parts.boxes import MAP_BOX, PLACES_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.syntaxes.components.places_on_map import PlacesOnMap, places_on_map
@@ -122,6 +121,7 @@ class MapComponent:
             marks = needed_works(needs.get(row.code, frozenset()))
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}", **marks}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
-        box = f"{MAP_BOX} {PLACES_BOX}" if places.list else MAP_BOX
+        box = "lg-map-box lg-map-places" if places.list else "lg-map-box"
+        ledger.needs |= {"map", "places"} if places.list else {"map"}
         shown = Drawing(caption or ledger.words.gettext("Map of the world"), drawn, as_file)
         return element("div", [shown, *rows, *places.list], {"class": box}, block=True)

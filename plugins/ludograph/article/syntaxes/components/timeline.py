@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ludograph.article.document.kinds import Drawing
-from ludograph.article.parts.boxes import FAMILY_BOX, TIMELINE_BOX
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
@@ -41,7 +40,8 @@ class TimelineComponent:
         is_family = call.get("show") == _FAMILY
         parts = (_family if is_family else _records)(drawn, ledger, records_link(ledger))
         if parts:
-            box = f"{TIMELINE_BOX} {FAMILY_BOX}" if is_family else TIMELINE_BOX
+            box = "lg-timeline-drawing lg-family-drawing" if is_family else "lg-timeline-drawing"
+            ledger.needs |= {"timeline", "family"} if is_family else {"timeline"}
             scanner.put(element("figure", parts, {"class": box, "lang": ledger.english_tag}, block=True))
 
 

@@ -122,6 +122,7 @@ class Pronounce:
     def render(self, scanner: Scanner, call: Call) -> None:
         before, own = scanner.plain_offset, scanner.ledger.words
         classes = " ".join([*(["noun"] if "noun" in call.attributes else []), *call.get("class").split()])
+        scanner.ledger.needs.add("sounds")
         with scanner.element("span", {"class": "lg-pronounce"}):
             with_language(scanner, call, classes or None)
             word = call.get("word") or fold_blanks(scanner.plain_since(before))

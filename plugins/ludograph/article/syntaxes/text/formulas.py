@@ -77,6 +77,7 @@ class Formulas:
         if formula.refused:
             place = scanner.place(start, end)
             scanner.ledger.refused_attributes("math", formula.refused, place.start, place.end)
+        scanner.ledger.needs |= {"formulas"} if display else set()
         shown = element("span", [formula.shown], {"class": "lg-formula"}) if display else formula.shown
         shown.plain = formula.shown.plain = formula.words
         scanner.put(shown)

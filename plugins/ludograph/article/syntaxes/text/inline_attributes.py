@@ -46,18 +46,16 @@ class InlineAttributes(PatternSyntax):
         last = _marked(scanner.out[at]) if at is not None else None
         if last is None or at is None:
             return
-        if isinstance(last, d.Hand):
-            given, refused = listed("span", found.pairs, found.classes)
-            scanner.out[at] = replace(last, given=d.Given(given.pop("class", ""), tuple(given.items())))
-            if refused:
-                place = scanner.place(*written.span())
-                scanner.ledger.refused_attributes("span", refused, place.start, place.end)
-            return
-        is_picture = EXTERNAL_IMAGE in last.classes  # a link replaces the picture
-        given, refused = listed("img" if is_picture else last.name, found.pairs, found.classes)
+        is_picture = isinstance(last, Element) and EXTERNAL_IMAGE in last.classes  # a link replaces the picture
+        name = last.name if isinstance(last, Element) else "span"
+        given, refused = listed("img" if is_picture else name, found.pairs, found.classes)
         if refused:
             place = scanner.place(*written.span())
-            scanner.ledger.refused_attributes(last.name, refused, place.start, place.end)
+            scanner.ledger.refused_attributes(name, refused, place.start, place.end)
+        if isinstance(last, d.Hand):
+            looks = " ".join(filter(None, [given.pop("class", ""), last.given.looks]))
+            scanner.out[at] = replace(last, given=d.Given(looks, (*last.given.values, *given.items())))
+            return
         if classes := given.pop("class", ""):
             last.attributes["class"] = " ".join([classes, *last.classes])
         if last.name == "img" and ("width" in given or "height" in given):
