@@ -74,13 +74,32 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Chromium, driven by Playwright; tests using it are marked `browser`."""
+    """Chromium, driven by Playwright; tests using it are marked `browser`. Its windows are used again."""
     from playwright.sync_api import sync_playwright
+
+    from tests.windows import Windows
 
     with sync_playwright() as playwright:
         instance = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        yield instance
+        yield Windows(instance)
         instance.close()
+
+
+@pytest.fixture(scope="session")
+def this_site(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The project of this repository's own site, read once for all tests and workers."""
+    from ludograph.site.project.project import load_project
+    from tests.shared import made_once
+
+    config = Path(__file__).parents[1] / "mkdocs.yml"
+
+    def read(_folder: Path) -> None:
+        project = load_project(config)
+        assert project.index
+        project.save()
+
+    made_once(tmp_path_factory, "this-site", read)
+    return load_project(config)
 
 
 @pytest.fixture(scope="session")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+NIGHTLY = bool(os.environ.get("LUDOGRAPH_NIGHTLY"))
+"""Is this the nightly run, which looks at every page, kills at every moment and makes every edit?"""
 
 
 def made_once(folders: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
@@ -23,3 +28,10 @@ def made_once(folders: pytest.TempPathFactory, name: str, make: Callable[[Path],
             make(unfinished)
             unfinished.rename(folder)
     return folder
+
+
+def found_once(folders: pytest.TempPathFactory, name: str, find: Callable[[], Any]) -> Any:
+    """What `find` gives, as JSON keeps it: the first worker that asks has it found, every other one reads it."""
+    file = "found.json"
+    folder = made_once(folders, name, lambda made: (made / file).write_text(json.dumps(find()), "utf-8"))
+    return json.loads((folder / file).read_text("utf-8"))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, fields, replace
+from typing import Any, Generic, TypeVar
+
+import pytest
 
 from ludograph.base.frozen import frozen
 
@@ -11,7 +14,20 @@ from ludograph.base.frozen import frozen
 class _Point:
     x: int
     y: int = 0
-    note: str = field(default="", compare=False, repr=False)
+
+
+@frozen
+class _Named(_Point):
+    name: str = field(kw_only=True)
+
+
+T = TypeVar("T")
+
+
+@frozen
+class _Held(Generic[T]):
+    value: T
+    others: list[T] = field(default_factory=list)
 
 
 @frozen
@@ -47,10 +63,33 @@ def test_values_of_two_classes_differ() -> None:
     assert _Point(1, 2) != _Other(1, 2)
 
 
-def test_a_field_can_be_left_out() -> None:
-    assert _Point(1, 2, "here") == _Point(1, 2, "there")
-    assert hash(_Point(1, 2, "here")) == hash(_Point(1, 2, "there"))
-    assert repr(_Point(1, 2, "here")) == "_Point(x=1, y=2)"
+@pytest.mark.parametrize("value", [_Point(1), _Named(1, name="a"), _Held(1), _Counted(())])
+def test_no_field_can_be_set_after_the_value_is_made(value: Any) -> None:
+    for field_ in fields(value):
+        with pytest.raises(AttributeError):
+            setattr(value, field_.name, 2)
+        with pytest.raises(AttributeError):
+            delattr(value, field_.name)
+    with pytest.raises(AttributeError):
+        value.other = 1
+
+
+def test_a_changed_copy_has_the_other_fields_of_the_value() -> None:
+    assert replace(_Named(1, 2, name="a"), x=3) == _Named(3, 2, name="a")
+    assert repr(_Named(3, 2, name="a")) == "_Named(x=3, y=2, name='a')"
+    assert [each.name for each in fields(_Named)] == ["x", "y", "name"]
+
+
+def test_each_value_has_its_own_default() -> None:
+    assert _Held(1).others is not _Held(1).others
+
+
+def test_a_field_that_is_not_compared_is_refused() -> None:
+    with pytest.raises(TypeError):
+
+        @frozen
+        class _Left:
+            note: str = field(default="", compare=False)
 
 
 def test_a_class_may_say_itself_what_is_equal() -> None:

@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from tests.shared import made_once
+from tests.shared import NIGHTLY, found_once, made_once
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,7 +36,7 @@ def styles_of_pages(built: Path) -> dict[str, int]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory: pytest.TempPathFactory, this_site: Any) -> Path:
     """The folder of the built site."""
     return made_once(tmp_path_factory, "material", _build)
 
@@ -45,6 +45,25 @@ def _build(out: Path) -> None:
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(out))
     config.plugins.on_startup(command="build", dirty=False)
     build(config)
+
+
+def of_each_kind(built: Path) -> list[Path]:
+    """Pages that together have every element and every class of the site; by night all pages that are read."""
+    leading_on = 'http-equiv="refresh"'  # to a page that is looked at itself
+    texts = {file: file.read_text("utf-8") for file in sorted(built.rglob("*.html"))}
+    read = {file: text[text.find("<main") :] for file, text in texts.items() if leading_on not in text}
+    if NIGHTLY:
+        return list(read)
+    words = {file: frozenset(_KINDS.findall(text)) for file, text in read.items()}
+    kinds = {file: {one for tag, names in found for one in (tag, *names.split())} for file, found in words.items()}
+    missing, chosen = set().union(*kinds.values()), []
+    while missing:
+        chosen.append(max(kinds, key=lambda file: len(kinds[file] & missing)))
+        missing -= kinds[chosen[-1]]
+    return sorted(chosen)
+
+
+_KINDS = re.compile(r'<(\w+)(?:[^>]*? class="([^"]*)")?')
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -59,6 +78,25 @@ def site(built: Path) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def _looked_at(site: str, built: Path, browser: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    from tests.browser.looking import look
+
+    return found_once(tmp_path_factory, "looked-at", lambda: look(site, built, browser))
+
+
+@pytest.fixture(scope="session")
+def arrived(_looked_at: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Each page on a telephone, when it has loaded."""
+    return _looked_at["arrived"]
+
+
+@pytest.fixture(scope="session")
+def looked_at(_looked_at: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """For each width and page: how many tables there are, which scroll, how far the page does, which words break."""
+    return {int(width): pages for width, pages in _looked_at.items() if width.isdecimal()}
 
 
 SHIFTS = """window.shifted = 0;
@@ -136,14 +174,14 @@ def small_targets(browser: Any, built: Path, widths: Sequence[int]) -> dict[tupl
     cell = re.compile(r"<(t[dh])\b(?:(?!</\1>).)*<sup class=\"citation", re.DOTALL)
     page = browser.new_page(has_touch=True)
     found = {}
-    for file in sorted(built.rglob("index.html")):
+    for file in of_each_kind(built):
         if cell.search(file.read_text("utf-8")):
             page.goto(file.as_uri())
             for width in widths:
                 page.set_viewport_size({"width": width, "height": 900})
                 found[file.parent.relative_to(built).as_posix(), width] = page.evaluate(in_tables)
     page.close()
-    assert len(found) > 5 * len(widths)
+    assert len(found) > 2 * len(widths)
     return {place: small for place, small in found.items() if small}
 
 
@@ -177,11 +215,10 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
 
     def visit(url: str, *, width: int = 1440, scheme: str = "light", script: bool = True, **more: Any) -> Any:
         height = 844 if width < 600 else 1000
-        context = browser.new_context(
+        page = browser.new_page(
             viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=script, **more
         )
-        request.addfinalizer(context.close)
-        page = context.new_page()
+        request.addfinalizer(page.close)
         page.requested = []
         page.on("request", lambda asked: page.requested.append(asked.url))
         page.missing = []

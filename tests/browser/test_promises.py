@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import time
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,36 +11,9 @@ from tests.browser.conftest import MOST_STYLES, SHIFTS, moved_while_arriving, st
 
 pytestmark = pytest.mark.browser
 
-LOOK = """() => {
-  const shown = element => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
-  for (let node; node = walker.nextNode();) {
-    const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest('svg, rt, rp, sup, sub, .lg-copied, .headerlink, script, style')) continue;
-    if (shown(parent) && parseFloat(getComputedStyle(parent).fontSize) < 13.9) small.add(node.data.trim().slice(0, 40));
-  }
-  const locators = [...document.querySelectorAll('article .locator')].filter(
-    one => shown(one) && !one.closest('section[role], .lg-table-notes'));
-  return { small: [...small].slice(0, 3), locators: locators.length, moved: window.shifted };
-}"""
 
-
-@pytest.fixture(scope="module")
-def looked_at(site: str, built: Path, browser: Any) -> dict[str, dict[str, Any]]:
-    """Each page on a telephone."""
-    page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.add_init_script(SHIFTS)
-    found = {}
-    for file in sorted(built.rglob("index.html")):
-        path = file.relative_to(built).parent.as_posix()
-        page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
-        found[path] = page.evaluate(LOOK)
-    page.close()
-    return found
-
-
-def test_nothing_moves_while_any_page_loads(looked_at):
-    assert {path: seen["moved"] for path, seen in looked_at.items() if seen["moved"] > 0.02} == {}
+def test_nothing_moves_while_any_page_loads(arrived):
+    assert {path: seen["moved"] for path, seen in arrived.items() if seen["moved"] > 0.02} == {}
 
 
 @pytest.mark.parametrize(
@@ -59,12 +30,12 @@ def test_nothing_moves_while_a_page_arrives_in_parts(browser, built, path, pause
     assert moved_while_arriving(browser, built, path, pause, width) <= 0.02
 
 
-def test_no_text_is_smaller_than_fourteen_pixels_but_readings_and_markers(looked_at):
-    assert {path: seen["small"] for path, seen in looked_at.items() if seen["small"]} == {}
+def test_no_text_is_smaller_than_fourteen_pixels_but_readings_and_markers(arrived):
+    assert {path: seen["small"] for path, seen in arrived.items() if seen["small"]} == {}
 
 
-def test_an_article_shows_at_most_ten_places_of_works(looked_at):
-    assert {path: seen["locators"] for path, seen in looked_at.items() if seen["locators"] > 10} == {}
+def test_an_article_shows_at_most_ten_places_of_works(arrived):
+    assert {path: seen["locators"] for path, seen in arrived.items() if seen["locators"] > 10} == {}
 
 
 @pytest.mark.parametrize(

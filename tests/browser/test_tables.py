@@ -1,4 +1,4 @@
-"""Tables on telephones and desks: looked at in one browser window, page after page, at five widths."""
+"""Tables on telephones and desks, at five widths."""
 
 from __future__ import annotations
 
@@ -6,62 +6,9 @@ from collections import Counter
 
 import pytest
 
+from tests.browser.looking import BROKEN, TELEPHONES, WIDTHS, WORDS
+
 pytestmark = pytest.mark.browser
-
-WIDTHS = (320, 390, 767, 768, 1440)
-TELEPHONES = (320, 390)
-
-TABLES = """() => {
-  const scrolls = element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-    && element.scrollWidth > element.clientWidth + 1;
-  const found = [...document.querySelectorAll('main table')].filter(table => {
-    for (let at = table; at && at.tagName !== 'MAIN'; at = at.parentElement) if (scrolls(at)) return true;
-    return false;
-  });
-  return {
-    tables: document.querySelectorAll('main table').length,
-    scrolling: found.map(table => [!!table.closest('.lg-rules'), table.textContent.trim().slice(0, 60)]),
-    sideways: document.scrollingElement.scrollWidth - innerWidth,
-  };
-}"""
-
-BROKEN = """([among, pattern]) => [...document.querySelectorAll(among)].flatMap(part => {
-  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT), broken = [], range = document.createRange();
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    range.selectNodeContents(text);
-    if (new Set([...range.getClientRects()].map(row => row.bottom)).size < 2) continue;
-    if (text.parentElement.closest('code, .lg-url, .lg-copied')) continue;
-    for (const word of text.data.matchAll(new RegExp(pattern, 'gu'))) {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const lines = new Set([...range.getClientRects()].map(row => Math.round(row.bottom)));
-      if (lines.size > 1) broken.push(word[0]);
-    }
-  }
-  return broken;
-})"""
-"""A script that lists what is shown on two lines of all that has a pattern, without code and addresses."""
-WORDS = ["main table", r"[\p{Script=Latin}\p{M}\d]{2,}"]
-HANDS = ["main", r"[0-9A-Z]+(–[0-9A-Z]+)+"]
-
-
-@pytest.fixture(scope="module")
-def looked_at(site, built, browser):
-    """For each width and page: how many tables there are, which scroll, how far the page does, which words break."""
-    page = browser.new_page()
-    found = {width: {} for width in WIDTHS}
-    for file in sorted(built.rglob("index.html")):
-        path = file.relative_to(built).parent.as_posix()
-        page.goto(site + ("" if path == "." else f"{path}/"), wait_until="load")
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            found[width][path] = page.evaluate(TABLES) | {
-                "broken": page.evaluate(BROKEN, WORDS),
-                "hands": page.evaluate(BROKEN, HANDS) if width in TELEPHONES else [],
-            }
-    page.close()
-    return found
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -293,14 +240,14 @@ def test_what_a_hand_must_do_leads_to_the_rules_of_drawing_without_scripts_too(s
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=10.3&against=9.1", width=390)
     against = page.locator(".lg-checker-verdict", has_text="must take a third card")
     assert against.get_by_role("link", name="When to draw").get_attribute("href").endswith("#play-now-oicho-kabu")
-    page = browser.new_context(java_script_enabled=False).new_page()
+    page = browser.new_page(java_script_enabled=False)
     page.goto(site + "hand-checker/")
     line = page.locator("p", has_text="When to draw, by the rules in short:")
     assert line.get_by_role("link").count() == 11
     assert page.locator(".missing-link").count() == 0
     line.get_by_role("link", name="Mushi-Kabu").click()
     page.wait_for_url("**/games/kyo-kabu/#play-now-kyo-kabu")  # its form without a box is played as it is
-    page.context.close()
+    page.close()
 
 
 def test_all_games_take_the_sides_of_the_verdict(site, open_page):

@@ -8,18 +8,22 @@ from typing import Any
 
 import pytest
 
-from ludograph.article.facts.index import earliest
+from ludograph.article.facts.index import SiteIndex, earliest
 from ludograph.rules.history.map_places import works_of_country
 from ludograph.rules.history.records import record_anchor, recorded_games
 from ludograph.rules.tables.facts.witnesses import all_statements, loss
-from ludograph.site.project.project import load_project
-from tests.rules.data import ROOT, seed_rules
+from ludograph.site.project.project import Project
+from tests.rules.data import seed_rules
 
 pytestmark = pytest.mark.browser
 
-INDEX = load_project(ROOT / "mkdocs.yml").index.for_readers
 GAMES = ("kawu", "hiki-kabu", "oicho-kabu")
 ROWS = "rows => rows.filter(row => row.matches('.lg-falls')).map(row => row.children[0].textContent)"
+
+
+@pytest.fixture(scope="module")
+def index(this_site: Project) -> SiteIndex:
+    return this_site.index.for_readers
 
 
 @pytest.fixture(params=GAMES)
@@ -43,9 +47,11 @@ def test_each_sign_has_a_text_and_leads_to_its_passage(built: Path, open_page: A
     assert len(gzip.compress((built / "who-says-so" / game / "index.html").read_bytes())) < 20 * 1024
 
 
-def test_what_is_struck_out_is_what_falls_for_every_work(built: Path, open_page: Any, game: str) -> None:
+def test_what_is_struck_out_is_what_falls_for_every_work(
+    built: Path, index: SiteIndex, open_page: Any, game: str
+) -> None:
     found = [one for one in all_statements(seed_rules()) if one.game.partition("/")[0] == game]
-    claims = [one for one in INDEX.claims if one.rests_on and one.game.partition("/")[0] == game]
+    claims = [one for one in index.claims if one.rests_on and one.game.partition("/")[0] == game]
     assert len(claims) > 10 or game == "kawu"
     works = sorted({each.source.cite for one in found for each in one.witnesses})
     page = open_page(f"{address(built, game)}?without={works[0]}")
@@ -86,9 +92,11 @@ def needs_of(page: Any, rows: str) -> set[str]:
 
 
 @pytest.mark.parametrize("uri", ["timeline/", "countries/"])
-def test_a_work_takes_its_records_from_the_timeline_and_the_map(site: str, open_page: Any, uri: str) -> None:
+def test_a_work_takes_its_records_from_the_timeline_and_the_map(
+    site: str, index: SiteIndex, open_page: Any, uri: str
+) -> None:
     rules = seed_rules()
-    works = {key for one in INDEX.statements for key in one.works}
+    works = {key for one in index.statements for key in one.works}
     page = open_page(f"{site}{uri}?without=PorgesThreeCard")
     boxes = page.locator("[data-without] input")
     assert {one.get_attribute("value") for one in boxes.all()} <= works

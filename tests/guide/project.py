@@ -8,18 +8,25 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
 from tests.guide.examples import ROOT, Example
+from tests.shared import made_once
 
 from ludograph.tools.main import main
 
 CONFIG = "site_name: Examples\nplugins: [ludograph]\n"
 
 
-def lay_out(folder: Path) -> None:
-    """Copy what examples refer to, and write a configuration as short as one can be."""
+def laid_out(folders: pytest.TempPathFactory) -> Path:
+    """What examples refer to, with a configuration as short as one can be; it has been read once."""
+    return shutil.copytree(made_once(folders, "encyclopedia", _lay_out), folders.mktemp("encyclopedia") / "site")
+
+
+def _lay_out(folder: Path) -> None:
     for name in ("bibliography", "data", "docs"):
         shutil.copytree(ROOT / name, folder / name)
     (folder / "mkdocs.yml").write_text(CONFIG, encoding="utf-8")
+    check(folder, ["docs/index.md"])
 
 
 def write(folder: Path, example: Example) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.guide.examples import GUIDE, ROOT, Example, fences, files, pages
-from tests.guide.project import lay_out
+from tests.guide.project import laid_out
 from tests.tools.test_check import git
 
 from ludograph.article.head.head import read_front_matter
@@ -58,7 +58,7 @@ LINES = [
     if line.strip()
 ]
 RUN = [(fence, line) for fence, line in LINES if line not in NOT_RUN]
-SMALL = {"engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md",
+SMALL = {"book.md", "engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md",
     "translations.md"}  # fmt: skip
 """Pages whose commands are run in the site of three files that the manual makes; the others' in the encyclopedia."""
 
@@ -116,8 +116,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The encyclopedia with the games that the manual makes."""
-    folder: Path = tmp_path_factory.mktemp("large")
-    lay_out(folder)
+    folder = laid_out(tmp_path_factory)
     shutil.rmtree(folder / "docs/guide")
     for page in ("cards-and-rules.md", "rules-by-example.md"):
         for path, text in files(page).items():

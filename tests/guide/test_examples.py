@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from tests.guide.examples import Example, examples
-from tests.guide.project import check, lay_out, write
+from tests.guide.project import check, laid_out, write
 
 CASES = [example for example in examples() if not example.title]
 
@@ -14,8 +12,7 @@ CASES = [example for example in examples() if not example.title]
 @pytest.fixture(scope="module")
 def reported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     """What is reported for each example."""
-    folder: Path = tmp_path_factory.mktemp("manual")
-    lay_out(folder)
+    folder = laid_out(tmp_path_factory)
     paths = {write(folder, example): str(example) for example in CASES}
     return {paths[path]: lines for path, lines in check(folder, list(paths)).items()}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.guide.examples import files
-from tests.guide.project import check, lay_out
+from tests.guide.project import check, laid_out
 
 from ludograph.tools.main import main
 
@@ -17,8 +17,7 @@ LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The six files beside the encyclopedia's own."""
-    folder: Path = tmp_path_factory.mktemp("harbour")
-    lay_out(folder)
+    folder = laid_out(tmp_path_factory)
     for path, text in FILES.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
@@ -58,7 +57,7 @@ def test_nine_and_one_are_named_on_the_command_line(
 
 def test_its_page_is_built_with_map_references_and_tables(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project)
-    assert main(["build", "--site-dir", "site"]) == 0
+    assert main(["build", "--engine", "plain", "--site-dir", "site"]) == 0
     page = (project / "site/games/harbour-nine/index.html").read_text(encoding="utf-8")
     assert "Cards of the Harbour" in page
     assert "Portugal" in page

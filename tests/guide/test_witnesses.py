@@ -9,20 +9,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.guide.examples import GUIDE, ROOT, fences
+from tests.guide.examples import GUIDE, fences
 
 from ludograph.site.pages.programs.open_data import open_data
-from ludograph.site.project.project import load_project
+from ludograph.site.project.project import Project
 
 PAGE = GUIDE / "witnesses.md"
 PROGRAMS = [fence for fence in fences(PAGE) if fence.kind == "python"]
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory, this_site: Project) -> Path:
     top: Path = tmp_path_factory.mktemp("open-data")
-    project = load_project(ROOT / "mkdocs.yml")
-    for name, content in open_data(project.index.for_readers, project.public_catalogue, "CC0-1.0", project.cache):
+    index, catalogue = this_site.index.for_readers, this_site.public_catalogue
+    for name, content in open_data(index, catalogue, "CC0-1.0", this_site.cache):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).write_bytes(content)
     return top / "open-data"

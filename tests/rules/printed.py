@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.rules.data import seed_rules
+from tests.rules.kept import all_games
 
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.asking import AskingError
@@ -46,12 +46,6 @@ def text(cell: Cell) -> str:
             case Items(items):
                 words += [f"{text(Cell(item))}," for item in items]
     return " ".join(([f"[{cell.mark}]"] if cell.mark else []) + words)
-
-
-def printed_games() -> dict[str, tuple[Rules, ResolvedGame]]:
-    """Name of the fixture → a game of the site."""
-    rules = seed_rules()
-    return {game.id.replace("/", "-"): (rules, game) for game in rules.games.values()}
 
 
 def printed(rules: Rules, game: ResolvedGame) -> str:
@@ -125,7 +119,7 @@ def write() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for file in FOLDER.glob("*.txt"):
         file.unlink()
-    for name, (rules, game) in printed_games().items():
+    for name, (rules, game) in all_games().items():
         (FOLDER / f"{name}.txt").write_text(printed(rules, game), encoding="utf-8")
 
 

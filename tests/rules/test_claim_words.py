@@ -396,3 +396,82 @@ def test_words_without_a_number_that_was_compared_are_known(words, check):
 )
 def test_both_ends_of_a_range_are_compared(words, result):
     assert verdict('{value: {at: "oicho-kabu#players", equals: 2-11}}', text=words).result is result
+
+
+GAIN = (
+    "{round: {game: oicho-kabu, player: best, dealer: draw-to-5, result: expectation, given: {dealer: 4},"
+    " rounds_to: '-22%'}}"
+)
+NINE = "{odds: {game: oicho-kabu, size: 2, when: {total: 9}, equals: 4/39}}"
+SIX = "{count: sets, game: hiki-kabu, size: 2, yaku: tsuru, equals: 6}"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "result"),
+    [
+        ("en", "The player gains 22 % of each bet", Result.FAIL),
+        ("en", "The dealer loses 22 %", Result.FAIL),
+        ("en", "The player has an edge of 22 %", Result.FAIL),
+        ("en", "The player loses 22 % of each bet", Result.PASS),
+        ("en", "the house edge is 22 %", Result.PASS),
+        ("en", "an edge of 22 % for the dealer", Result.PASS),
+        ("en", "a gain of −22 %", Result.PASS),
+        ("fr", "le joueur gagne 22 %", Result.FAIL),
+        ("fr", "la banque gagne 22 %", Result.PASS),
+        ("de", "der Spieler gewinnt 22 %", Result.FAIL),
+        ("de", "der Geber gewinnt 22 %", Result.PASS),
+        ("ja", "子は賭けの22%を得る", Result.FAIL),
+        ("ja", "親は賭けの22%を得る", Result.PASS),
+    ],
+)
+def test_a_gain_is_not_a_loss(language, text, result):
+    found = verdict(GAIN, text=text, language=language)
+    assert (found.result, found.unread) == (result, ())
+
+
+@pytest.mark.parametrize(
+    ("language", "check", "text", "unread"),
+    [
+        ("en", GAIN, "the player does not lose 22 %", ("lose",)),
+        ("en", NINE, "winning hands come in 4 of 39 deals, a loss in the others", ("loss",)),
+        ("en", NINE, "a nine always comes in 80 of 780 deals", ("always",)),
+        ("en", NINE, "a nine comes in 80 of 780 deals and never wins", ("never", "wins")),
+        ("en", NINE, "every nine comes in 80 of 780 deals", ("every",)),
+        ("en", NINE, "only a nine comes in 80 of 780 deals", ("only",)),
+        ("en", NINE, "only 80 of 780 deals", ()),
+        ("en", NINE, "at least one nine comes in 80 of 780 deals", ("at least",)),
+        ("en", NINE, "not even a nine comes in 80 of 780 deals", ("not even",)),
+        ("en", NINE, "in at least 10 % of deals", ()),
+        ("en", NINE, "a nine is dealt every ten hands or so", ()),
+        ("en", SIX, "half a dozen hands", ()),
+        ("fr", NINE, "un neuf vient toujours dans 10,26 % des donnes", ("toujours",)),
+        ("de", NINE, "Neun kommt immer in 10,26 % der Fälle", ("immer",)),
+        ("ja", NINE, "9は必ず39回に4回", ("必ず",)),
+    ],
+)
+def test_words_that_say_more_than_the_check_are_named(language, check, text, unread):
+    found = verdict(check, text=text, language=language)
+    assert (found.result, found.unread) == (Result.PASS, unread)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("en", "A nine comes in 80 of 780 deals", ""),
+        ("en", "A nine comes in 90 of 780 deals", "90 of 780"),
+        ("en", "nine in ten deals", "nine in ten"),
+        ("de", "Eine Neun kommt in 80 von 780 Runden", ""),
+        ("de", "Neun kommt in 10,26 % der Fälle", ""),
+        ("de", "Neun kommt in 11,26 % der Fälle", "11,26 %"),
+        ("fr", "Un neuf vient dans 10,26 % des donnes", ""),
+        ("fr", "plus des deux tiers des donnes", "deux tiers"),
+    ],
+)
+def test_a_hand_called_by_its_number_is_a_name_and_numbers_are_of_the_language(language, text, wrong):
+    found = verdict(NINE, text=text, language=language)
+    assert found.found == (wrong or "4/39")
+    assert not found.uncompared
+
+
+def test_numbers_of_a_language_that_is_not_known_are_not_guessed():
+    assert verdict(NINE, text="el nueve sale en 26 de 780", language="es").uncompared == "10.3%"

@@ -13,7 +13,6 @@ import rdflib
 from commonnexus import Nexus
 from frictionless import Package
 from pycldf import Dataset
-from tests.rules.data import ROOT
 from tests.rules.rules import DECK, read
 
 from ludograph.article.facts.index import SiteIndex
@@ -26,7 +25,7 @@ from ludograph.site.pages.programs.files import Site, site_files
 from ludograph.site.pages.programs.open_data import open_data
 from ludograph.site.pages.programs.open_data.linked import games_jsonld, places_geojson
 from ludograph.site.pages.programs.open_data.release import Release
-from ludograph.site.project.project import Project, load_project
+from ludograph.site.project.project import Project
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LICENCE = "CC-BY-SA-4.0"
@@ -38,8 +37,8 @@ def of_games(index: SiteIndex) -> list[Statement]:
 
 
 @pytest.fixture(scope="module")
-def project() -> Project:
-    return load_project(ROOT / "mkdocs.yml")
+def project(this_site: Project) -> Project:
+    return this_site
 
 
 @pytest.fixture(scope="module")

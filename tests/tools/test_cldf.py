@@ -8,7 +8,7 @@ import pytest
 from pycldf import Dataset
 
 from ludograph.rules.tables.facts.witnesses import Manner, all_statements
-from ludograph.site.project.project import load_project
+from ludograph.site.project.project import Project
 from ludograph.tools.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ CONFIG = ["--config", str(ROOT / "mkdocs.yml")]
 
 
 @pytest.fixture(scope="module")
-def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
+def dataset(tmp_path_factory: pytest.TempPathFactory, this_site: Project) -> Dataset:
     folder = tmp_path_factory.mktemp("cldf")
     assert main(["export", "cldf", str(folder), *CONFIG]) == 0
     return Dataset.from_metadata(folder / "StructureDataset-metadata.json")
@@ -27,8 +27,8 @@ def test_the_dataset_is_valid(dataset: Dataset) -> None:
     assert dataset.module == "StructureDataset"
 
 
-def test_every_statement_is_a_value_with_its_sources(dataset: Dataset) -> None:
-    catalogue = load_project(ROOT / "mkdocs.yml").public_catalogue
+def test_every_statement_is_a_value_with_its_sources(dataset: Dataset, this_site: Project) -> None:
+    catalogue = this_site.public_catalogue
     assert catalogue.rules is not None
     found = [one for one in all_statements(catalogue.rules) if one.game]
     rows = list(dataset["ValueTable"])

@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from urllib.parse import quote
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import frozen, set_once
 
 
 class Severity(StrEnum):
@@ -109,8 +109,8 @@ class Problem:
     def __post_init__(self) -> None:
         """Stores the hint as text, and its guess separately."""
         if isinstance(self.hint, Hint):
-            object.__setattr__(self, "guess", self.hint.guess)
-            object.__setattr__(self, "hint", str(self.hint))
+            set_once(self, "guess", self.hint.guess)
+            set_once(self, "hint", str(self.hint))
 
     def guesses(self, text: str) -> tuple[Edit, ...]:
         """An edit for each word that may have been meant, in the text of its file; empty if the place is unclear."""

@@ -22,7 +22,7 @@ from ludograph.rules.conditions import Condition, read_condition, sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import When
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.words import Effect, Form, Holder, TieRule
+from ludograph.rules.data.words import Effect, Holder, TieRule, Trait
 from ludograph.rules.odds.best_play import BestPlay, PlayChoice
 from ludograph.rules.odds.final import Policy, is_legal, legal_policies
 from ludograph.rules.play.play import DEALER, Play, played
@@ -182,7 +182,7 @@ class GameQuestion:
         """AskingError if there is no pot, or if this number of players is impossible."""
         if self.players is None:
             return
-        if play.game.form not in (Form.POT, Form.VYING, None):
+        if play.game.form is not None and not play.game.has(Trait.POT):
             plays = "everybody plays against the dealer, not" if play.game.has_dealer else "players do not play"
             raise AskingError(f"{play.game.id}: {plays} for a pot")
         can = play.game.players.value if play.game.players and play.game.players.value else Range(2, MOST_PLAYERS)

@@ -1,52 +1,13 @@
-"""The fields of a game that readers see, in one table: path, type, label, and the step of a round.
-
-A field is one line of the classes in `rules/data`: `first: Fact[str] | None = said(N_("First dealer"))`. That line
-gives the label and the step of a round. The words for values that are not sentences are in this module.
-"""
+"""The labels of a game's fields, and the words for their values that are not sentences."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
-from functools import cache
-from typing import Any, get_args, get_type_hints
-
-from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
-from ludograph.rules.data.entry import GameEntry
-from ludograph.rules.data.forms import Remarked
 from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.table import fields
 from ludograph.rules.meeting import AGREED
 from ludograph.values import plain_name
-
-
-@frozen
-class Field:
-    """One field of a game, or of a use (`yaku.holder`)."""
-
-    path: str
-    type: Any
-    label: str
-    step: str
-    """The step of a round that its sentence describes; "" if other fields include it."""
-
-
-@cache
-def fields() -> dict[str, Field]:
-    """Path → field, in the order in which games are described."""
-    return {field.path: field for field in _below(GameEntry, "")}
-
-
-def _below(kind: type[Any], path: str) -> Iterator[Field]:
-    types = get_type_hints(kind)
-    for field in dataclasses.fields(kind):
-        name, type_ = f"{path}{field.name.removesuffix('_')}", types[field.name]
-        if "label" in field.metadata:
-            yield Field(name, type_, field.metadata["label"], field.metadata["step"])
-        parts = (part for part in get_args(type_) if isinstance(part, type) and issubclass(part, Remarked))
-        yield from (below for part in parts for below in _below(part, f"{name}."))
-
 
 _OTHERS = {
     "deal.fixed.first": N_("Cards laid out"),

@@ -361,6 +361,8 @@ class ClaimUse:
     """The conditions of its check and their parts, as canonical JSON."""
     rests_on: str = ""
     """A pattern for the paths of the rules from which its check is computed."""
+    unread: tuple[str, ...] = ()
+    """Words that state more than was compared."""
 
 
 @frozen

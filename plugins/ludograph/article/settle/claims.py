@@ -90,6 +90,10 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
             _report(ledger, "CLM006", message, f"Quote words that have the number, {_where(ledger, place)}.", place)
         elif named := hands_by_number(claim.check, rules):
             _report_hands_by_number(ledger, claim.id, named, place)
+        if verdict.unread and count == 1:
+            said = ", ".join(map(repr, verdict.unread))
+            hint = "Quote fewer words, or add a claim that tests this."
+            _report(ledger, "CLM008", f"claim {claim.id!r}: {said} in its words is not compared", hint, words or place)
         found.append(
             ClaimUse(
                 claim.id,
@@ -108,6 +112,7 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
                 verdict.uncompared,
                 tuple(conditions_in(claim.check)),
                 paths_asked(claim.check),
+                verdict.unread,
             )
         )
     return tuple(found)

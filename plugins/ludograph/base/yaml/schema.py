@@ -6,6 +6,7 @@ A class's docstring and the sentence under a field become descriptions.
 from __future__ import annotations
 
 import ast
+import contextlib
 import dataclasses
 import enum
 import functools
@@ -129,7 +130,7 @@ def field_docs(cls: Any) -> dict[str, str]:
     """Attribute of a class, or of its bases → the docstring below it."""
     docs: dict[str, str] = {}
     for base in reversed(cls.__mro__):
-        if base.__module__ not in ("builtins", "enum", "typing"):
+        with contextlib.suppress(OSError, TypeError):  # a class written in C has no source
             docs |= _docs_in(base)
     return docs
 

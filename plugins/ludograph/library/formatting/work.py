@@ -80,7 +80,7 @@ class PrintedWork:
     in_note: bool = False
     year_first: bool = False
     """Whether its year is after the names, not in the imprint."""
-    printed: set[str] = field(default_factory=set, compare=False)
+    printed: set[str] = field(default_factory=set)
     """The fields that were read for printing."""
 
     def has(self, name: str) -> bool:

@@ -27,6 +27,7 @@ from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, Hand
 from ludograph.rules.claims.numbers import compared
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
 from ludograph.rules.claims.tokens import without_names
+from ludograph.rules.claims.words import gains, unread
 from ludograph.rules.conditions import Condition, canonical
 from ludograph.rules.conditions.operators.logic import AnyOf
 from ludograph.rules.conditions.operators.numbers import Ranks
@@ -152,6 +153,8 @@ class Verdict:
     """Full ids of the games on which the result depends."""
     uncompared: str = ""
     """The check's numbers, if no number in the text was compared with them."""
+    unread: tuple[str, ...] = ()
+    """Words that state more than was compared: `always`."""
     guess: Guess | None = None
     """If not computable: a suggestion for an unknown name."""
 
@@ -164,18 +167,27 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
         answer = claim.check.answer(rules)
     except (LudographError, NotComputedError) as error:
         return Verdict(Result.NOT_COMPUTABLE, "", str(error), games=games, guess=guess_of(error.hint))
-    uncompared = ""
+    uncompared, more = "", tuple[str, ...]()
     if claim.holds and answer.agrees:
         words = without_names(claim.text, names_in(rules, game))
-        asserted = replace(answer.asserted, is_payment=is_payment(claim.check))
+        pays = is_payment(claim.check)
+        asserted = replace(answer.asserted, is_payment=pays, sign=1 if pays else answer.asserted.sign)
         found = compared(words, asserted, language)
         if found.wrong:
             expected = f"the words to say {_in_words(answer, found.written)}"
             return Verdict(Result.FAIL, expected, found.wrong, answer.witness, games)
+        told = gains(words, language)
+        if told and asserted.sign and told != asserted.sign:
+            expected = f"the words to say a {_GAIN[asserted.sign]} of the player"
+            return Verdict(Result.FAIL, expected, f"a {_GAIN[told]}", answer.witness, games)
         uncompared = _in_words(answer) if found.is_missing else ""
+        more = unread(words, asserted, language)
     result = Result.PASS if answer.agrees == claim.holds else Result.FAIL
     expected = answer.expected if claim.holds else f"not {answer.expected}"
-    return Verdict(result, expected, answer.found, answer.witness, games, uncompared)
+    return Verdict(result, expected, answer.found, answer.witness, games, uncompared, more)
+
+
+_GAIN = {1: "gain", -1: "loss"}
 
 
 def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:

@@ -8,11 +8,13 @@ that a word for `of`, a punctuation mark or the end follows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import field
 from fractions import Fraction
 
 from ludograph.base.frozen import frozen
 
 SIGNS = {"%": 100, "‰": 1000}
+ALL, NO, ONLY = "all", "no", "only"
 ABOUT, ALMOST, MORE, LEAST, LESS, MOST = "≈", "≲", ">", "≥", "<", "≤"
 
 
@@ -148,6 +150,20 @@ class Language:
     """A pattern for the ending of an ordinal in digits."""
     counters: frozenset[str] = frozenset()
     """In a language without spaces, the counters that follow a number word."""
+    articles: frozenset[str] = frozenset()
+    """Words before the name of one hand: `a nine`."""
+    gains: frozenset[str] = frozenset()
+    """Words for what somebody wins."""
+    losses: frozenset[str] = frozenset()
+    bank: frozenset[str] = frozenset()
+    """Words for the dealer, whose gain is the player's loss."""
+    links: frozenset[str] = frozenset()
+    """Words between the dealer and the gain: `the dealer has an edge`."""
+    towards: frozenset[str] = frozenset()
+    """Words between the gain and the dealer: `an edge for the dealer`."""
+    nots: frozenset[str] = frozenset()
+    quantifiers: Mapping[str, str] = field(default_factory=dict)
+    """Words such as `never` → one of ALL, NO and ONLY."""
 
 
 def _numbered(words: str, start: int = 0, step: int = 1) -> dict[str, int]:
@@ -187,7 +203,8 @@ ENGLISH = Language(
     | {f"{sign} {often}": bound for sign, bound in _COMPARED.items() for often in ("often than", "likely than")}
     | {"upwards of": MORE, "more rarely than": LESS, "less rarely than": MORE, "rarer than": LESS}
     | {"per cent": "%", "percent": "%", "per hundred": "%", "per mille": "‰", "per thousand": "‰", "permille": "‰"}
-    | {"out of": "in", "in favour": "on", "in favor": "on", "every other": "every second"},
+    | {"out of": "in", "in favour": "on", "in favor": "on", "every other": "every second"}
+    | {"half a dozen": "six", "not even": LESS},
     forms=(
         FrequencyForm("8.3 %", "A P", percent),
         FrequencyForm("8 to 9 %", "A to|-|–|and|or B P", percents),
@@ -219,6 +236,14 @@ ENGLISH = Language(
     kinds=frozenset({"suit", "suits", "rank", "ranks", "kind", "kinds", "player", "players", "colour", "colours"}),
     verbs=frozenset({"are", "is", "were", "have", "has", "come", "comes", "count", "counts", "beat", "win", "lose"}),
     ordinal_ends="st|nd|rd|th",
+    articles=frozenset({"a", "an", "the", "any", "no", "one", "every", "only"}),
+    gains=frozenset("gain gains gained win wins won earn earns edge advantage profit profits".split()),
+    losses=frozenset("lose loses lost loss losses cost costs disadvantage".split()),
+    bank=frozenset({"dealer", "bank", "banker", "house"}),
+    links=frozenset("a an has have had will would then also".split()),
+    towards=frozenset({"for", "of", "to"}),
+    nots=frozenset({"not", "no", "never", "without", "neither", "nor", "nobody"}),
+    quantifiers={"always": ALL, "invariably": ALL, "every": ALL, "never": NO, "only": ONLY, "solely": ONLY},
 )
 FRENCH = Language(
     "fr",
@@ -236,6 +261,7 @@ FRENCH = Language(
     times={"double": 2, "triple": 3, "quadruple": 4},
     same={"environ": ABOUT, "à peu près": ABOUT, "autour de": ABOUT, "presque": ALMOST, "près de": ALMOST}
     | {"plus de": MORE, "plus d'": MORE, "plus d’": MORE, "au moins": LEAST, "moins de": LESS, "au plus": MOST}
+    | {"plus des": MORE, "plus du": MORE, "moins des": LESS, "moins du": LESS, "pas même": LESS, "demi-douzaine": "six"}
     | {"plus souvent qu'": MORE, "plus souvent qu’": MORE, "plus souvent que": MORE}
     | {"moins souvent qu'": LESS, "moins souvent qu’": LESS, "moins souvent que": LESS}
     | {"moins d'": LESS, "moins d’": LESS, "pour cent": "%", "pour mille": "‰", "pourcent": "%"},
@@ -263,6 +289,57 @@ FRENCH = Language(
     things=frozenset({"carte", "cartes", "main", "mains", "paire", "paires", "donnes", "tuiles"}),
     hands=frozenset({"mains", "donnes"}),
     ordinal_ends="er|re|e|ème",
+    articles=frozenset({"un", "une", "le", "la", "chaque"}),
+    gains=frozenset("gagne gagnent gagnez gagner gain gains avantage bénéfice".split()),
+    losses=frozenset("perd perdent perdez perdre perte pertes coûte désavantage".split()),
+    bank=frozenset({"donneur", "banque", "banquier"}),
+    links=frozenset("a un une y alors aussi".split()),
+    towards=frozenset({"pour", "du", "de", "au", "à"}),
+    nots=frozenset({"pas", "jamais", "sans", "ni", "aucun", "aucune"}),
+    quantifiers={"toujours": ALL, "chaque": ALL, "jamais": NO, "seulement": ONLY, "uniquement": ONLY},
+)
+_TENS = _numbered("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10)
+_ONES = _numbered("ein zwei drei vier fünf sechs sieben acht neun", 1)
+GERMAN = Language(
+    "de",
+    numerals=_numbered("null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn")
+    | {"sechzehn": 16, "siebzehn": 17, "achtzehn": 18, "neunzehn": 19, "nichts": 0, "einmal": 1, "zweimal": 2}
+    | dict.fromkeys(("ein", "eine", "einer", "einem", "einen"), 1)
+    | {f"{one}und{ten}": ones + tens for ten, tens in _TENS.items() for one, ones in _ONES.items()}
+    | _TENS,
+    scales={"dutzend": 12, "hundert": 100, "tausend": 1000},
+    ordinals=_numbered("drittel viertel fünftel sechstel siebtel achtel neuntel zehntel elftel zwölftel", 3)
+    | {"hälfte": 2, "hundertstel": 100},
+    times={"doppelte": 2, "dreifache": 3, "vierfache": 4, "fünffache": 5},
+    same=dict.fromkeys(("etwa", "ungefähr", "rund", "gut", "zirka"), ABOUT)
+    | {"fast": ALMOST, "beinahe": ALMOST, "knapp": ALMOST, "mehr als": MORE, "über": MORE, "mindestens": LEAST}
+    | {"weniger als": LESS, "unter": LESS, "höchstens": MOST, "bis zu": MOST, "nicht einmal": LESS, "prozent": "%"}
+    | {"promille": "‰", "halbes dutzend": "sechs", "jeder zweite": "hälfte", "jede zweite": "hälfte"},
+    forms=(
+        FrequencyForm("8,3 %", "A P", percent),
+        FrequencyForm("8 bis 9 %", "A bis|-|–|und|oder B P", percents),
+        FrequencyForm("einmal in 12 Runden", "A * von|in|aus|unter|auf den|allen? B", one_of),
+        FrequencyForm("3/52", "A / B", one_of),
+        FrequencyForm("alle zwölf Runden", "alle B", every),
+        FrequencyForm("zwei Drittel der Hände", "A O", parts),
+        FrequencyForm("die Hälfte der Hände", "hälfte", half),
+        FrequencyForm("11 zu 1 dagegen", "A zu|: B dagegen|gegen", against),
+    ),
+    decimal=",",
+    silent=frozenset({"ein", "eine", "einer", "einem", "einen"}),
+    multiple=frozenset({"mal", "fach"}),
+    parts=frozenset({"von", "der", "des"}),
+    things=frozenset({"karte", "karten", "hand", "hände", "händen", "paare", "runden", "steine"}),
+    hands=frozenset({"hände", "händen", "runden"}),
+    articles=frozenset({"ein", "eine", "einen", "der", "die", "das", "keine", "jede", "jeder", "jedes", "nur"}),
+    gains=frozenset("gewinnt gewinnen gewinn gewinne vorteil".split()),
+    losses=frozenset("verliert verlieren verlust verluste nachteil kostet".split()),
+    bank=frozenset({"geber", "bank", "bankhalter"}),
+    links=frozenset("hat einen dann auch".split()),
+    towards=frozenset({"für", "des", "der"}),
+    nots=frozenset({"nicht", "kein", "keine", "keinen", "nie", "ohne"}),
+    quantifiers={"immer": ALL, "stets": ALL, "jede": ALL, "jeder": ALL, "jedes": ALL, "nie": NO, "niemals": NO}
+    | {"nur": ONLY, "bloß": ONLY, "lediglich": ONLY},
 )
 _KANJI = dict(zip("〇一二三四五六七八九", range(10), strict=True))
 JAPANESE = Language(
@@ -290,7 +367,16 @@ JAPANESE = Language(
         "から": "–",
         "〜": "–",
     }
-    | {"~": "–", "半数": "半分", "回中": "回に", "局中": "局に", "度に": "回に", "枚中": "回に", "通り中": "回に"},
+    | {
+        "~": "–",
+        "半数": "半分",
+        "回中": "回に",
+        "局中": "局に",
+        "度に": "回に",
+        "勝負": "戦",
+        "枚中": "回に",
+        "通り中": "回に",
+    },
     forms=(
         FrequencyForm("8.3%", "A P", percent),
         FrequencyForm("8~9%", "A –|- B P", percents),
@@ -306,8 +392,13 @@ JAPANESE = Language(
     multiple=frozenset({"倍"}),
     things=frozenset({"枚", "組", "手"}),
     counters=frozenset("枚通組点回人倍個種手役局度割分対本文月目つ"),
+    gains=frozenset("得勝"),
+    losses=frozenset("失損負"),
+    bank=frozenset({"親", "胴"}),
+    nots=frozenset({"ない", "ず"}),
+    quantifiers={"必ず": ALL, "常に": ALL, "いつも": ALL, "決して": NO, "だけ": ONLY, "のみ": ONLY, "しか": ONLY},
 )
-LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH, JAPANESE)}
+LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH, GERMAN, JAPANESE)}
 NUMBER_WORDS = [word for word in ENGLISH.numerals if word not in ENGLISH.times and word != "once"]
 NUMBER_WORDS += [
     f"{ten}-{one}"

@@ -16,6 +16,7 @@ from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.base.yaml import OneOrMany, Pattern
 from ludograph.rules.asking import choices_of, chosen_game, policy_named
 from ludograph.rules.cards.deck import Card
+from ludograph.rules.claims.forms import ALL, NO, ONLY
 from ludograph.rules.claims.numbers import Asserted
 from ludograph.rules.conditions import Condition, canonical
 from ludograph.rules.conditions.operators.logic import All, AnyOf
@@ -35,6 +36,10 @@ Rounded = Annotated[
 ]
 Chosen = Annotated[tuple[str, ...], OneOrMany()]
 """Choices as the commands take them: `ties=dealer`, `yaku.kuppin.reading=any-order`."""
+
+
+_UNIVERSAL = frozenset({ALL, NO, ONLY})
+"""What is said of all hands, or of none."""
 
 
 class UnknownError(LudographError):
@@ -167,7 +172,8 @@ class Every:
         dealt = dealing(rules, self.every)
         found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
         hands, then = self.every, numbers_in(self.every.then.condition)
-        asserted = Asserted(then, named=subject(hands, dealt.when), size=hands.size, is_condition=True)
+        named = subject(hands, dealt.when)
+        asserted = Asserted(then, named=named, size=hands.size, is_condition=True, quantifiers=_UNIVERSAL)
         return Answer(not found, "no exception", "an exception" if found else "no exception", found, asserted)
 
 
@@ -194,7 +200,8 @@ class NoHand:
         """The result by the data."""
         dealt = dealing(rules, self.none)
         found = witness_of(dealt, dealt.when)
-        return Answer(not found, "no such hand", "one" if found else "none", found, _of_condition(self.none, dealt))
+        asserted = replace(_of_condition(self.none, dealt), quantifiers=_UNIVERSAL)
+        return Answer(not found, "no such hand", "one" if found else "none", found, asserted)
 
 
 def _of_condition(hands: HandsClaim, dealt: Dealing) -> Asserted:
@@ -247,13 +254,18 @@ class OddsClaim:
         """The result by the data."""
         odds = self.odds
         hands = dealing(rules, odds)
+        found = compared(self._share(hands), odds.equals, odds.rounds_to)
+        return replace(found, asserted=replace(found.asserted, called=numbers_in(hands.when)))
+
+    def _share(self, hands: Dealing) -> Fraction:
+        odds = self.odds
         if odds.given is None:
-            return compared(counted(hands).dealt, odds.equals, odds.rounds_to)
+            return counted(hands).dealt
         known = counted(replace(hands, when=odds.given.condition)).dealt
         if not known:
             raise UnknownError("no hand is what `given` says")
         both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
-        return compared(both / known, odds.equals, odds.rounds_to)
+        return both / known
 
 
 @frozen

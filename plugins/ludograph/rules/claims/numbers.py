@@ -7,7 +7,7 @@ describe the subject; the remaining numbers are the assertion.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -89,10 +89,10 @@ class Stated:
         return unit != self.written.unit and round(value / unit) * unit == self.written.value
 
 
-def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
-    """Every number in the words, shares first."""
-    known = LANGUAGES.get(language.partition("-")[0], ENGLISH)
-    tokens = tokens_of(text, known)
+def stated(text: str, language: str = ENGLISH.name, called: Collection[Fraction] = ()) -> list[Stated]:
+    """Every number in the words, shares first; `called` are the numbers by which hands are called."""
+    known = language_of(language) or ENGLISH
+    tokens = without_hands(tokens_of(text, known), called, known)
     matches = _matches(tokens, known)
     found = []
     inside: set[int] = set()
@@ -108,6 +108,23 @@ def stated(text: str, language: str = ENGLISH.name) -> list[Stated]:
                 if token.number is not None
             ]
     return found + list(_plain(tokens, inside, known))
+
+
+def language_of(tag: str) -> Language | None:
+    """How the language writes numbers; None if that is not known."""
+    return LANGUAGES.get((tag or ENGLISH.name).partition("-")[0])
+
+
+def without_hands(tokens: list[Token], called: Collection[Fraction], language: Language) -> list[Token]:
+    """The tokens with hands that are called by their number as words: `a nine comes`, `nine comes`."""
+    found = list(tokens)
+    counts = language.things | language.parts | SIGNS.keys() | {"in", "sur", "von", "unter", "-", "/"}
+    for at, token in enumerate(tokens):
+        before, after = tokens[max(at - 1, 0)], tokens[at + 1].text if at + 1 < len(tokens) else ""
+        is_number = token.kind == "n" and token.text[0].isalpha() and token.number and token.number.value in called
+        if is_number and (not at or before.text in language.articles) and after not in counts and not language.counters:
+            found[max(at - 1, 0) : at + 1] = (Token(one.text, "w") for one in tokens[max(at - 1, 0) : at + 1])
+    return found
 
 
 @frozen
@@ -133,6 +150,12 @@ class Asserted:
     """Whether only multiples are compared, if the text has any."""
     whole: int | None = None
     """The number of all hands, which may follow `of`."""
+    called: tuple[Fraction, ...] = ()
+    """The numbers by which the text may call the hands of a share."""
+    sign: int | None = None
+    """1 for a gain of the player, -1 for a loss, 0 for neither; None if the check is about neither."""
+    quantifiers: frozenset[str] = frozenset()
+    """Which of ALL, NO and ONLY the check itself states."""
 
 
 class NumbersCompared(NamedTuple):
@@ -148,7 +171,9 @@ class NumbersCompared(NamedTuple):
 
 def compared(text: str, asserted: Asserted, language: str = ENGLISH.name) -> NumbersCompared:
     """Compares the text with the numbers of its check."""
-    every_one = stated(text, language)
+    if language_of(language) is None:
+        return NumbersCompared(is_missing=bool(asserted.numbers) and not asserted.is_condition)
+    every_one = stated(text, language, asserted.called)
     found = [one for one in every_one if one.is_share == asserted.is_share]
     shares = [one for one in every_one if one.is_share and not asserted.is_share] if asserted.whole else []
     if wrong_shares := [one for one in shares if not any(map(one.agrees, _of_whole(asserted)))]:
@@ -278,6 +303,11 @@ def _qualifier(tokens: Sequence[Token], start: int, end: int) -> str:
         near = near[1:]
     around = [*near[:1], *(token.text for token in tokens[end : end + 1])]
     return next((text for text in around if text in QUALIFIERS), "")
+
+
+def share_places(tokens: Sequence[Token], language: Language) -> list[tuple[int, int]]:
+    """Where shares begin and end among the tokens."""
+    return [one[:2] for one in _matches(tokens, language)]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -12,6 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import did_you_mean
 from ludograph.base.yaml import Mapping, Node, Pattern, plain
 from ludograph.rules.asking import GameQuestion, Given, policy_named
+from ludograph.rules.claims.forms import ALL, NO, ONLY
 from ludograph.rules.claims.hands import (
     Answer,
     Chosen,
@@ -236,7 +238,9 @@ class ReachClaim:
         kinds = {one.found for one in judged}
         found = kinds.pop() if len(kinds) == 1 else Reachability.PARTLY
         hand = next((shown(hand) for one in judged for hand, _barred in one.excluded), "")
-        return Answer(found.value == asked.is_, asked.is_, found.value, hand)
+        said = {Reachability.REACHABLE: {ALL}, Reachability.UNREACHABLE: {NO, ONLY}, Reachability.PARTLY: {ALL, ONLY}}
+        asserted = Asserted(quantifiers=frozenset(said[found]))
+        return Answer(found.value == asked.is_, asked.is_, found.value, hand, asserted)
 
 
 BEST = "best"
@@ -275,7 +279,7 @@ class RoundResult:
         asked = self.round
         play = GameQuestion(game=asked.game, ties=asked.ties, choose=asked.choose).play_of(rules)
         if asked.player == BEST:
-            return compared(_worth(asked, play, rules), asked.equals, asked.rounds_to)
+            return _signed(compared(_worth(asked, play, rules), asked.equals, asked.rounds_to))
         if asked.given is not None:
             raise UnknownError("`given` is for the best play: ask for it with `player: best`")
         if asked.result == "best-open":
@@ -289,7 +293,16 @@ class RoundResult:
         value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[
             asked.result
         ]
-        return compared(value, asked.equals, asked.rounds_to)
+        answer = compared(value, asked.equals, asked.rounds_to)
+        return _signed(answer, {"win": 1, "draw": None, "lose": -1}.get(asked.result, "value"))
+
+
+def _signed(answer: Answer, sign: int | Literal["value"] | None = "value") -> Answer:
+    """The answer with whether it is a gain or a loss of the player, by default as its value is."""
+    if sign == "value":
+        (value,) = answer.asserted.numbers
+        sign = (value > 0) - (value < 0)
+    return replace(answer, asserted=replace(answer.asserted, sign=sign))
 
 
 def _worth(asked: RoundOf, play: Play, rules: Rules) -> Fraction:
@@ -366,4 +379,7 @@ class PotResult:
         value = found[asked.end].comes if asked.result == "comes" else found[asked.end].wins
         if not isinstance(value, Fraction):
             raise NotComputedError(f"the pot among {asked.players} players is only estimated")
-        return compared(value, asked.equals, asked.rounds_to)
+        answer = compared(value, asked.equals, asked.rounds_to)
+        called = (Fraction(asked.end),) if asked.end.isdecimal() else ()
+        sign = 1 if asked.result == "wins" else None
+        return replace(answer, asserted=replace(answer.asserted, called=called, sign=sign))

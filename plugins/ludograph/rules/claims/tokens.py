@@ -50,6 +50,7 @@ def _patterns(name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     group, point = (r"[ .]", ",") if language.decimal == "," else (r"[ ,’']", r"\.")
     digits = rf"[0-9]+(?:{group}[0-9]{{3}}(?![0-9]))*(?:{point}[0-9]+)?"
     known = {item for form in language.forms for items in form.items.split() for item in items.rstrip("?").split("|")}
+    known |= language.quantifiers.keys() | language.nots
     literals = "|".join(map(re.escape, sorted((one for one in known if len(one) > 1), key=len, reverse=True)))
     word = rf"(?:{literals})|[^\W\d_]" if language.counters else r"[^\W\d_]+"
     suffix = "" if language.counters else rf"(?P<ordinal>[0-9]+)(?:{language.ordinal_ends})\b|"

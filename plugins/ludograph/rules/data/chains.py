@@ -7,6 +7,7 @@ four members and no cycles (docs/contributing/rules-data.md).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import is_not
 from typing import Any
 
 from ludograph.base.problems import Problem
@@ -74,12 +75,14 @@ def _replaces(base: Mapping, over: Mapping) -> bool:
 
 
 def without_nulls(node: Node) -> Node:
-    """The node without deleted entries."""
+    """The node without deleted entries; the same object if it has none."""
     if isinstance(node, Sequence):
-        return Sequence(tuple(without_nulls(item) for item in node), node.place)
+        items = tuple(map(without_nulls, node))
+        return Sequence(items, node.place) if any(map(is_not, items, node)) else node
     if isinstance(node, Mapping):
-        kept = ((key, without_nulls(item)) for key, item in node if not (isinstance(item, Scalar) and item.is_null))
-        return Mapping(tuple(kept), node.place)
+        kept = [(key, without_nulls(item)) for key, item in node if not (isinstance(item, Scalar) and item.is_null)]
+        same = len(kept) == len(node.entries) and all(new is old for (_, new), (_, old) in zip(kept, node, strict=True))
+        return node if same else Mapping(tuple(kept), node.place)
     return node
 
 
@@ -143,11 +146,7 @@ class Chains:
     def _flat(self, id: str, above: tuple[str, ...]) -> MappingNode | None:
         if id in self.done:
             return self.done[id]
-        game, _, variant = id.partition("/")
-        entry = self.entries.game(id)
-        node = self.entries.nodes[f"games/{game}"]
-        if variant:
-            node = at_path(node, ("variants", variant)) or node
+        entry, node = self.entries.game(id), self.written(id)
         if not isinstance(node, MappingNode):
             return None
         parent = self._parent(id)
@@ -171,6 +170,12 @@ class Chains:
             return None
         over = merged(inherited(base), node)
         return self._finish(id, over) if isinstance(over, MappingNode) else None
+
+    def written(self, id: str) -> Node:
+        """The data of a game or variant as written."""
+        game, _, variant = id.partition("/")
+        node = self.entries.nodes[f"games/{game}"]
+        return (variant and at_path(node, ("variants", variant))) or node
 
     def extended_by(self, id: str) -> tuple[str, ...]:
         """The games that a game extends, nearest first."""

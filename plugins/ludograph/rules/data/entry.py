@@ -32,8 +32,10 @@ from ludograph.rules.data.words import (
     Hands,
     Holder,
     RecordKind,
+    Rests,
     Status,
     TieRule,
+    Trait,
     UseStatus,
     YakuKind,
     said,
@@ -150,20 +152,20 @@ class Extra:
 class UseEntry(Remarked):
     """A yaku's part in one game."""
 
-    yaku: str = said(N_("special hand"), default="")
+    yaku: str = said(N_("special hand"), default="", rests=Rests.RANK | Rests.ODDS)
     """The yaku's id; the use's own id by default."""
     names: Names = ()
     """Its names in this game, if different."""
-    reading: Fact[str] | None = said(N_("definition"))
+    reading: Fact[str] | None = said(N_("definition"), rests=Rests.RANK | Rests.ODDS)
     """The reading of the yaku that holds; by default its `when`."""
     options: Texts = said(N_("other definitions"), default=())
     """Readings that players may agree on instead."""
-    holder: Fact[Holder] | None = said(N_("holder"))
+    holder: Fact[Holder] | None = said(N_("holder"), rests=Rests.RANK | Rests.ODDS)
     """Who may hold it."""
-    effect: Fact[Effect] | None = said(N_("effect"))
-    pay: PayOf | None = said(N_("pay"))
+    effect: Fact[Effect] | None = said(N_("effect"), rests=Rests.RANK | Rests.ODDS)
+    pay: PayOf | None = said(N_("pay"), rests=Rests.RANK)
     """Net of the returned stake, as a multiple of the bet, from the holder's point of view."""
-    times: Fact[int] | None = said(N_("multiplier"))
+    times: Fact[int] | None = said(N_("multiplier"), rests=Rests.RANK)
     """In a pot game: the factor for the others' bets."""
     points: Fact[int] | None = said(N_("points"))
     """In a game of points: its points."""
@@ -172,13 +174,13 @@ class UseEntry(Remarked):
     group: str = said(N_("counts only as the best of"), default="")
     """The group of which only the best counts."""
     extra: Extra | None = None
-    compare: Fact[Compare] | None = said(N_("two holders"))
+    compare: Fact[Compare] | None = said(N_("two holders"), rests=Rests.RANK)
     """How two holders are compared; the yaku's own by default."""
-    beats: Texts = said(N_("beats"), default=())
+    beats: Texts = said(N_("beats"), default=(), rests=Rests.RANK)
     """Special hands that it beats whatever the ranking is."""
-    otherwise: Literal["total"] | None = said(N_("otherwise worth"))
+    otherwise: Literal["total"] | None = said(N_("otherwise worth"), rests=Rests.RANK)
     """The hand's value if it beats nothing."""
-    exempt: Fact[bool] | None = said(N_("may stay"))
+    exempt: Fact[bool] | None = said(N_("may stay"), rests=Rests.RANK)
     """Its holder may stand in spite of `must`."""
     inferred: When | None = None
     """Hands of this kind that no source names; they are included by inference."""
@@ -199,7 +201,7 @@ class DeckUse(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {use: forty} for the deck `forty`"
 
-    use: str = said(N_("Pack"), default=MISSING)
+    use: str = said(N_("Pack"), default=MISSING, rests=Rests.COUNT | Rests.ODDS)
     """The deck's id."""
     or_: Texts = said(N_("Other packs"), default=())
     """Other suitable decks."""
@@ -223,14 +225,14 @@ class ScoreEntry(Remarked):
     """Number → its points; by default a number counts its own value."""
     holder_chooses: tuple[int, ...] = ()
     """Numbers for which each card's holder chooses among the options; other options are agreed on before play."""
-    mod: Fact[int] | None = said(N_("Counting"))
+    mod: Fact[int] | None = said(N_("Counting"), box=5)
     """The modulus of the total: 10 keeps the last digit."""
     best: Literal["high", "low"] = said(N_("Best total"), default="high")
     scoring: Literal["total", "additive", "rank"] = said(N_("Scoring"), default="total")
     """`additive`: yaku count points, which are added up. `rank`: hands without yaku are compared card by card."""
     cards: tuple[CardPoints, ...] = ()
     """Points of single cards; the first selector that matches a card decides."""
-    order: tuple[int, ...] = said(N_("Strongest first"), default=())
+    order: tuple[int, ...] = said(N_("Strongest first"), default=(), box=5)
     """Numbers from strongest to weakest, if not from highest to lowest."""
     unit: str = ""
     """The name of the points, if they have one: `han`."""
@@ -240,11 +242,11 @@ class ScoreEntry(Remarked):
 class DealerEntry(Remarked):
     """Who deals."""
 
-    first: Fact[str] | None = said(N_("First dealer"))
+    first: Fact[str] | None = said(N_("First dealer"), agreed=True, box=10)
     """How the first dealer is found."""
     in_short: str = said(N_("Dealer, in short"), default="")
     """`first` in a few words, for the summary of the rules."""
-    changes: Fact[str] | None = said(N_("Change of dealer"))
+    changes: Fact[str] | None = said(N_("Change of dealer"), box=10)
     """When somebody else deals."""
     seat: Fact[str] | None = said(N_("Dealer’s seat"))
 
@@ -253,21 +255,21 @@ class DealerEntry(Remarked):
 class DealEntry(Remarked):
     """How the cards are dealt before players draw."""
 
-    hands: Fact[Hands] | None = said(N_("Hands"))
-    count: Fact[int] | None = said(N_("Number of hands"))
+    hands: Fact[Hands] | None = said(N_("Hands"), box=3)
+    count: Fact[int] | None = said(N_("Number of hands"), box=3)
     """How many hands lie on the table, without the dealer's, if they do not belong to the players."""
-    cards: Fact[int] | None = said(N_("Cards dealt"))
+    cards: Fact[int] | None = said(N_("Cards dealt"), rests=Rests.ODDS, box=3)
     """How many cards each hand has before players draw."""
-    arranged: Fact[tuple[int, ...]] | None = said(N_("Arranged in"))
+    arranged: Fact[tuple[int, ...]] | None = said(N_("Arranged in"), rests=Rests.HANDS | Rests.ODDS, box=3)
     """The sizes of the hands into which a player arranges the dealt cards: `[2, 2]`."""
-    wins: Fact[Literal["all", "most", "each"]] | None = said(N_("Winning the bet"))
+    wins: Fact[Literal["all", "most", "each"]] | None = said(N_("Winning the bet"), box=3)
     """How many of the arranged hands must win; `each` is settled separately."""
     faces: Fact[tuple[Face, ...]] | None = said(N_("Open or closed"))
     """Open or closed, card by card, in deal order."""
     dealer_faces: Fact[tuple[Face, ...]] | None = said(N_("Dealer’s cards"))
     dealer_cards: Fact[int] | None = said(N_("Dealer’s cards before the players draw"))
     """How many of these cards the dealer has while the players decide; by default all."""
-    fixed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    fixed: Mapping[str, tuple[int, ...]] = said(N_("Cards laid out"), default={}, rests=Rests.HANDS | Rests.ODDS)
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
     dead: Fact[int] | None = said(N_("Cards out of play"))
     """Open cards that belong to no player."""
@@ -282,8 +284,8 @@ class DealEntry(Remarked):
 class BetsEntry(Remarked):
     """Stakes: how much, on what and when."""
 
-    cap: Fact[str] | None = said(N_("Limit of bets"))
-    hand: Fact[Literal["own", "one", "any"]] | None = said(N_("What is bet on"))
+    cap: Fact[str] | None = said(N_("Limit of bets"), box=9)
+    hand: Fact[Literal["own", "one", "any"]] | None = said(N_("What is bet on"), box=9)
     """On one's own hand, on exactly one of those on the table, or on any number of them."""
     shared: Fact[bool] | None = said(N_("Shared hands"))
     """Whether several players may bet on one hand."""
@@ -294,9 +296,9 @@ class BetsEntry(Remarked):
     """The course of the betting."""
     again: Fact[str] | None = said(N_("When the pot waits"))
     """What players pay for the next round if the pot of a tie stays."""
-    raised: Fact[int] | None = said(N_("A raise, times the bet"))
+    raised: Fact[int] | None = said(N_("A raise, times the bet"), rests=Rests.PLAY)
     """The multiple of the bet to which it may be raised."""
-    chips: Fact[str] | None = said(N_("Chips"))
+    chips: Fact[str] | None = said(N_("Chips"), box=9)
     fee: Fact[str] | None = said(N_("House fee"))
     empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))
     """What happens to players who cannot pay."""
@@ -308,10 +310,10 @@ class DrawEntry(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
 
-    limit: Fact[int] | None = said(N_("Further cards"))
+    limit: Fact[int] | None = said(N_("Further cards"), rests=Rests.ODDS, box=4)
     """How many further cards a hand may take."""
-    player: Fact[SideDraw] | None = said(N_("Player’s draw"))
-    dealer: Fact[SideDraw] | None = said(N_("Dealer’s draw"))
+    player: Fact[SideDraw] | None = said(N_("Player’s draw"), rests=Rests.ODDS, box=4)
+    dealer: Fact[SideDraw] | None = said(N_("Dealer’s draw"), belongs=Trait.DEALER, rests=Rests.ODDS, box=4)
     face: Fact[Face] | None = said(N_("Further card lies"))
     """Whether the further card lies open or closed."""
     decides: Fact[str] | None = said(N_("Who decides"))
@@ -325,9 +327,9 @@ class DrawEntry(Remarked):
 class PayEntry(Remarked):
     """What an ordinary win pays, net of the returned stake."""
 
-    base: Fact[Payment] | None = said(N_("Pay"))
+    base: Fact[Payment] | None = said(N_("Pay"), box=7)
     """The payment as a multiple of the bet."""
-    by: Fact[Literal["bet", "difference", "pot"]] | None = said(N_("What is paid"))
+    by: Fact[Literal["bet", "difference", "pot"]] | None = said(N_("What is paid"), box=7)
     """A multiple of the bet, the difference of the totals, or the pot."""
     beyond: Fact[bool] | None = said(N_("More than the pot"))
     """Whether the others pay more than the pot, if a hand multiplies their bets."""
@@ -361,32 +363,32 @@ class GameEntry:
     places: tuple[Locality, ...] = said(N_("Where"), default=())
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     relation: Annotated[tuple[Relation, ...], OneOrMany()] = ()
-    form: Form | None = said(N_("Form"))
-    players: Fact[Range] | None = said(N_("Players"))
-    direction: Fact[Direction] | None = said(N_("Direction of play"))
+    form: Form | None = said(N_("Form"), rests=Rests.PLAY | Rests.ODDS, box=2)
+    players: Fact[Range] | None = said(N_("Players"), box=1)
+    direction: Fact[Direction] | None = said(N_("Direction of play"), box=1)
     deck: DeckUse | None = None
-    score: ScoreEntry | None = None
+    score: ScoreEntry | None = said(rests=Rests.COUNT | Rests.ODDS)
     params: Mapping[Id, Range] = field(default_factory=dict)
     """Parameters for conditions: `round: 1-12` is the month of the round."""
     dealer: DealerEntry | None = None
-    deal: DealEntry | None = None
+    deal: DealEntry | None = said(rests=Rests.PLAY)
     bets: BetsEntry | None = None
-    draw: DrawEntry | None = None
-    ties: Fact[TieRule] | None = said(N_("Ties"))
-    pay: PayEntry | None = None
-    capture: CaptureEntry | None = None
-    tricks: TricksEntry | None = None
-    sets: SetsEntry | None = None
-    vying: VyingEntry | None = None
-    tiles: TilesEntry | None = None
-    shedding: SheddingEntry | None = None
-    rounds: Fact[int] | None = said(N_("Rounds"))
-    end: Fact[str] | None = said(N_("End of the game"))
-    yaku: Mapping[Id, UseEntry] = field(default_factory=dict)
+    draw: DrawEntry | None = said(belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
+    ties: Fact[TieRule] | None = said(N_("Ties"), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True, box=6)
+    pay: PayEntry | None = said(belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
+    capture: CaptureEntry | None = said(belongs=Trait.CAPTURE)
+    tricks: TricksEntry | None = said(belongs=Trait.TRICKS)
+    sets: SetsEntry | None = said(belongs=Trait.SETS)
+    vying: VyingEntry | None = said(belongs=Trait.VYING, rests=Rests.PLAY)
+    tiles: TilesEntry | None = said(belongs=Trait.TILES)
+    shedding: SheddingEntry | None = said(belongs=Trait.SHEDDING)
+    rounds: Fact[int] | None = said(N_("Rounds"), box=8)
+    end: Fact[str] | None = said(N_("End of the game"), box=11)
+    yaku: Mapping[Id, UseEntry] = said(default={}, agreed=True)
     """Use id → a yaku's part in this game."""
     local: Mapping[Id, UseEntry] = field(default_factory=dict)
     """Use id → a yaku that counts only if the players agree on it."""
-    ranking: tuple[Ranked, ...] = said(N_("Ranking"), default=())
+    ranking: tuple[Ranked, ...] = said(N_("Ranking"), default=(), belongs=Trait.DEALT, rests=Rests.RANK | Rests.ODDS)
     """Special hands, strongest first."""
     redeal: Mapping[Id, RedealEntry] = field(default_factory=dict)
     terms: Texts = said(N_("Words"), default=())

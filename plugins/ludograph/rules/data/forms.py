@@ -16,6 +16,7 @@ from ludograph.rules.data.words import said
 from ludograph.values import Fact, Names, Notes, Sources
 
 _Takes = Literal["same-number", "same-suit", "sum", "sum-or-number"]
+_Follow = Literal["suit", "suit-or-trump", "free"]
 _Limit = Literal["no-limit", "pot-limit", "fixed-limit", "spread-limit"]
 
 
@@ -36,7 +37,7 @@ class CaptureEntry(Remarked):
     """How many cards each player is dealt."""
     layout: Fact[int] | None = said(N_("Cards on the layout"))
     """How many cards lie open at first."""
-    takes: Fact[_Takes] | None = said(N_("What a card takes"), step=N_("Take"))
+    takes: Fact[_Takes] | None = said(N_("What a card takes"), step=N_("Take"), needed=True)
     """What a played card takes: a card of its number, of its suit, or cards that sum to it."""
     stock: Fact[str] | None = said(N_("The stock"), step=N_("Stock"))
     """What is done with the top card of the stock in a turn."""
@@ -61,7 +62,7 @@ class TricksEntry(Remarked):
 
     hand: Fact[int] | None = said(N_("Cards in the hand"))
     """How many cards each player holds at first."""
-    follow: Fact[Literal["suit", "suit-or-trump", "free"]] | None = said(N_("What may be played"), step=N_("Follow"))
+    follow: Fact[_Follow] | None = said(N_("What may be played"), step=N_("Follow"), needed=True)
     """What must be played to a trick: a card of the led suit, else a trump, or any card."""
     trump: Fact[str] | None = said(N_("Trumps"), step=N_("Trump"))
     """How the trump suit is found."""
@@ -86,7 +87,7 @@ class SetsEntry(Remarked):
 
     hand: Fact[int] | None = said(N_("Cards in the hand"))
     """How many cards each player holds between turns."""
-    complete: Fact[str] | None = said(N_("A complete hand"), step=N_("Goal"))
+    complete: Fact[str] | None = said(N_("A complete hand"), step=N_("Goal"), needed=True)
     """The sets that make a complete hand."""
     claims: Fact[str] | None = said(N_("Claiming a discard"), step=N_("Claim"))
     """Which discards may be claimed, and for what."""
@@ -135,7 +136,7 @@ class TilesEntry(Remarked):
 
     hand: Fact[int] | None = said(N_("Tiles in the hand"))
     """How many tiles each player draws at first."""
-    matches: Fact[str] | None = said(N_("Where a tile may be laid"), step=N_("Match"))
+    matches: Fact[str] | None = said(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
     """What a tile may be laid against."""
     first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
     """Who begins, and with which tile."""
@@ -151,7 +152,7 @@ class SheddingEntry(Remarked):
 
     hand: Fact[int] | None = said(N_("Cards in the hand"))
     """How many cards each player is dealt."""
-    matches: Fact[str] | None = said(N_("What may be played"), step=N_("Match"))
+    matches: Fact[str] | None = said(N_("What may be played"), step=N_("Match"), needed=True)
     """Which cards may be played on those before."""
     first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
     """Who begins, and with which card."""

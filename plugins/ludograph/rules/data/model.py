@@ -31,10 +31,11 @@ from ludograph.rules.data.entry import (
     Relation,
     ScoreEntry,
 )
+from ludograph.rules.data.families import FAMILIES
 from ludograph.rules.data.notations import Choices, Ranked, SideDraw
 from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.terms import TermTable
-from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule
+from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule, Trait
 from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.store import Kind
 from ludograph.values import Fact, Locality, Name, Range, Source, plain_name
@@ -145,10 +146,14 @@ class ResolvedGame:
         """Who plays against whom."""
         return self.entry.form
 
+    def has(self, trait: Trait | None) -> bool:
+        """Whether the game has what the games of its family have; true for None."""
+        return trait is None or trait in FAMILIES[self.form]
+
     @property
     def has_dealer(self) -> bool:
         """Whether everybody plays against a dealer."""
-        return self.form is Form.BANKER
+        return self.has(Trait.DEALER)
 
     @property
     def is_dealt(self) -> bool:
@@ -156,7 +161,7 @@ class ResolvedGame:
 
         False if cards are captured, collected or laid out during play.
         """
-        return self.form in (None, Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL, Form.VYING)
+        return self.has(Trait.DEALT)
 
     @property
     def has_stakes(self) -> bool:
@@ -237,7 +242,7 @@ class ResolvedGame:
     @property
     def has_card_values(self) -> bool:
         """Whether the game ranks and scores single cards."""
-        return self.form in (Form.TRICKS, Form.CAPTURE) and self.card_points is not None
+        return self.has(Trait.VALUED) and self.card_points is not None
 
     @property
     def remarks(self) -> tuple[str, ...]:

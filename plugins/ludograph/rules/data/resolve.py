@@ -19,6 +19,7 @@ from ludograph.rules.cards.resolving import resolve_decks
 from ludograph.rules.data.chains import ANYWHERE, Chains, Entries
 from ludograph.rules.data.choosing import node_of, with_choice
 from ludograph.rules.data.entry import GameEntry, UseEntry
+from ludograph.rules.data.layers import Layer, layered
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Provenance
 from ludograph.rules.data.terms import TermTable
@@ -61,15 +62,17 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
     chains = Chains(entries, problems)
     flat = chains.all()
     reported = {(problem.code, problem.place) for problem in problems}
-    games = {}
-    for id, node in flat.items():
+    games: dict[str, ResolvedGame] = {}
+    for id in sorted(flat, key=lambda id: len(chains.extended_by(id))):
         faults: list[Problem] = []
+        layers = [Layer(chains.written(id), entries.game(id))]
+        layers += [Layer(games[above].node, games[above].entry) for above in chains.extended_by(id)[:1]]
         below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].variants)
-        frame = _Frame(id, entries.game(id).at or node.place, below, chains.extended_by(id))
-        games[id] = _game(rules, frame, node, faults)
+        frame = _Frame(id, entries.game(id).at or flat[id].place, below, chains.extended_by(id), layers)
+        games[id] = _game(rules, frame, flat[id], faults)
         problems += (fault for fault in faults if (fault.code, fault.place) not in reported)
         reported |= {(fault.code, fault.place) for fault in faults}
-    return replace(rules, games=games)
+    return replace(rules, games={id: games[id] for id in flat})
 
 
 def _texts(entries: Entries) -> dict[str, dict[str, str]]:
@@ -114,7 +117,8 @@ def chosen(
         if at is not None:
             choices_at[at] = "a single choice" if path in (choices or {}) else f"preset {preset}"
     problems: list[Problem] = []
-    frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends)
+    layers = [Layer(game.node, game.entry)]
+    frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends, layers)
     made_game = _game(rules, frame, node, problems, agreed, preset)
     return replace(made_game, choices=choices_at), problems
 
@@ -167,6 +171,7 @@ class _Frame(NamedTuple):
     at: Place
     variants: tuple[str, ...]
     extends: tuple[str, ...]
+    layers: list[Layer]
 
 
 def _game(
@@ -179,9 +184,8 @@ def _game(
 ) -> ResolvedGame:
     """Builds a game from its merged data."""
     id = frame.id
-    entry: GameEntry = (
-        DocumentReading(problems, anywhere=ANYWHERE).read(node, GameEntry, id, Scalar(id, frame.at)) or GameEntry()
-    )
+    reading = DocumentReading(problems, anywhere=ANYWHERE)
+    entry: GameEntry = layered(GameEntry, node, Scalar(id, frame.at), id, frame.layers, reading) or GameEntry()
     local = dict(_uses(rules, id, entry.local, "local", problems))
     uses = dict(_uses(rules, id, entry.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from enum import StrEnum
+from enum import Flag, StrEnum, auto
 from typing import Any
 
 
@@ -189,9 +189,72 @@ class DrawMode(StrEnum):
     """The source is silent."""
 
 
-def said(label: str, *, step: str = "", default: Any = None) -> Any:
-    """A field shown to readers, with its label in tables and the step of a round that its sentence describes.
+class Trait(StrEnum):
+    """What the games of some families have (`families`); the value says what a rule about it is, for messages."""
 
-    With the default MISSING the key is required.
+    DEALER = "a rule for a dealer"
+    """Everybody plays against a dealer."""
+    DEALT = "a rule about dealt hands"
+    """Dealt (and drawn) hands are compared at a showdown, so that odds and ties have a meaning."""
+    SETTLED = "a rule about what is paid"
+    """Bets, a pot or differences are paid after each round; in other games the end decides who wins."""
+    POT = "a rule about a pot"
+    """Whoever wins takes a pot."""
+    STAKED = "a rule about a pot without rounds of betting"
+    """Everybody pays into a pot before the cards are dealt."""
+    EACH = "a rule about settling with everybody"
+    """Every player settles with every other."""
+    PAID = "a rule about pay"
+    """Players pay for hands one by one."""
+    TAKEN = "a rule about cards taken"
+    """What players have taken or collected counts."""
+    VALUED = "a rule about the values of cards"
+    """Single cards are worth points."""
+    CAPTURE = "rules of the form capture"
+    TRICKS = "rules of the form tricks"
+    SETS = "rules of the form sets"
+    VYING = "rules of the form vying"
+    TILES = "rules of the form tiles"
+    SHEDDING = "rules of the form shedding"
+
+
+class Rests(Flag):
+    """What is computed from a field."""
+
+    NOTHING = 0
+    COUNT = auto()
+    """Which cards there are, and what a hand totals."""
+    HANDS = auto()
+    """Which hands there can be."""
+    RANK = auto()
+    """Which hand is better."""
+    PLAY = auto()
+    """How a round ends."""
+    ODDS = auto()
+    """How probable hands are."""
+
+
+def said(
+    label: str = "",
+    *,
+    step: str = "",
+    default: Any = None,
+    belongs: Trait | None = None,
+    needed: bool = False,
+    rests: Rests = Rests.NOTHING,
+    agreed: bool = False,
+    box: int = 0,
+) -> Any:
+    """One field of a game, or a part with fields, on one line: all that the program knows of it.
+
+    `label` names it in tables ("" if no table shows it); `step` is the step of a round that its sentence describes.
+    It has a meaning only in games with the trait `belongs`, and a complete one has to state it if it is `needed`.
+    `rests` is what is computed from it. If it is `agreed`, players may choose what other sources say. `box` is its
+    place in the box of facts, 0 for none. What is said of a part holds for all of its fields. With the default MISSING
+    the key is required.
     """
-    return field(default=default, metadata={"label": label, "step": step})
+    about = {"label": label, "step": step, "needed": needed, "box": box}
+    held = {"belongs": belongs, "rests": rests, "agreed": agreed}
+    if default == {}:
+        return field(default_factory=dict, metadata=about | held)
+    return field(default=default, metadata=about | held)

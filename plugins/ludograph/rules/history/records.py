@@ -15,7 +15,7 @@ from ludograph.dates import Date, PartialDate, parse_date
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.data.entry import Relation
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Form, RecordKind
+from ludograph.rules.data.words import Form, RecordKind, Trait
 from ludograph.values import Range, WrittenDate
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ def _seconds(game: ResolvedGame, players: int) -> float:
     cards = hands * (game.dealt_cards + game.extra_cards / 2)
     draws = hands if game.extra_cards else 0
     comparisons = _COMPARISONS[game.form](hands, players) if game.form else 0
-    bets = players * (BETS_FOR_A_POT if game.form is Form.POT else 1)
+    bets = players * (BETS_FOR_A_POT if game.has(Trait.STAKED) else 1)
     return SHUFFLE + CARD * cards + DECISION * (draws + bets) + SETTLEMENT * comparisons
 
 

@@ -12,7 +12,7 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.words import Face, Form, Hands
+from ludograph.rules.data.words import Face, Hands, Trait
 from ludograph.rules.speech.sentence import Sentence, counted, lying, ordinal, pieces
 from ludograph.values import Source
 
@@ -157,7 +157,7 @@ def _has_bets(game: ResolvedGame) -> bool:
     """
     bets = game.bets
     in_words = bets.course is not None and not (bets.hand or bets.ante or bets.cap or bets.minimum or bets.chips)
-    return game.form in (Form.BANKER, Form.POT, Form.VYING) and not in_words
+    return (game.has_dealer or game.has(Trait.POT)) and not in_words
 
 
 def _names(game: ResolvedGame, count: int) -> list[Message]:
@@ -199,7 +199,7 @@ def _sentences(game: ResolvedGame) -> Iterator[Sentence]:
         number = numeral(game.deal.dead.value)
         dead = Message("{number} open {cards} on the table are out of play.", number=number, cards=pieces(unit))
         yield Sentence(step, "deal.dead", dead.as_sentence)
-    if game.form in (Form.POT, Form.VYING) and game.bets.ante:
+    if game.has(Trait.POT) and game.bets.ante:
         yield Sentence(step, "bets.ante", Message("The coins are the antes; together they are the pot."))
     elif _has_bets(game):
         on = game.bets.hand.value if game.bets.hand else None

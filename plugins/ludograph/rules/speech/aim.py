@@ -10,7 +10,7 @@ from ludograph.rules.cards.names import several
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.selector import named_cards
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.words import Form
+from ludograph.rules.data.words import Form, Trait
 from ludograph.rules.speech.sentence import Length, Sentence, counted, ours, pieces
 
 _AIM = N_("Aim")
@@ -34,7 +34,7 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
     cards = pieces(game.unit)
     if game.scoring.mod == 10:
         best, worst = ("9", "0") if game.score.best == "high" else ("0", "9")
-        rival = Message("the dealer’s total" if game.form is Form.BANKER else "the others’ totals")
+        rival = Message("the dealer’s total" if game.has_dealer else "the others’ totals")
         if length is Length.SHORT:
             return Message("Beat {rival}: only the last digit counts, {best} is best.", rival=rival, best=best)
         said = N_("Beat {rival}: add your {cards}; only the last digit counts, {best} is best, {worst} worst.")
@@ -42,7 +42,7 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
     if game.counts_points and game.uses:
         said = _COMBINATIONS.get(game.form or Form.POT, _HOLD)
         return Message(said, cards=cards, points=game.points_name)
-    if game.form is Form.TRICKS:
+    if game.has(Trait.TRICKS):
         total = game.card_points
         target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
         if total and target:
@@ -51,15 +51,15 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         if total:
             return Message("Take the tricks with most of the {total} points in the {cards}.", total=total, cards=cards)
         return Message("Take tricks.")
-    if game.form is Form.CAPTURE:
+    if game.has(Trait.CAPTURE):
         if total := game.card_points:
             return Message("Take the {cards} with most of the {total} points.", total=total, cards=cards)
         return Message("Take {cards} from the layout.", cards=cards)
-    if game.form is Form.SETS:
+    if game.has(Trait.SETS):
         return Message("Be the first to complete your hand.")
-    if game.form is Form.TILES:
+    if game.has(Trait.TILES):
         return Message("Be the first to lay all your tiles.")
-    if game.form is Form.SHEDDING:
+    if game.has(Trait.SHEDDING):
         return Message("Get rid of all your {cards}.", cards=cards)
     return Message("Make the best hands." if game.is_arranged else "Hold the best hand.")
 
@@ -179,7 +179,7 @@ def card_values(game: ResolvedGame) -> Sentence:
     said = [_numbered(game, counted)] if counted else []
     said += [_count(game, rest, "")] if rest else []
     cards, *others = _points(game, *said)
-    if game.form is Form.CAPTURE or game.score.cards:
+    if game.has(Trait.CAPTURE) or game.score.cards:
         one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
     else:
         one = N_("Strongest first, with their points: {cards}.")
@@ -196,7 +196,7 @@ def dealt(game: ResolvedGame) -> Message:
     if arranged:
         sizes = listed([numeral(part) for part in arranged])
         return Message("{cards} to everyone, who make hands of {sizes} of them.", cards=cards, sizes=sizes)
-    layout = game.entry.capture.layout if game.form is Form.CAPTURE and game.entry.capture else None
+    layout = game.entry.capture.layout if game.has(Trait.CAPTURE) and game.entry.capture else None
     if layout and layout.value:
         table = numeral(layout.value)
         return Message("{cards} to everyone, and {table} open on the table as the layout.", cards=cards, table=table)

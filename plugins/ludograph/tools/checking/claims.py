@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return FAILED if failed or unread else 0
 
 
-_SAID = ("id", "text", "holds", "result", "expected", "found", "witness", "uncompared")
+_SAID = ("id", "text", "holds", "result", "expected", "found", "witness", "uncompared", "unread")
 """The printed fields of a claim."""
 UNREADABLE = ("FM001", "CLM003")
 """Codes of faults that prevent claims from being read: in front matter, or in the list of claims."""
@@ -96,8 +96,9 @@ def readable(record: dict[str, Any]) -> str:
     """A claim as one line."""
     line = f"{record['article']}: {record['id']}: {record['result']}"
     if record["result"] == "pass":
-        number = record["uncompared"]
-        return f"{line} (no number in its words is compared with {number})" if number else line
+        number, words = record["uncompared"], ", ".join(record["unread"])
+        line += f" (no number in its words is compared with {number})" if number else ""
+        return f"{line} (not compared: {words})" if words else line
     shown = f" ({record['witness']})" if record["witness"] else ""
     found = f"expected {record['expected']}, found {record['found']}" if record["expected"] else record["found"]
     data = f" ({record['data']})" if record["data"] else ""

@@ -62,6 +62,7 @@ _PROBLEMS = {
     "CLM003": TaskKind.CLAIM,
     "CLM004": TaskKind.CLAIM,
     "CLM006": TaskKind.CLAIM,
+    "CLM008": TaskKind.CLAIM,
     "C027": TaskKind.PAGE,
     "REV001": TaskKind.STALE,
     "TRL005": TaskKind.TRANSLATION,

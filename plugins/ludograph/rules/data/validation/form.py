@@ -10,24 +10,19 @@ from ludograph.base.yaml import Mapping, Scalar, Sequence, plain
 from ludograph.rules.data.chains import at_path
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.words import Effect, Form, Holder, Status, TieRule
+from ludograph.rules.data.table import fields
+from ludograph.rules.data.words import Effect, Holder, Status, TieRule, Trait
 from ludograph.rules.data.yaku import Use
 
-_NEEDS_DEALER = (TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO)
-
-
-FORMED = (Form.CAPTURE, Form.TRICKS, Form.SETS, Form.VYING, Form.TILES, Form.SHEDDING)
-"""Forms with their own rules, under a key with the form's name."""
-_NEEDED = {
-    Form.CAPTURE: "takes",
-    Form.TRICKS: "follow",
-    Form.SETS: "complete",
-    Form.TILES: "matches",
-    Form.SHEDDING: "matches",
+_NEEDED_FOR = {
+    **dict.fromkeys((TieRule.DEALER, TieRule.PLAYER, TieRule.DEALER_AT_ZERO), Trait.DEALER),
+    TieRule.CARRY_OVER: Trait.POT,
 }
-"""The fact that every complete game of the form has."""
-_OF_DEALT_HANDS = ("draw", "ranking", "ties", "pay")
-"""Keys with a meaning only in games that compare dealt hands."""
+_MEANT = {
+    Trait.DEALER: "Everybody draws by `draw.player`.",
+    Trait.DEALT: "In this form no dealt hands are compared: remove it.",
+}
+"""Trait → the hint for a rule in a game without it; else the form is named."""
 
 
 def form_problems(game: ResolvedGame) -> Iterator[Problem]:
@@ -39,7 +34,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
             yield Problem("D08", message, hint, game.score.at)
     if game.form is None:
         return
-    banked = game.form is Form.BANKER
+    banked = game.has_dealer
     for use in (*game.uses.values(), *game.local.values()):
         yield from _in_use(game, use, banked)
     counting = next((use for use in (*game.uses.values(), *game.local.values()) if use.entry.points), None)
@@ -49,33 +44,27 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         yield Problem("D08", message, "Points count where `score` has `scoring: additive`.", counting.at)
     if game.ties:
         for rule in game.ties.choices:
-            if (rule in _NEEDS_DEALER and not banked) or (
-                rule is TieRule.CARRY_OVER and game.form not in (Form.POT, Form.VYING)
-            ):
+            if not game.has(_NEEDED_FOR.get(rule)):
                 hint = "No player plays against a dealer." if not banked else "There is no pot."
                 yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
-    for form in FORMED:
-        own = getattr(game.entry, form)
-        if own is not None and form != game.form:
-            message = f"{game.id}.{form}: rules of the form {form} in a game of the form {game.form}"
-            yield Problem("D08", message, f"Write `form: {form}`, or remove these rules.", own.at)
-    needed = _NEEDED.get(game.form, "")
-    if needed and game.status is Status.FULL and not _is_written(game, needed):
-        part = getattr(game.entry, game.form)
-        hint = f"Write it, `{needed}: {{unstated: true}}` where no source says so, or `status: partial`."
-        yield Problem("D01", f"{game.id}: missing '{game.form}.{needed}'", hint, part.at if part else game.entry.at)
-    for key in _OF_DEALT_HANDS if not game.is_dealt else ():
-        written = game.node.get(key) if isinstance(game.node, Mapping) else None
-        if written is not None:
-            message = f"{game.id}.{key}: a rule about dealt hands in a game of the form {game.form}"
-            yield Problem("D08", message, "In this form no dealt hands are compared: remove it.", written.place)
-    held = getattr(getattr(game.entry, game.form, None), "hand", None) if game.form in FORMED else None
+    reported: list[str] = []
+    for path, field in fields().items():
+        part, _, name = path.rpartition(".")
+        if field.belongs and not game.has(field.belongs) and part not in reported:
+            written = at_path(game.node, tuple(path.split(".")))
+            if written is not None:
+                reported.append(path)
+                message = f"{game.id}.{path}: {field.belongs} in a game of the form {game.form}"
+                hint = _MEANT.get(field.belongs, f"Write `form: {path}`, or remove these rules.")
+                yield Problem("D08", message, hint, written.place)
+        elif field.needed and game.has(field.belongs) and game.status is Status.FULL and not _is_written(game, name):
+            hint = f"Write it, `{name}: {{unstated: true}}` where no source says so, or `status: partial`."
+            above = at_path(game.node, (part,))
+            yield Problem("D01", f"{game.id}: missing '{path}'", hint, above.place if above else game.entry.at)
+    held = getattr(getattr(game.entry, game.form, None), "hand", None)
     if held and game.deal.cards and held.value != game.deal.cards.value and held.value and game.deal.cards.value:
         message = f"{game.id}.{game.form}.hand: {held.value} beside {game.deal.cards.value} in `deal.cards`"
         yield Problem("D08", message, "Both say how many cards a player is dealt: correct one.", held.at)
-    if not banked and game.draw.dealer:
-        message = f"{game.id}.draw.dealer: a rule for a dealer in a game of the form {game.form}"
-        yield Problem("D08", message, "Everybody draws by `draw.player`.", game.draw.dealer.at)
 
 
 def _is_written(game: ResolvedGame, name: str) -> bool:
@@ -100,12 +89,12 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
         yield problem(f"holder '{use.holder}'", "No player plays against a dealer: write `holder: both`.")
     if banked and use.entry.times:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
-    if not banked and use.entry.pay and game.form not in (Form.ALL_AGAINST_ALL, Form.VYING):
+    if use.entry.pay and not game.has(Trait.PAID):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
     if most := use.yaku.most:
         if use.yaku.when or use.yaku.readings or use.yaku.size:
             yield problem("`most` beside `when`, `readings` or `size`", "What is compared is no fixed hand: keep one.")
-        elif game.form not in (Form.CAPTURE, Form.TRICKS, Form.SETS) or not game.counts_points:
+        elif not game.has(Trait.TAKEN) or not game.counts_points:
             hint = "It compares what was taken: in capture, tricks and sets, where `score` has `scoring: additive`."
             yield problem("`most`", hint)
         if most.of and most.best:

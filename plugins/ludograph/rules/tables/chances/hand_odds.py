@@ -8,7 +8,7 @@ from fractions import Fraction
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.words import Form, Holder
+from ludograph.rules.data.words import Holder
 from ludograph.rules.odds.final import final
 from ludograph.rules.odds.witness import sizes_of
 from ludograph.rules.play.play import DEALER, PLAYER, Play, PlayedUse
@@ -37,7 +37,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     play = options.dealt_play_of(rules)
     if not play.uses:
         raise TableError(f"{play.game.id} has no yaku; `totals` shows how often each total comes")
-    sides = [PLAYER, DEALER] if play.game.form is Form.BANKER else [PLAYER]
+    sides = [PLAYER, DEALER] if play.game.has_dealer else [PLAYER]
     ends = {side: _ends(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
     columns = (
         Column("name", "Special hand"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.words import Form
+from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.odds.pot import DEALS, pot_odds
 from ludograph.rules.odds.simulation import Estimate
@@ -23,7 +23,7 @@ FEW = (2, 3)
 def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     """The odds that each hand occurs and wins alone, for the given or the default numbers of players."""
     play = options.play_of(rules)
-    if play.game.form is not Form.POT:
+    if not play.game.has(Trait.STAKED):
         raise TableError(f"{play.game.id}: players do not play for a pot")
     policy = policy_for(play, options.policy, PLAYER)
     numbers = (options.players,) if options.players else FEW

@@ -13,7 +13,7 @@ from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.forms import BettingRound
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Ranked
-from ludograph.rules.data.words import Effect, Form, Holder, UseStatus
+from ludograph.rules.data.words import Effect, Holder, Trait, UseStatus
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import label, value_words
 from ludograph.rules.odds.final import Policy
@@ -83,7 +83,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         rounds = [Message(both, about=name, what=dealt) if dealt else name for name, dealt in found]
         return (CellWords(Message.joined(rounds, "; ")),)
     ties = game.ties
-    settles = game.form in (Form.VYING, Form.ALL_AGAINST_ALL)
+    settles = game.has(Trait.VYING) or game.has(Trait.EACH)
     if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
         return (CellWords(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
@@ -241,7 +241,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
 
 def _place(game: ResolvedGame, use: Use) -> CellWords | None:
     """`place 2 of 9` if hands of all places are compared, so that no hand wins by itself; else None."""
-    if use.effect is not Effect.WIN or not (game.form is Form.VYING or game.is_arranged):
+    if use.effect is not Effect.WIN or not (game.has(Trait.VYING) or game.is_arranged):
         return None
     for number, ranked in enumerate(game.ranking, start=1):
         if any(one.use == use.id for one in ranked.uses):

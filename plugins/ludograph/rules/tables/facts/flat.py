@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -19,7 +20,8 @@ from ludograph.base.yaml import Node, Sequence, plain
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions import sentence
-from ludograph.rules.conditions.selector import many_cards
+from ludograph.rules.conditions.canonical import canonical
+from ludograph.rules.conditions.selector import canonical_selector, many_cards
 from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
@@ -61,6 +63,8 @@ class FlatValue:
     at: Place | None = None
     is_ours: bool = False
     """Whether it is our choice (`ResolvedGame.is_ours`)."""
+    plain: str = ""
+    """The value as it is written, of which lasting addresses are made; better words do not change it."""
 
 
 class _Where(NamedTuple):
@@ -84,7 +88,8 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
             where = _Where(_place(game, path) or at)
             sources, origin, chosen = game.sources_of(where), game.origin_of(where), game.chosen_by(where)
             ours = game.is_ours(where)
-            yield FlatValue(path, text, sources=sources, origin=origin, chosen_by=chosen, at=where.at, is_ours=ours)
+            about = sources, origin, chosen, where.at, ours, _plain(value, text)
+            yield FlatValue(path, text, False, (), (), "", (), *about)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from _walk(game, item, f"{path}.{key}" if path else str(key), at)
@@ -131,6 +136,7 @@ def _fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
         game.chosen_by(fact),
         fact.at,
         game.is_ours(fact),
+        "" if fact.value is None else _plain(fact.value, text_of(fact.value, game.pieces) or ""),
     )
 
 
@@ -179,6 +185,20 @@ def text_of(value: Any, pieces: Pieces = CARDS) -> Text | None:
     if isinstance(value, tuple) and value and all(isinstance(item, (str, int)) for item in value):
         return Message.joined([text_of(item) or "" for item in value], ", ")
     return None
+
+
+def _plain(value: Any, text: Text) -> str:
+    """The value as it is written, without any word of a sentence."""
+    if isinstance(value, When):
+        return json.dumps(canonical(value.condition))
+    if isinstance(value, Selected):
+        return json.dumps(canonical_selector(value.selector))
+    if isinstance(value, SideDraw) and value.mode is DrawMode.BY_CONDITIONS:
+        whens = {"must": value.must, "never": value.never, "may": value.may}
+        return json.dumps({name: canonical(when.condition) for name, when in whens.items() if when is not None})
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, (StrEnum, Range)) else str(text)
 
 
 def _draw_text(side: SideDraw, pieces: Pieces) -> Text:

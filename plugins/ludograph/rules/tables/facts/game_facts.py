@@ -7,7 +7,8 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Form, Status
+from ludograph.rules.data.table import fields
+from ludograph.rules.data.words import Status, Trait
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import CARDS, cited, named, packs
@@ -17,12 +18,6 @@ from ludograph.rules.tables.table import Cell, CellWords, Column, Piece, Row, Ta
 from ludograph.values import Locality, WrittenDate
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
-
-_SHOWN = (
-    *("players", "direction", "form", "deal.hands", "deal.count", "deal.cards", "deal.arranged", "deal.wins"),
-    *("draw.limit", "draw.player", "draw.dealer", "score.mod", "score.order", "ties", "pay.base", "pay.by", "rounds"),
-    *("bets.cap", "bets.hand", "bets.chips", "dealer.first", "dealer.changes", "end"),
-)
 
 
 def game_facts(rules: Rules, options: TableOptions) -> Table:
@@ -34,12 +29,13 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     rows += _about(game)
     if game.has_card_values:
         counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
-        is_ranked = game.form is not Form.CAPTURE and not game.score.cards
+        is_ranked = not game.has(Trait.CAPTURE) and not game.score.cards
         of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
         rows.append(Row((label(of), counted), "score.values"))
         if is_ranked:
             facts.pop("score.order", None)
-    rows += [_row(facts[path]) for path in _SHOWN if path in facts]
+    boxed = sorted((field for field in fields().values() if field.box), key=lambda field: field.box)
+    rows += [_row(facts[field.path]) for field in boxed if field.path in facts]
     dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
     rows += [
         _row(fact)

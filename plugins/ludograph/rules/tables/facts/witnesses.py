@@ -22,6 +22,8 @@ from ludograph.rules.cards.deck import Deck
 from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import CitingEntry, Placed
+from ludograph.rules.data.table import field_at
+from ludograph.rules.data.words import Rests
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows
@@ -56,11 +58,6 @@ class Topic(StrEnum):
 _OUR_PACKS = "deck.ours"
 """The decks that no source names for the game."""
 _SUPPORTS = frozenset({Manner.STATES, Manner.INFERS})
-_IN_ODDS = re.compile(
-    r"form$|deck\.use$|deal\.(cards|arranged|fixed)\b|draw\.(limit|player|dealer)$|score\.|ranking$"
-    r"|yaku\.[^.]+\.(effect|holder|reading|yaku)$"
-)
-"""The fields on which the odds of hands depend."""
 _INFERRED = frozenset({Quality.INFERRED, Quality.ASSUMED})
 
 
@@ -212,7 +209,8 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     text = Message.joined([value_words(row.path, value.text, game.unit) for value in values if value.text], ", ")
     if len(values) == len(row.values) and (values[0].text or values[0].options):
         text = Message.joined([piece.text for piece in row.pieces if isinstance(piece, CellWords)], " ")
-    in_odds = game.is_dealt and bool(_IN_ODDS.match(row.path))
+    field = field_at(row.path)
+    in_odds = game.is_dealt and field is not None and Rests.ODDS in field.rests
     return Statement(game.id, row.path, str(row.label), str(text), tuple(witnesses), ours, in_odds=in_odds)
 
 

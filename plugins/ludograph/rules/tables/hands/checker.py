@@ -19,7 +19,7 @@ from ludograph.rules.conditions.operators.matching import Same
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.resolve import recommended
-from ludograph.rules.data.words import Form, Holder, Status, YakuKind
+from ludograph.rules.data.words import Holder, Status, Trait, YakuKind
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.meeting import (
     AGREED,
@@ -209,7 +209,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
             ("stakes", game.pays_bets),
             ("options", dict(scoring.options)),
             ("tiles", play.deck.unit is Unit.TILE),
-            ("pot", game.form is Form.POT),
+            ("pot", game.has(Trait.STAKED)),
             ("byRank", game.score.scoring == "rank"),
             ("order", list(game.score.order)),
             ("best", play.best_of),

@@ -10,7 +10,7 @@ from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators.numbers import Total
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
-from ludograph.rules.data.words import DrawMode, Effect, Form, Holder
+from ludograph.rules.data.words import DrawMode, Effect, Holder
 from ludograph.rules.fields import value_words
 from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import later_cards
@@ -37,7 +37,7 @@ _DECIDES = N_("Decides")
 def drawing(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """Who draws further cards and when, then who decides about shared hands."""
     yield from _players(game, length)
-    if game.form is Form.BANKER and game.draws(Holder.DEALER).mode is not DrawMode.ALWAYS:
+    if game.has_dealer and game.draws(Holder.DEALER).mode is not DrawMode.ALWAYS:
         yield _dealer(game)
     if length is not Length.SHORT:
         parts = {"draw.decides": game.draw.decides, "draw.without_bets": game.draw.without_bets}

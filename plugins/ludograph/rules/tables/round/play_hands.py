@@ -15,7 +15,7 @@ from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators.groups import Groups
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Ranked
-from ludograph.rules.data.words import CompareBy, Effect, Form, Holder
+from ludograph.rules.data.words import CompareBy, Effect, Holder, Trait
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.meeting import AGREED
 from ludograph.rules.odds.witness import shown_example
@@ -171,7 +171,7 @@ def _best(game: ResolvedGame) -> Message:
     if not game.has_totals:
         return Message("highest {card}, and if it is equal the next", card=pieces(game.unit, 1))
     # A total is compared with one other: the dealer's, or each other player's in turn.
-    if game.form in (Form.BANKER, Form.ALL_AGAINST_ALL):
+    if game.has_dealer or game.has(Trait.EACH):
         return Message("higher total" if game.score.best == "high" else "lower total")
     return Message("highest total" if game.score.best == "high" else "lowest total")
 

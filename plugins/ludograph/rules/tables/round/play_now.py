@@ -11,8 +11,9 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.words import EmptyPurse, Face, Form, Status
-from ludograph.rules.fields import fields, value_words
+from ludograph.rules.data.table import fields
+from ludograph.rules.data.words import EmptyPurse, Face, Status, Trait
+from ludograph.rules.fields import value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (
@@ -77,8 +78,6 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
 COLUMNS = (Column("step", "Step"), Column("rule", "What to do"))
 _WITH_THE_DEAL = ("deal.arranged", "capture.layout")
 """Fields that the sentence about the deal includes."""
-_SETTLED = (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
-"""Forms in which bets, a pot or differences are paid after each round; in others the end decides who wins."""
 
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
@@ -143,12 +142,12 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield card_values(game)
     if length is Length.ROUND:
         yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
-    if game.form is Form.POT:
+    if game.has(Trait.STAKED):
         yield from _if_known(game, N_("Ante"), "bets.ante", game.bets.ante)
     if game.pays_bets and not any(_bet(game, length)):
         said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
         yield Sentence(N_("Bet"), "", said)
-    order = ranked(game) if game.form is Form.TRICKS and game.score.cards else game.is_dealt and game.score.order
+    order = ranked(game) if game.has(Trait.TRICKS) and game.score.cards else game.is_dealt and game.score.order
     if order:
         cards = Message.joined(list(map(game.called, order)), ", ")
         said = Message("Strongest first: {cards}.", cards=cards)
@@ -171,11 +170,11 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     yield from (one for one in course if one.path == "vying.ante")
     if rounds := list(betting_rounds(game)):
         yield Sentence(N_("Rounds"), "vying.rounds", _bet_in(rounds), game.sources_of(game.entry.vying))
-    if game.form is Form.ALL_AGAINST_ALL:
+    if game.has(Trait.EACH):
         yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
-    if game.form is not Form.POT:
+    if not game.has(Trait.STAKED):
         yield from _bet(game, length)
-    if game.form not in _SETTLED:
+    if not game.has(Trait.SETTLED):
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
     hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
@@ -186,7 +185,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield Sentence(N_("Look"), "deal.faces", look, game.sources_of(game.entry.deal))
     if game.extra_cards and game.is_dealt:
         yield from drawing(game, length)
-    if game.form is Form.POT:
+    if game.has(Trait.STAKED):
         yield from _bet(game, length)
 
 
@@ -196,12 +195,12 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
         yield from combinations(game, length)
     if length is not Length.SHORT and game.deal.show and game.deal.show.value:
         yield authored(game, N_("Show"), "deal.show", game.deal.show.value, game.deal.show)
-    elif length is not Length.SHORT and game.form is Form.BANKER and _has_closed_cards(game):
+    elif length is not Length.SHORT and game.has_dealer and _has_closed_cards(game):
         show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
         yield Sentence(N_("Show"), "deal.faces", show, game.sources_of(game.entry.deal))
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
-    if game.form not in _SETTLED:
+    if not game.has(Trait.SETTLED):
         if game.entry.capture and (target := game.entry.capture.target) and target.value:
             said = Message(
                 "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
@@ -235,8 +234,8 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             either = listed(list(map(str, others)), "or")
             said = Message("After {number} rounds (or {others}){ours}.", number=number, others=either, ours=mark)
         yield Sentence(step, "rounds", said, game.sources_of(rounds))
-    is_long = length is not Length.SHORT or game.form is Form.ALL_AGAINST_ALL
-    if is_long and game.form in _SETTLED:
+    is_long = length is not Length.SHORT or game.has(Trait.EACH)
+    if is_long and game.has(Trait.SETTLED):
         yield from _if_known(game, step, "end", end)
 
 
@@ -274,7 +273,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
         "bets.order": (N_("Bet {order}{ours}."), game.bets.order),
     }
-    if game.form in _SETTLED:
+    if game.has(Trait.SETTLED):
         yield from _direction(game)
     for path, (said, fact) in orders.items():
         if fact and fact.value:
@@ -295,7 +294,7 @@ _EMPTY_FOR_A_POT = _EMPTY | {EmptyPurse.OUT: N_("Who cannot match a bet folds; w
 def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
     """What happens to players who cannot pay, as far as stated."""
     if (fact := game.bets.empty) and fact.value:
-        said = (_EMPTY_FOR_A_POT if game.form is Form.POT else _EMPTY)[fact.value]
+        said = (_EMPTY_FOR_A_POT if game.has(Trait.STAKED) else _EMPTY)[fact.value]
         yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
 
 
@@ -355,14 +354,14 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
     bets = game.bets
-    kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.form is Form.BANKER else {}
+    kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.has_dealer else {}
     if kinds and bets.ante:
         yield "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True))
     elif kinds:
         yield "bets.hand", Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
     if bets.cap and bets.cap.value:
         yield "bets.cap", Message("Agree on a limit for all bets.")
-    if game.form is Form.POT and bets.course and bets.course.value:
+    if game.has(Trait.STAKED) and bets.course and bets.course.value:
         yield "bets.course", written(bets.course.value)
 
 

@@ -8,7 +8,7 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
-from ludograph.rules.data.words import Form, Holder
+from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.play.play import SIDES
 from ludograph.rules.speech.sentence import Length, Sentence, ours
 from ludograph.values import Fact
@@ -23,7 +23,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         settles = Message(said, ours=ours(game.is_ours(game.pay.by)))
         yield Sentence(PAY, "pay.by", settles, game.sources_of(game.pay.by))
         return
-    if game.form is Form.POT:
+    if game.has(Trait.STAKED):
         yield from _pot(game, length)
         return
     paid = list(_paid(game))

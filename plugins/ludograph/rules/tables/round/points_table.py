@@ -11,7 +11,7 @@ from ludograph.rules.conditions.operators.matching import Count
 from ludograph.rules.conditions.selector import many_cards
 from ludograph.rules.data.entry import Extra
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.words import Form
+from ludograph.rules.data.words import Trait
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.most import most_words
@@ -155,7 +155,7 @@ def card_values(game: ResolvedGame) -> Table:
     numbers = list(game.score.order) or sorted(deck.numbers, reverse=True)
     rows = tuple(_value_row(game, n, [card for card in deck.cards if card.n == n]) for n in numbers)
     total = game.card_points
-    notes: list[Text] = [N_("Strongest first.")] if game.form is Form.TRICKS else []
+    notes: list[Text] = [N_("Strongest first.")] if game.has(Trait.TRICKS) else []
     together = N_("All cards together count {total} points.")
     notes += [Message(unit.worded(together), total=total)] if total else []
     columns = (

@@ -14,7 +14,7 @@ from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
-from ludograph.rules.data.words import Form, Holder
+from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.play.evaluator import Held, Outcome, Standing, evaluate, settle, standing
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
@@ -103,7 +103,7 @@ def hand_on_table(game: ResolvedGame, place: int) -> Message:
 def bets_in_rounds(game: ResolvedGame) -> bool:
     """Whether players bet against each other before the showdown; only then the data have an order of betting."""
     order = game.bets.order
-    return game.form is Form.POT and order is not None and bool(order.value)
+    return game.has(Trait.STAKED) and order is not None and bool(order.value)
 
 
 def chips(count: int | Fraction) -> Message:
@@ -133,7 +133,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         elif seat.side is PLAYER and play.game.has_dealer:
             yield from _only_the_dealers(play, seat)
     stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
-    if play.game.form is Form.BANKER:
+    if play.game.has_dealer:
         *players, dealer = seats
         said = False
         for seat in players:
@@ -141,7 +141,7 @@ def showdown(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
             # "Our choice" is stated once, not after every player.
             yield replace(step, rule=STRONGER) if said and step.rule == STRONGER_OURS else step
             said = said or step.rule == STRONGER_OURS
-    elif play.game.form is Form.ALL_AGAINST_ALL:
+    elif play.game.has(Trait.EACH):
         yield from _pairs(play, stands)
     else:
         yield _pot(play, seats, stands, pot)

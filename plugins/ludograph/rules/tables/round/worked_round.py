@@ -13,7 +13,7 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.words import DrawMode, Face, Form, Holder
+from ludograph.rules.data.words import DrawMode, Face, Holder, Trait
 from ludograph.rules.odds.final import Policy, action
 from ludograph.rules.play.evaluator import evaluate, standing
 from ludograph.rules.play.layout import kind_of_hand
@@ -95,7 +95,7 @@ def _played(rules: Rules, options: TableOptions) -> tuple[Play, TableOptions]:
     if game is not None and not options.preset and "default" in game.presets:
         options = replace(options, preset="default")
     play = options.play_of(rules)
-    simple = play.game.form in (Form.BANKER, Form.POT, Form.ALL_AGAINST_ALL)
+    simple = play.game.has(Trait.SETTLED)
     if not simple or play.additive or play.game.is_arranged:
         raise TableError(f"{play.game.id}: a round of this form of play is not worked out")
     return play, options
@@ -319,7 +319,7 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         )
         rule = Message(_BET_ON[kind_of_hand(play.game)], ours=BARE)
         yield ShowdownStep((CellWords(Message("The bets: {bets}.", bets=staked)),), rule, stated(play.game, bets))
-    elif play.game.form is Form.POT:
+    elif play.game.has(Trait.STAKED):
         paid = Message(
             "Everybody has paid {chips}: {pot} in the pot.", chips=chips(ANTE), pot=chips(ANTE * len(players))
         )

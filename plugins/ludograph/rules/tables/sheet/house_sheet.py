@@ -17,7 +17,7 @@ from ludograph.rules.conditions import fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import RECOMMENDED, chosen, recommended
-from ludograph.rules.data.words import Effect, Form, Holder, Status
+from ludograph.rules.data.words import Effect, Holder, Status, Trait
 from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import label, value_words
 from ludograph.rules.meeting import dashed
@@ -146,7 +146,7 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if bets_in_rounds(game):
         needed |= {"bets.ante": None, "bets.raises": None}
-    if game.form in (Form.BANKER, Form.POT) and not (game.entry.rounds and game.entry.rounds.value):
+    if (game.has_dealer or game.has(Trait.STAKED)) and not (game.entry.rounds and game.entry.rounds.value):
         needed["end"] = game.entry.end
         if not (game.direction and game.direction.value):
             yield N_("Direction of the deal")

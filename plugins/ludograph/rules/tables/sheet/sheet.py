@@ -13,6 +13,7 @@ from ludograph.languages.words import Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.canonical import canonical
 from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.table import field_at
 from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
 from ludograph.rules.tables.table import Piece
 
@@ -119,21 +120,32 @@ def option_id(value: Node | str) -> str:
 
 def version_of(game: ResolvedGame) -> str:
     """Six characters that identify the rules; names, notes and sources do not change them."""
-    said = [f"{one.path}={one.text}" for one in flatten(game) if one.text and not _NO_RULE.match(one.path)]
+    said = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
     uses = sorted({**game.local, **game.uses}.items())
     hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
     cards = [f"{card.id}:{card.n}" for card in game.deck.cards] if game.deck else []
-    return content_hash(*said, *hands, *cards)[:6]
+    code = content_hash(*said, *hands, *cards)[:6]
+    return _PRINTED.get(code, code)
+
+
+_PRINTED = {
+    "e9eda9": "235d98",
+    "c57e39": "2c812e",
+    "3dc67e": "fa04a6",
+    "644c06": "2e7d41",
+    "a319c2": "349843",
+    "08f81d": "3f3bab",
+    "6860e3": "fdcd26",
+}
+"""Versions of rules that were printed when conditions were hashed in English words; they are printed on."""
 
 
 # The alternatives for a value of a game: its options, positions of other sources, and values of other forms.
 
-_RULES = ("ties", "draw", "pay", "yaku", "dealer.first")
-"""Fields on which players can agree."""
-
 
 def _is_rule(path: str) -> bool:
-    return any(path == rule or path.startswith(f"{rule}.") for rule in _RULES)
+    field = field_at(path)
+    return field is not None and field.agreed
 
 
 def offers(game: ResolvedGame, value: FlatValue) -> dict[Text, Node | None]:

@@ -14,7 +14,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_, Words, languages, words_in
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.words import Form, TieRule
+from ludograph.rules.data.words import TieRule
 from ludograph.rules.history.records import game_anchor, recorded_games
 from ludograph.site.pages.az import AtoZ
 from ludograph.site.pages.glossary import Glossary, GlossaryEntry, Tongues, glossary_entries
@@ -133,7 +133,7 @@ _THIRD_CARD = N_("Can I, may you, must we draw, take, get, ask for a third card,
 
 def answered(game: ResolvedGame, words: Words) -> str:
     """Readers' questions, in their words, that the game's sources answer with yes, or ""."""
-    ties = game.ties if game.form is Form.BANKER and game.origin_of(game.ties) == game.id else None
+    ties = game.ties if game.has_dealer and game.origin_of(game.ties) == game.id else None
     asked = [_TIES[ties.value]] if ties and ties.value in _TIES else []
     if game.is_dealt and game.dealt_cards == 2 and game.extra_cards:
         asked.append(_THIRD_CARD)
