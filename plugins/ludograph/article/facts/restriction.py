@@ -130,9 +130,7 @@ class Gate:
         kept = tuple(relation for relation in game.relation if relation.to.partition("/")[0] not in self.games)
         if len(kept) == len(game.relation):
             return game
-        return replace(
-            game, entry=replace(game.entry, relation=kept), fingerprint=content_hash(game.fingerprint, repr(kept))
-        )
+        return replace(game, relation=kept, fingerprint=content_hash(game.fingerprint, repr(kept)))
 
 
 def gate_of(
@@ -234,8 +232,8 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
 def data_entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
     """The place of each entry of the data, and whether it is kept."""
     for id, game in rules.games.items():
-        if game.entry.at is not None and "/" not in id:
-            yield game.entry.at, id in kept.games
+        if game.at is not None and "/" not in id:
+            yield game.at, id in kept.games
     things: tuple[tuple[Mapping[str, Deck | Yaku], Mapping[str, Deck | Yaku]], ...] = (
         (rules.decks, kept.decks),
         (rules.yaku, kept.yaku),
