@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,18 @@ def test_a_name_is_in_its_own_letters_in_its_own_language_and_in_latin_letters_e
     name = plain_name((Name("株札", lang="ja", roman="kabufuda"),), "")
     assert str(name) == words_in("fr").said(name) == "kabufuda"
     assert words_in("ja").said(name) == "株札"
+
+
+CITED = ["players", "draw.limit", "bets.hand", "bets.cap", "deal.wins"]
+
+
+@pytest.mark.parametrize("path", CITED)
+def test_a_sentence_cites_the_source_of_its_own_field(path: str) -> None:
+    """A field with a source of its own is cited with it by the sentences that state it, not by its neighbours'."""
+    cited = 0
+    for _, game in games():
+        fact = attrgetter(path)(game)
+        for sentence in (one for one in sentences(game, Length.FULL) if one.path == path):
+            assert set(game.sources_of(fact)) <= set(sentence.sources), game.id
+            cited += 1
+    assert cited

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -309,7 +310,8 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
     for place, (path, said) in enumerate(parts.items(), 1):
         text = as_sentence(said) if place == 1 else said
         text = Message("{what}.", what=text) if place == last else Message("{what};", what=text)
-        yield Sentence(N_("Need"), path, text, game.sources_of(game.written_deck))
+        stated = {"players": game.players, "deck": game.written_deck, "": game.pay}[path]
+        yield Sentence(N_("Need"), path, text, game.sources_of(stated))
 
 
 def _packs(game: ResolvedGame) -> Text:
@@ -343,26 +345,29 @@ _ON = {
 
 
 def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.bets)
-    said, also = list(_bets(game)), tuple[str, ...]()
+    step, order = N_("Bet"), game.bets.order
+    said = list(_bets(game))
     if said and length is not Length.FULL:
-        said[0], also = (said[0][0], in_order(game, bets.order, said[0][1])), ("bets.order",)
+        first, sources = said[0], game.sources_of(order)
+        text = in_order(game, order, first.text)
+        said[0] = replace(first, text=text, sources=(*sources, *first.sources), also=(*first.also, "bets.order"))
         if length is Length.ROUND and bets_against_the_draw(game):
             yield Sentence(step, "bets.order", Message("Bets go the other way round than the draw."), sources)
-    yield from (Sentence(step, path, text, sources, also) for path, text in said)
+    yield from said
 
 
-def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
-    bets = game.bets
+def _bets(game: ResolvedGame) -> Iterator[Sentence]:
+    step, bets = N_("Bet"), game.bets
     kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.has_dealer else {}
     if kinds and bets.ante:
-        yield "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True))
+        yield Sentence(step, "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True)))
     elif kinds:
-        yield "bets.hand", Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
+        text = Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
+        yield Sentence(step, "bets.hand", text, (*game.sources_of(bets.hand), *game.sources_of(bets.shared)))
     if bets.cap and bets.cap.value:
-        yield "bets.cap", Message("Agree on a limit for all bets.")
-    if game.has(Trait.STAKED) and bets.course and bets.course.value:
-        yield "bets.course", written(bets.course.value)
+        yield Sentence(step, "bets.cap", Message("Agree on a limit for all bets."), game.sources_of(bets.cap))
+    if game.has(Trait.STAKED):
+        yield from _if_known(game, step, "bets.course", bets.course)
 
 
 def _players(number: Range, mark: OurChoice | str) -> Message:
